@@ -40,6 +40,14 @@ Result<Outcome> writing(const std::string& db, const char* owner,
     return done;
 }
 
+std::string joined(const std::vector<std::string>& texts, const char* between)
+{
+    std::string out;
+    for (const auto& text : texts)
+        out += (out.empty() ? "" : between) + text;
+    return out;
+}
+
 Outcome report(const exchange::Stored& tally)
 {
     Outcome out;
@@ -195,11 +203,13 @@ void addDataCommands(CLI::App& app, Context& context)
     };
     const auto options = std::make_shared<Options>();
 
-    auto* import =
-        app.add_subcommand("import", "Read ParaDnn, Benchmarker, CSV or exported files into a database");
-    import->add_option("FILE", options->files, "Files to read, or folders of ParaDnn's logs")->required();
+    auto* import = app.add_subcommand(
+        "import", "Read results of other tools, tables and exported files into a database");
+    import->add_option("FILE", options->files, "Files to read, or folders of them")->required();
     import->add_option("--db", options->db, "The database; made when absent")->required();
-    import->add_option("--format", options->import.format, "auto, paradnn, benchmarker, csv or parascope");
+    import->add_option("--format", options->import.format,
+                       "auto (recognised by content), " + joined(exchange::formatNames(), ", "));
+    import->footer("Reads files of " + joined(exchange::formatTitles(), ", ") + '.');
     import->add_option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
     import->add_option("--platform", options->import.platform, "The platform of the runs");
     import->callback([&context, options] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/about.h"
+#include "app/gui/data/import_file.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/main_window.h"
@@ -213,7 +214,7 @@ void MainWindow::openDialog()
 {
     const auto paths = QFileDialog::getOpenFileNames(
         this, tr("Open results"), m_bench.session().value(QStringLiteral("folder")).toString(),
-        tr("Results (*.db *.json *.csv);;All files (*)"));
+        tr("Results (%1);;All files (*)").arg(resultPatterns().join(QLatin1Char(' '))));
     if (paths.isEmpty())
         return;
     m_bench.session().set(QStringLiteral("folder"), QFileInfo(paths.first()).path());

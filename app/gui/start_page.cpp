@@ -54,7 +54,7 @@ DropZone::DropZone(QWidget* parent)
     column->addStretch();
     column->addWidget(m_icon, 0, Qt::AlignHCenter);
     column->addWidget(m_text, 0, Qt::AlignHCenter);
-    auto* formats = label(tr("Databases, ParaDnn and Benchmarker JSON, CSV, exported figures"),
+    auto* formats = label(tr("Databases, results of other tools (JSON, CSV, SQL), exported figures"),
                           theme::Type::Small, false, true);
     formats->setWordWrap(true);
     formats->setAlignment(Qt::AlignHCenter);

@@ -4,6 +4,7 @@
 #include "engine/base/core/value.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/csv_fields.h"
+#include "engine/exchange/formats.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,7 +105,7 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
     const auto isColumn = [&](const char* name) {
         return std::find(out.header.begin(), out.header.end(), name) != out.header.end();
     };
-    out.named = isColumn("family") && isColumn("platform");
+    out.named = (isColumn("family") && isColumn("platform")) || isForeignTable(out.header);
     return out;
 }
 

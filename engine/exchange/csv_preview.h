@@ -14,7 +14,7 @@ struct CsvPreview
 {
     std::vector<std::string> header;
     std::vector<std::vector<std::string>> rows; ///< the first ones, as wide as the header
-    bool named = false; ///< family and platform are columns: it is read without being asked about
+    bool named = false; ///< its columns say all (ours, or a tool's): it is read without being asked about
 };
 
 /// Reads the first 64 KiB. Fails where there is no header with a row below it.

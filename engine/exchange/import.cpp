@@ -2,94 +2,143 @@
 #include "engine/exchange/import.h"
 
 #include "engine/base/core/file.h"
-#include "engine/exchange/paradnn_label.h"
+#include "engine/exchange/formats.h"
 #include "engine/exchange/table_import.h"
 #include "engine/store/bulk.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
 namespace parascope::exchange {
 
 namespace {
 
-const std::array<std::string, 5> formats{"auto", "paradnn", "benchmarker", "csv", "parascope"};
-
-/// ParaDnn's three kinds of file are told apart by their lists and labels.
-Result<Import> readAnyParaDnn(const Json& json, const std::filesystem::path& path,
-                              const ImportOptions& options)
-{
-    if (!json.is_object() || json.contains("example_per_sec") || !json.contains("flops_perc"))
-        return readParaDnn(json, path, options);
-    const auto& labels = paradnn::listOf(json, "labels");
-    const bool operations = std::any_of(labels.begin(), labels.end(), [](const Json& label) {
-        const auto read = paradnn::readLabel(paradnn::textOf(label));
-        return read && !read->operation.empty();
-    });
-    return operations ? readParaDnnOperations(json, path, options) : readParaDnnTrace(json, path, options);
-}
-
 /// What was recognised: a table, still as text, or everything that another format holds.
-struct Content
+struct Opened
 {
     std::string table;
     Import import;
     bool isTable = false;
 };
 
-Result<Content> contentOfText(std::string text, const std::filesystem::path& path,
-                              const ImportOptions& options);
-
-Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions& options)
+Result<Opened> openText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
 {
     const auto& format = options.format;
-    if (std::find(formats.begin(), formats.end(), format) == formats.end())
-        return Error::badInput("There is no import format \"%1\"; there are %2.", format,
-                               listed({formats.begin(), formats.end()}));
-    if (std::filesystem::is_directory(path)) {
-        if (format != "auto" && format != "paradnn")
-            return Error::badInput("%1 is a folder, and no file of format %2.", path.string(), format);
-        Content out;
-        PARASCOPE_TRY(out.import, readParaDnnLogs(path, options));
-        return out;
-    }
-    PARASCOPE_TRY(std::string text, readFile(path));
-    return contentOfText(std::move(text), path, options);
-}
-
-Result<Content> contentOfText(std::string text, const std::filesystem::path& path,
-                              const ImportOptions& options)
-{
-    const auto& format = options.format;
-    Content out;
-    const auto whole = [&](Result<Import> read) -> Result<Content> {
-        PARASCOPE_TRY(out.import, std::move(read));
+    const bool mapped = format == "auto" && !options.map.empty();
+    Opened out;
+    const auto table = [&](std::string rows) -> Result<Opened> {
+        if (rows.find('\0') != std::string::npos)
+            return Error::badInput("%1 is neither JSON nor CSV.", path.string());
+        out.table = std::move(rows);
+        out.isTable = true;
         return std::move(out);
     };
-    if (text.starts_with("SQLite format 3"))
-        return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
-    const auto begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    const bool json = begin != std::string::npos && (text[begin] == '{' || text[begin] == '[');
-    if (format == "csv" || (format == "auto" && (!json || !options.map.empty()))) {
-        if (text.find('\0') != std::string::npos)
-            return Error::badInput("%1 is neither JSON nor CSV.", path.string());
-        out.table = std::move(text);
-        out.isTable = true;
-        return out;
-    }
+    if (format == "csv" || mapped)
+        return table(std::move(text));
     if (!options.map.empty())
         return Error::badInput("A column map is for CSV files; %1 is to be read as %2.", path.string(),
                                format);
-    PARASCOPE_TRY(const Json document,
-                  parseJson(text, path.string(),
-                            {.maxBytes = std::size_t{1} << 30, .maxDepth = 64, .nanAsNull = true}));
-    const bool ours = document.is_object() && document.value("format", Json()).is_string();
-    if (format == "parascope" || (format == "auto" && ours))
-        return whole(readParascopeJson(document, path));
-    if (format == "benchmarker" || (format == "auto" && looksLikeBenchmarker(document)))
-        return whole(readBenchmarker(document, path, options));
-    return whole(readAnyParaDnn(document, path, options));
+    PARASCOPE_TRY(auto content, contentOfText(std::move(text), path));
+    if (format != "auto") {
+        const auto* chosen = findFormat(format);
+        if (chosen->recognises && !chosen->recognises(content) && chosen->foreign)
+            return Error::badInput("%1 holds no results of %2.", path.string(), std::string(chosen->title));
+        PARASCOPE_TRY(out.import, chosen->read(content, path, options));
+        return out;
+    }
+    for (const auto& candidate : formats())
+        if (candidate.recognises && candidate.recognises(content)) {
+            PARASCOPE_TRY(out.import, candidate.read(content, path, options));
+            return out;
+        }
+    if (content.kind == Content::Kind::Database)
+        return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
+    if (content.kind == Content::Kind::Text)
+        return table(std::move(content.text));
+    PARASCOPE_TRY(out.import, findFormat("paradnn")->read(content, path, options));
+    return out;
+}
+
+/// Files below a folder that a format may have written, in the order of their names.
+Result<std::vector<std::filesystem::path>> filesBelow(const std::filesystem::path& folder)
+{
+    constexpr std::size_t most = 100000;
+    std::vector<std::filesystem::path> out;
+    std::error_code error;
+    for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end;
+         it.increment(error)) {
+        std::error_code gone;
+        auto ending = it->path().extension().string();
+        if (ending.empty() || !it->is_regular_file(gone))
+            continue;
+        ending.erase(0, 1);
+        if (isResultEnding(ending))
+            out.push_back(it->path());
+        if (out.size() > most)
+            return Error::badInput("%1 holds more than %2 files.", folder.string(), most);
+    }
+    if (error)
+        return Error::io("%1 cannot be read: %2.", folder.string(), error.message());
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+void append(Import& all, Import&& more)
+{
+    const auto move = [](auto& to, auto& from) {
+        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    };
+    for (auto& platform : more.platforms)
+        if (std::none_of(all.platforms.begin(), all.platforms.end(),
+                         [&](const auto& known) { return known.name == platform.name; }))
+            all.platforms.push_back(std::move(platform));
+    for (auto& run : more.runs)
+        run.pointId = 0; // the sweeps of an export stay behind: of many files they would not be told apart
+    move(all.runs, more.runs);
+    move(all.operations, more.operations);
+    move(all.errors, more.errors);
+}
+
+/// The results in a folder: ParaDnn's logs, or any files that a format recognises. What none does is listed.
+Result<Opened> openFolder(const std::filesystem::path& folder, const ImportOptions& options)
+{
+    Opened out;
+    if (options.format == "auto" || options.format == "paradnn")
+        if (auto logs = readParaDnnLogs(folder, options); logs || options.format == "paradnn") {
+            PARASCOPE_TRY(out.import, std::move(logs));
+            return out;
+        }
+    PARASCOPE_TRY(const auto files, filesBelow(folder));
+    for (const auto& file : files) {
+        auto read = readImport(file, options);
+        if (!read) {
+            auto reason = read.error().text();
+            if (reason.ends_with('.')) // a record's reason is part of a sentence
+                reason.pop_back();
+            out.import.errors.push_back({file.lexically_relative(folder).string(), 0, std::move(reason)});
+            continue;
+        }
+        append(out.import, std::move(*read));
+    }
+    if (out.import.runs.empty())
+        return Error::badInput("%1 holds no results that can be read, and no logs of ParaDnn.",
+                               folder.string());
+    return out;
+}
+
+Result<Opened> open(const std::filesystem::path& path, const ImportOptions& options)
+{
+    if (options.format != "auto" && !findFormat(options.format)) {
+        std::vector<Message> names{Message(std::string("auto"))};
+        for (auto& name : formatNames())
+            names.emplace_back(std::move(name));
+        return Error::badInput("There is no import format \"%1\"; there are %2.", options.format,
+                               listed(names));
+    }
+    if (std::filesystem::is_directory(path))
+        return openFolder(path, options);
+    PARASCOPE_TRY(std::string text, readFile(path));
+    return openText(std::move(text), path, options);
 }
 
 /// Where the runs of an export belong: points by their place in it, from 1.
@@ -167,7 +216,7 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
 
 Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options)
 {
-    PARASCOPE_TRY(auto content, contentOf(path, options));
+    PARASCOPE_TRY(auto content, open(path, options));
     if (content.isTable)
         return readCsv(content.table, path, options);
     return std::move(content.import);
@@ -176,7 +225,7 @@ Result<Import> readImport(const std::filesystem::path& path, const ImportOptions
 Result<Import> readImportText(std::string text, const std::filesystem::path& path,
                               const ImportOptions& options)
 {
-    PARASCOPE_TRY(auto content, contentOfText(std::move(text), path, options));
+    PARASCOPE_TRY(auto content, openText(std::move(text), path, options));
     if (content.isTable)
         return readCsv(content.table, path, options);
     return std::move(content.import);
@@ -184,7 +233,7 @@ Result<Import> readImportText(std::string text, const std::filesystem::path& pat
 
 struct Importer::State
 {
-    Content content;
+    Opened content;
     std::optional<CsvRuns> table; ///< refers to the content's text
 };
 
@@ -196,7 +245,7 @@ Importer& Importer::operator=(Importer&&) noexcept = default;
 Result<Importer> Importer::open(const std::filesystem::path& path, const ImportOptions& options)
 {
     auto state = std::make_unique<State>();
-    PARASCOPE_TRY(state->content, contentOf(path, options));
+    PARASCOPE_TRY(state->content, exchange::open(path, options));
     if (state->content.isTable) {
         PARASCOPE_TRY(auto table, CsvRuns::open(state->content.table, path, options));
         state->table.emplace(std::move(table));

@@ -43,7 +43,7 @@ struct Import
 
 struct ImportOptions
 {
-    std::string format = "auto"; ///< auto | paradnn | benchmarker | csv | parascope
+    std::string format = "auto"; ///< auto, or one of formatNames()
     std::string platform;        ///< overrides what the file or its format says
     ColumnMap map;               ///< of a CSV that is not ours
 };
@@ -54,6 +54,13 @@ struct ImportOptions
 /// The same of a file that was read; `path` names it.
 [[nodiscard]] Result<Import> readImportText(std::string text, const std::filesystem::path& path,
                                             const ImportOptions& options);
+
+/// The formats' names, in the order in which they are asked.
+[[nodiscard]] std::vector<std::string> formatNames();
+/// What can be imported, for a person: "Benchmarker (JSON)".
+[[nodiscard]] std::vector<std::string> formatTitles();
+/// The endings of their files, each once: "json", "csv".
+[[nodiscard]] std::vector<std::string> formatEndings();
 
 /// What an import brought to a database.
 struct Stored

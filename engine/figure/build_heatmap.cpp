@@ -212,6 +212,20 @@ ColourScale scaleOf(const Spec& spec, const table::Column& metric, const Values&
     return scale;
 }
 
+/// The cells that nobody ran, by name, where they are few: then each is a gap, not a part of the grid.
+Message missingCells(const Panel& panel)
+{
+    constexpr std::size_t most = 6;
+    std::vector<Message> names;
+    for (const auto& cell : panel.cells)
+        if (cell.state == Cell::State::NotRun)
+            names.push_back(joined({panel.x.ticks[static_cast<std::size_t>(cell.column)].label,
+                                    panel.y.ticks[static_cast<std::size_t>(cell.row)].label},
+                                   " × "));
+    return names.empty() || names.size() > most ? Message()
+                                                : Message::format("missing: %1", joined(names, ", "));
+}
+
 /// What is drawn over what, and the largest value with its place.
 Message describe(const Panel& panel, std::size_t n, const Message& quantity, const Message& overX,
                  const Message& overY, const std::string& unit)
@@ -292,6 +306,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     for (const auto& entry : panel.legend)
         figure.counts.push_back(entry.outcome == Outcome::Oom ? Message::format("%1 (hatched)", entry.text)
                                                               : entry.text);
+    if (auto missing = missingCells(panel); !missing.empty())
+        figure.counts.push_back(std::move(missing));
     const auto quantity = titleOf(*metric);
     figure.description = describe(panel, figure.n, quantity, titleOf(*cx), titleOf(*cy), unit.unit);
     figure.caption = quantity;

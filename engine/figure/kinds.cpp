@@ -21,6 +21,10 @@ constexpr ColumnChoice metricColumn[] = {{Member::Metric, false, true, false}};
 constexpr ColumnChoice scatterColumns[] = {{Member::X, true, true, false}, {Member::Y, true, true, false}, {Member::Colour, true, true, true}};
 constexpr ColumnChoice boxColumns[] = {{Member::Metric, false, true, false}, {Member::By, true, false, true}};
 
+constexpr ColumnChoice linesColumns[] = {{Member::X, true, false, false}, {Member::Metric, false, true, false}, {Member::By, true, false, true}};
+constexpr ColumnChoice servingColumns[] = {{Member::X, false, true, false}, {Member::Metric, false, true, false}, {Member::By, true, false, true}};
+
+constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), translatable("Units", "percentiles")};
 constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer")};
 
 /// Of every kind: how the steps were timed, and what the figure writes for a name of the database.
@@ -43,6 +47,10 @@ constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column},
 constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}};
 /// run: the uuid of the run whose steps they are.
 constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
+/// load: what is raised along a line; limits: the most that metrics may be, {"p99_ttft": 2}.
+constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews},
+                                         {.name = "load", .type = Type::Text},
+                                         {.name = "limits", .type = Type::Free}};
 /// share: what the panels have in common, see share.cpp.
 constexpr OptionInfo compositeOptions[] = {{.name = "share", .type = Type::Free}};
 // clang-format on
@@ -56,6 +64,11 @@ std::vector<KindInfo>& table()
           "<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. "
           "FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
          .section = "Heat map", .columns = heatMapColumns, .options = heatMapOptions, .titled = Member::Metric, .slice = true, .aggregate = true, .logColour = true},
+        {.name = "lines", .build = &buildLines, .offer = &offerLines, .title = translatable("Views", "Lines"),
+         .help = translatable("Kinds",
+          "<b>Lines.</b> The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run's median step, "
+          "the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named."),
+         .section = "Lines", .columns = linesColumns, .titled = Member::Metric, .slice = true, .logX = true, .logY = true},
         {.name = "regression", .build = &buildRegression, .offer = &offerRegression, .title = translatable("Views", "Regression weights"),
          .help = translatable("Kinds",
           "<b>Regression weights.</b> A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): "
@@ -104,6 +117,11 @@ std::vector<KindInfo>& table()
          .help = translatable("Kinds",
           "<b>Versions and types.</b> Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.<br><i>ParaDnn, Figure 12.</i>"),
          .section = "Upgrade, balance, scaling, stacks", .options = stacksOptions, .titled = Member::By},
+        {.name = "serving", .build = &buildServing, .offer = &offerServing, .title = translatable("Views", "Serving under load"),
+         .help = translatable("Kinds",
+          "<b>Serving under load.</b> What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. "
+          "Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast."),
+         .section = "Serving", .columns = servingColumns, .options = servingOptions, .titled = Member::Metric, .logX = true, .logY = true},
         {.name = "steps", .build = &buildSteps, .title = translatable("Views", "Step times"),
          .help = translatable("Kinds",
           "<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target."),

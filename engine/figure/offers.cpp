@@ -7,6 +7,7 @@
 #include "engine/figure/kinds.h"
 
 #include <numeric>
+#include <tuple>
 
 namespace parascope::figure {
 
@@ -53,20 +54,62 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
     return out;
 }
 
+/// A map where two hyper-parameters vary: its axes are those that do.
 std::vector<Offer> offerHeatMap(const DataProfile& profile)
 {
-    std::vector<Offer> out{{"heatmap", profile.heat, 1}};
+    std::vector<Offer> out;
+    if (!profile.heat.x.empty() && !profile.heat.y.empty())
+        out.push_back({"heatmap", profile.heat, 1});
     if (profile.hasPair())
         out.push_back(
             {"ratio", pairMapFor(profile.input, profile.basis, profile.pair[0], profile.pair[1]), 0, false});
     return out;
 }
 
+/// Lines stand there where one hyper-parameter varies, and beside the views of serving.
+std::vector<Offer> offerLines(const DataProfile& profile)
+{
+    if (profile.heat.x.empty())
+        return {};
+    auto spec = profile.spec("lines");
+    spec.metric = profile.heat.metric;
+    spec.x = profile.heat.x;
+    spec.by = profile.heat.y;
+    spec.fix = profile.heat.fix;
+    const bool stands = profile.heat.y.empty() || hasNumbers(profile.runs(), metric::outputThroughput);
+    return {{"lines", spec, stands ? 1 : 0}};
+}
+
+/// Time per output token and time to the first, against what is delivered.
+std::vector<Offer> offerServing(const DataProfile& profile)
+{
+    std::vector<Offer> out;
+    if (!hasNumbers(profile.runs(), metric::outputThroughput))
+        return out;
+    for (const auto& [id, latency, show] : {std::tuple("serving", "median_tpot", "frontier"),
+                                            std::tuple("serving-ttft", "median_ttft", "percentiles")}) {
+        if (!hasNumbers(profile.runs(), latency))
+            continue;
+        auto spec = profile.spec("serving");
+        spec.platforms.clear();
+        spec.filter.clear();
+        spec.x = metric::outputThroughput;
+        spec.metric = latency;
+        spec.logY = true;
+        spec.options["show"] = show;
+        out.push_back({id, spec, 2, false});
+    }
+    return out;
+}
+
 std::vector<Offer> offerRegression(const DataProfile& profile)
 {
+    if (profile.heat.x.empty())
+        return {};
     auto spec = profile.spec("regression");
-    spec.metric = hasNumbers(profile.runs(), metric::flopsPerSecond) ? metric::flopsPerSecond
-                                                                     : metric::examplesPerSecond;
+    spec.metric = hasNumbers(profile.runs(), metric::flopsPerSecond)      ? metric::flopsPerSecond
+                  : hasNumbers(profile.runs(), metric::examplesPerSecond) ? metric::examplesPerSecond
+                                                                          : profile.heat.metric;
     return {{"regression", spec, 2}};
 }
 
@@ -74,7 +117,8 @@ std::vector<Offer> offerScatter(const DataProfile& profile)
 {
     std::vector<Offer> out;
     const auto& runs = profile.runs();
-    if (hasNumbers(runs, metric::parameters)) {
+    if (hasNumbers(runs, metric::parameters) &&
+        (hasNumbers(runs, metric::examplesPerSecond) || hasNumbers(runs, metric::stepSeconds))) {
         auto spec = profile.spec("scatter");
         spec.x = metric::parameters;
         spec.y =
@@ -97,7 +141,7 @@ std::vector<Offer> offerScatter(const DataProfile& profile)
 
 std::vector<Offer> offerSpeedup(const DataProfile& profile)
 {
-    if (!profile.hasPair())
+    if (!profile.hasPair() || !hasNumbers(profile.runs(), metric::examplesPerSecond))
         return {};
     auto spec = profile.spec("speedup");
     spec.platforms = profile.pair;
@@ -143,6 +187,9 @@ std::vector<Offer> offerBoxPlot(const DataProfile& profile)
     auto spec = profile.spec("boxplot");
     spec.metric = profile.heat.metric;
     spec.by = profile.batchOrFamily();
+    if (profile.batch.empty() && !differIn(profile.runs(), "family", table::Column::Kind::Category) &&
+        !profile.heat.x.empty())
+        spec.by = profile.heat.x;
     spec.logY = true;
     if (profile.hasPair())
         spec.platforms = profile.pair;

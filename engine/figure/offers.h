@@ -40,6 +40,8 @@ struct DataProfile
 
 // Of each kind; null in kinds.cpp where a kind is only made on request.
 [[nodiscard]] std::vector<Offer> offerHeatMap(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerLines(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerServing(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerRegression(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerScatter(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerSpeedup(const DataProfile& profile);

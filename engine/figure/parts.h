@@ -111,6 +111,8 @@ void starRealModels(Panel& panel, const table::Table& runs);
 [[nodiscard]] Result<Figure> buildWinRate(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildScaling(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildStacks(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildLines(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildServing(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildComposite(const Spec& spec, const Input& input);
 
 } // namespace parascope::figure

@@ -120,16 +120,18 @@ std::vector<Varying> varyingParameters(const Table& table, const std::vector<std
         if (const auto values = analysis::placesOf(column, rows).firstRow.size(); values > 1)
             varying.push_back({&column, values});
     }
-    std::stable_sort(varying.begin(), varying.end(),
-                     [](const auto& a, const auto& b) { return a.values > b.values; });
+    // Texts before numbers where equal: "pp" and "tg" say more than the 512 and 0 that come with them.
+    std::stable_sort(varying.begin(), varying.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.values, a.column->kind) > std::pair(b.values, b.column->kind);
+    });
     return varying;
 }
 
 /// The metric that compares best: a share of the peak where a peak is known.
 std::string mainMetric(const Table& table)
 {
-    for (const char* name :
-         {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond, metric::stepSeconds})
+    for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond,
+                             metric::tokensPerSecond, metric::outputThroughput, metric::stepSeconds})
         if (hasNumbers(table, name))
             return name;
     return metric::stepSeconds;
@@ -154,15 +156,22 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
         for (const auto& [column, values] : varying)
             if (spec.x.empty() && column->name == first)
                 spec.x = first;
+    const auto freeOf = [&](const Column& column, const std::string& axis) {
+        return column.name != axis && (axis.empty() || !analysis::follows(column, *table.find(axis), rows));
+    };
     for (const auto& [column, values] : varying)
-        if (spec.x.empty() && column->name != spec.y)
+        if (spec.x.empty() && freeOf(*column, spec.y))
             spec.x = column->name;
-        else if (spec.y.empty() && column->name != spec.x)
+        else if (spec.y.empty() && freeOf(*column, spec.x))
             spec.y = column->name;
-    if (spec.x.empty())
-        spec.x = table.find("node") ? "node" : "batch";
-    if (spec.y.empty())
-        spec.y = spec.x == "batch" ? "layer" : "batch";
+    // A single point of a sweep has a place in the map of its grid; other tools' runs have an axis only if
+    // they vary.
+    if (table.find("batch")) {
+        if (spec.x.empty())
+            spec.x = table.find("node") ? "node" : "batch";
+        if (spec.y.empty())
+            spec.y = spec.x == "batch" ? "layer" : "batch";
+    }
     Mask among(table.rows(), 0);
     for (const auto row : rows)
         among[row] = 1;

@@ -14,6 +14,8 @@ using detail::Query;
 namespace {
 
 constexpr std::size_t blockRows = 4096;
+/// Names beyond those that were asked for: each costs a column, and a stranger's file may have any number.
+constexpr std::size_t maxOthers = 256;
 
 void reserve(Reader::Block& block, std::size_t metrics)
 {
@@ -46,13 +48,20 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
     Query rows(*m_impl->db, select + " FROM run WHERE id > ? ORDER BY id");
     Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
     rows.bind(1, afterRowId);
-    std::vector<std::pair<std::int64_t, std::size_t>> places; // of the wanted metrics, by name id; few
+    std::vector<std::pair<std::int64_t, std::size_t>> places; // of the metrics, by name id; few
+    std::vector<std::string> others;
     const auto placeOf = [&](std::int64_t metric) {
         for (const auto& [id, place] : places)
             if (id == metric)
                 return place;
-        const auto place = static_cast<std::size_t>(
-            std::find(wanted.begin(), wanted.end(), m_impl->name(metric)) - wanted.begin());
+        const auto& name = m_impl->name(metric);
+        auto place = static_cast<std::size_t>(std::find(wanted.begin(), wanted.end(), name) - wanted.begin());
+        if (place == wanted.size() && others.size() < maxOthers) {
+            place += others.size();
+            others.push_back(name);
+        } else if (place == wanted.size()) {
+            place += maxOthers;
+        }
         places.emplace_back(metric, place);
         return place;
     };
@@ -95,10 +104,16 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
             const auto packed = rows.bytes(6);
             for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
                 const auto [metric, value] = detail::metricAt(packed.data(), i);
-                if (const auto place = placeOf(metric); place < wanted.size())
-                    block.metrics[place].back() = value;
+                const auto place = placeOf(metric);
+                if (place >= wanted.size() + maxOthers)
+                    continue;
+                if (place >= block.metrics.size())
+                    block.metrics.resize(place + 1, std::vector<double>(block.size(), nan));
+                block.metrics[place].back() = value;
             }
         }
+        block.others = others;
+        block.metrics.resize(wanted.size() + others.size(), std::vector<double>(block.size(), nan));
         if (!each(std::move(block)))
             break;
     }

@@ -154,7 +154,8 @@ public:
         std::vector<QualitySet> quality;
         std::vector<const RunField*> fields;      ///< blockFields()
         std::vector<std::vector<double>> numbers; ///< of each of them; a time that is not known is NaN
-        std::vector<std::vector<double>> metrics; ///< as they were asked for
+        std::vector<std::vector<double>> metrics; ///< as they were asked for, then those of `others`
+        std::vector<std::string> others;          ///< metrics that nobody asked for, as they were met
         template <class T>
         [[nodiscard]] const std::vector<double>& of(T RunNumbers::* member) const
         {
@@ -165,7 +166,7 @@ public:
         [[nodiscard]] std::size_t size() const { return id.size(); }
     };
     /// As runs(), some 0.3 us a row: for reading a million of them. `metrics`: the names of those that are
-    /// wanted.
+    /// wanted in every block; what else runs have comes as a block's `others`, some hundred at most.
     Result<void> blocks(std::int64_t afterRowId, std::span<const std::string_view> metrics,
                         const std::function<bool(Block&&)>& each) const;
     /// How many runs there are after a row id, about (exactly when none was deleted).

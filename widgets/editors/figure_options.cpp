@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/figure_options.h"
 
+#include "engine/analyse/analysis/levels.h"
 #include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/theme/theme.h"
@@ -10,6 +11,7 @@
 #include <QFormLayout>
 #include <QLabel>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -100,9 +102,16 @@ void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*
 {
     auto* combo = new QComboBox(this);
     using Role = table::Column::Role;
+    const table::Mask all(m_table->rows(), 1);
+    const auto isAxis = [&](const table::Column& column) {
+        return column.role == Role::HyperParameter && analysis::takesSeveral(column, all);
+    };
+    // What is the same in all runs is no axis; of runs that differ in nothing yet, any may become one.
+    const bool any = std::any_of(m_table->columns().begin(), m_table->columns().end(), isAxis);
     for (const auto& column : m_table->columns()) {
         const bool isText = column.kind == table::Column::Kind::Category;
-        if ((hyperParameters && column.role == Role::HyperParameter) ||
+        if ((hyperParameters && column.role == Role::HyperParameter &&
+             (!any || column.name == m_spec.*member || isAxis(column))) ||
             (metrics && column.role == Role::Metric && !isText) ||
             (categories && isText && column.role == Role::Identity && column.name != "run" &&
              column.name != "work_key"))

@@ -94,7 +94,8 @@ static const char* headingOf(std::string_view name)
 QString titleOf(const QString& name)
 {
     const auto* heading = headingOf(name.toStdString());
-    return heading ? QCoreApplication::translate("Columns", heading) : name;
+    return heading ? QCoreApplication::translate("Columns", heading)
+                   : QString::fromStdString(describeMetric(name.toStdString()).title);
 }
 
 QString titleOf(const table::Column& column)

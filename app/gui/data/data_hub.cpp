@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/data_hub.h"
 
+#include "app/gui/data/import_file.h"
 #include "engine/store/database.h"
 #include "widgets/selection/post_to_gui.h"
 #include "widgets/selection/words.h"
@@ -194,9 +195,7 @@ void DataHub::open(const QStringList& given)
             files.append(info.absoluteFilePath());
             continue;
         }
-        const auto entries = QDir(path).entryInfoList(
-            {QStringLiteral("*.db"), QStringLiteral("*.json"), QStringLiteral("*.csv")}, QDir::Files,
-            QDir::Name);
+        const auto entries = QDir(path).entryInfoList(resultPatterns(), QDir::Files, QDir::Name);
         for (const auto& entry : entries)
             files.append(entry.absoluteFilePath());
         // A folder without any is one of ParaDnn's logs, or its import says what it misses.

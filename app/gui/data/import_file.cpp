@@ -63,6 +63,14 @@ Result<exchange::Stored> storeAll(exchange::Importer& import, const std::filesys
 
 } // namespace
 
+QStringList resultPatterns()
+{
+    QStringList out{QStringLiteral("*.db")};
+    for (const auto& ending : exchange::formatEndings())
+        out.append(QStringLiteral("*.") + QString::fromStdString(ending));
+    return out;
+}
+
 Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given)
 {
     std::error_code error;
@@ -77,8 +85,11 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     if (!logs && isDatabase(path)) {
         // Here, where it is one file of several: what cannot be read must not keep the others from being
         // shown.
-        PARASCOPE_TRY(const auto reader, store::Reader::open(path));
-        return OpenedFile{path, path, false, {}};
+        const auto reader = store::Reader::open(path);
+        if (reader)
+            return OpenedFile{path, path, false, {}};
+        if (!exchange::Importer::open(path, {})) // of llama-bench, perhaps
+            return tl::unexpected(reader.error());
     }
     if (size > (std::uintmax_t{1} << 30))
         return Error::badInput("%1 is larger than 1 GiB.", path.string());

@@ -4,6 +4,8 @@
 #include "engine/base/core/json.h"
 #include "engine/base/core/result.h"
 
+#include <QStringList>
+
 #include <filesystem>
 #include <string>
 
@@ -16,6 +18,9 @@ struct OpenedFile
     bool imported = false; ///< `database` is our private copy of a foreign file
     std::string remark;    ///< "3 records could not be read: ..."; empty when all is well
 };
+
+/// "*.db" and the endings of all files that can be imported, for dialogs and folders.
+[[nodiscard]] QStringList resultPatterns();
 
 /// A database as it is; anything else is imported into a private database in the data folder (once for each
 /// content; the file itself is never altered). Takes as long as reading takes: for worker threads.

@@ -187,4 +187,19 @@ bool takesSeveral(const Column& column, const table::Mask& mask)
     return false;
 }
 
+bool follows(const table::Column& column, const table::Column& of, std::span<const std::uint32_t> rows)
+{
+    const auto places = placesOf(of, rows), values = placesOf(column, rows);
+    std::vector<std::uint32_t> first(places.firstRow.size() + 1); // the last: rows without a value
+    std::vector<bool> met(first.size(), false);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto at = places.place[i] == noLevel ? places.firstRow.size() : places.place[i];
+        if (met[at] && first[at] != values.place[i])
+            return false;
+        met[at] = true;
+        first[at] = values.place[i];
+    }
+    return true;
+}
+
 } // namespace parascope::analysis

@@ -42,4 +42,9 @@ struct Places
 /// True when the column takes more than one value among the rows of the mask; stops at the second.
 [[nodiscard]] bool takesSeveral(const table::Column& column, const table::Mask& mask);
 
+/// Whether each value of `of` comes with one value of `column` alone among the rows: then it says nothing
+/// that `of` does not.
+[[nodiscard]] bool follows(const table::Column& column, const table::Column& of,
+                           std::span<const std::uint32_t> rows);
+
 } // namespace parascope::analysis

@@ -237,12 +237,18 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
     const auto rows = rowsOf(ok);
     std::vector<const Column*> columns, all;
     std::vector<Levels> levels;
+    const auto fromAxis = [&](const Column& column) {
+        const auto* const axes[] = {table.find(x), table.find(y)};
+        return std::any_of(std::begin(axes), std::end(axes),
+                           [&](const Column* axis) { return axis && follows(column, *axis, rows); });
+    };
     for (const auto& column : table.columns()) {
         if (column.role != Column::Role::HyperParameter)
             continue;
         if (column.name == x || column.name == y) {
             all.push_back(&column);
-        } else if (auto found = levelsOf(column, rows); !found.values.empty()) {
+        } else if (auto found = levelsOf(column, rows);
+                   !found.values.empty() && (found.values.size() == 1 || !fromAxis(column))) {
             columns.push_back(&column);
             levels.push_back(std::move(found));
         }

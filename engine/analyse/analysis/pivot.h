@@ -60,8 +60,8 @@ struct Pivot
                                   const PivotRequest& request);
 
 /// A slice for a table that nobody has sliced: of the hyper-parameters behind x and y, the values with the
-/// most cells that have a completed run; ties go to the smallest. The window, exported figures and the
-/// command line choose by it.
+/// most cells that have a completed run; ties go to the smallest. What follows from an axis (a test's lengths
+/// from its name) is no slice of it. The window, exported figures and the command line choose by it.
 [[nodiscard]] Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                                    std::string_view y);
 

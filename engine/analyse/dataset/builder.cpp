@@ -99,7 +99,7 @@ Builder::Builder(Definitions definitions, Costs costs)
     };
     m_recorded = {metric::flopsPerSecondRecorded, metric::flopsUtilisationRecorded};
     for (const auto& metric : metrics()) {
-        if (!metric.column)
+        if (!metric.column || metric.sparse)
             continue;
         if (metric.stored && !metric.derived)
             m_copied.emplace_back(m_metrics.size(), m_recorded.size());
@@ -220,9 +220,37 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
     return m_taken.size();
 }
 
+std::optional<std::size_t> Builder::sparseColumn(const std::string& name)
+{
+    const auto is = [&](const Column& column) { return column.name == name; };
+    const auto isShared = [&](const Shared& shared) { return shared.column.name == name; };
+    const auto known = std::find_if(m_metrics.begin(), m_metrics.end(), is);
+    if (known != m_metrics.end() && known->role == Column::Role::Metric)
+        return static_cast<std::size_t>(known - m_metrics.begin());
+    const auto* metric = findMetric(name);
+    if (name.empty() || (metric && !metric->sparse) || known != m_metrics.end() ||
+        std::any_of(m_fixed.begin(), m_fixed.end(), isShared) ||
+        std::any_of(m_hyper.begin(), m_hyper.end(), isShared) || name == m_flopsDefinition.name)
+        return std::nullopt;
+    auto words = describeMetric(name);
+    Column column;
+    column.name = name;
+    column.title = std::move(words.title);
+    column.unit = std::move(words.unit);
+    column.role = Column::Role::Metric;
+    m_metrics.push_back(std::move(column));
+    m_costed.push_back(false);
+    return m_metrics.size() - 1;
+}
+
 void Builder::derive(const store::Reader::Block& block)
 {
     const bool costs = m_costsWanted == Costs::Wanted;
+    const auto wanted = block.metrics.size() - block.others.size();
+    auto copied = m_copied;
+    for (std::size_t i = 0; i < block.others.size(); ++i)
+        if (const auto column = sparseColumn(block.others[i]))
+            copied.emplace_back(*column, wanted + i);
     std::vector<double*> columns(m_metrics.size());
     for (std::size_t i = 0; i < m_metrics.size(); ++i) {
         if (!has(i))
@@ -292,7 +320,7 @@ void Builder::derive(const store::Reader::Block& block)
         stepOut[to] = step;
         lowOut[to] = lowIn[row];
         highOut[to] = highIn[row];
-        for (const auto& [column, recorded] : m_copied)
+        for (const auto& [column, recorded] : copied)
             columns[column][to] = block.metrics[recorded][row];
         if (!costs)
             continue;

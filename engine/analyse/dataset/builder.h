@@ -78,6 +78,9 @@ private:
     void takeUuids(const store::Reader::Block& block, bool distinct);
     std::int32_t qualityCode(QualitySet quality);
     void derive(const store::Reader::Block& block);
+    /// The column of a metric that only some runs have, made when it is first met; nothing where no column
+    /// may be of that name.
+    std::optional<std::size_t> sparseColumn(const std::string& name);
     std::int32_t definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate);
     void reclaim();
 

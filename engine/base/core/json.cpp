@@ -116,34 +116,31 @@ private:
     std::size_t m_byte = 0;
 };
 
-/// Replaces the bare tokens NaN, Infinity, -Infinity by null, padded so that positions keep.
+/// Replaces the bare tokens NaN, Infinity, -Infinity by null, padded where that is shorter.
 std::string withoutNan(std::string_view text)
 {
-    std::string out(text);
+    std::string out;
+    out.reserve(text.size() + 16);
     bool inString = false;
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        if (inString) {
-            if (out[i] == '\\')
-                ++i;
-            else if (out[i] == '"')
-                inString = false;
-            continue;
-        }
-        if (out[i] == '"') {
-            inString = true;
-            continue;
-        }
-        for (const std::string_view token : {"NaN", "-Infinity", "Infinity"}) {
-            if (out.compare(i, token.size(), token) == 0) {
-                if (token.size() == 3) {
-                    out.replace(i, 3, "null");
-                } else {
-                    out.replace(i, token.size(), "null" + std::string(token.size() - 4, ' '));
-                }
-                i += 3;
-                break;
+    for (std::size_t i = 0; i < text.size();) {
+        if (!inString && (text[i] == 'N' || text[i] == 'I' || text[i] == '-')) {
+            const auto rest = text.substr(i);
+            std::size_t length = 0;
+            for (const std::string_view token : {"NaN", "-Infinity", "Infinity"})
+                if (rest.starts_with(token))
+                    length = token.size();
+            if (length > 0) {
+                out += "null";
+                out.append(length > 4 ? length - 4 : 0, ' ');
+                i += length;
+                continue;
             }
         }
+        if (inString && text[i] == '\\' && i + 1 < text.size())
+            out += text[i++];
+        else if (text[i] == '"')
+            inString = !inString;
+        out += text[i++];
     }
     return out;
 }

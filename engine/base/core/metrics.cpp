@@ -61,6 +61,68 @@ std::vector<Metric>& table()
         {.name = metric::referenceSeconds, .unit = "s", .better = Better::Less, .stored = true},
         {.name = metric::stepPerReference, .better = Better::Less, .stored = true},
         {.name = metric::stepSecondsCorrected, .unit = "s", .better = Better::Less, .stored = true},
+        // Of serving and inference benchmarks: what a run has, it shows.
+        {.name = metric::tokensPerSecond, .title = translatable("Columns", "tokens per second"), .heading = translatable("Columns", "tokens/s"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
+        {.name = "tokens_per_second_std", .title = translatable("Columns", "tokens per second, standard deviation"), .heading = translatable("Columns", "tokens/s, deviation"),
+         .unit = "1/s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = metric::outputThroughput, .title = translatable("Columns", "output tokens per second, all users"), .heading = translatable("Columns", "output tokens/s"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
+        {.name = "input_throughput", .title = translatable("Columns", "input tokens per second, all users"), .heading = translatable("Columns", "input tokens/s"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "total_token_throughput", .title = translatable("Columns", "tokens per second, all users"), .heading = translatable("Columns", "tokens/s in all"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "request_throughput", .title = translatable("Columns", "requests per second"), .heading = translatable("Columns", "requests/s"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
+        {.name = "request_goodput", .title = translatable("Columns", "requests per second within the service level"), .heading = translatable("Columns", "goodput"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "ttft", .title = translatable("Columns", "time to first token"), .heading = translatable("Columns", "first token"), .unit = "s", .better = Better::Less, .statistics = true},
+        {.name = "tpot", .title = translatable("Columns", "time per output token"), .heading = translatable("Columns", "per token"), .unit = "s", .better = Better::Less, .statistics = true},
+        {.name = "itl", .title = translatable("Columns", "time between tokens"), .heading = translatable("Columns", "between tokens"), .unit = "s", .better = Better::Less, .statistics = true},
+        {.name = "e2el", .title = translatable("Columns", "time of a request"), .heading = translatable("Columns", "request"), .unit = "s", .better = Better::Less, .statistics = true},
+        {.name = "num_prompts", .title = translatable("Columns", "requests asked for"), .heading = translatable("Columns", "requests"),
+         .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "completed", .title = translatable("Columns", "requests completed"), .heading = translatable("Columns", "completed"),
+         .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "failed", .title = translatable("Columns", "requests failed"), .heading = translatable("Columns", "failed"),
+         .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "duration", .title = translatable("Columns", "duration"), .heading = translatable("Columns", "duration"),
+         .unit = "s", .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "model_bytes", .title = translatable("Columns", "size of the model"), .heading = translatable("Columns", "model size"),
+         .unit = "B", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        // Of other tools' steps, beside their median.
+        {.name = "step_seconds_mean", .title = translatable("Columns", "step time, mean"), .heading = translatable("Columns", "step time, mean"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "step_seconds_std", .title = translatable("Columns", "step time, standard deviation"), .heading = translatable("Columns", "step time, deviation"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cpu_seconds", .title = translatable("Columns", "processor time of a step"), .heading = translatable("Columns", "processor time"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "user_seconds", .title = translatable("Columns", "processor time in user mode"), .heading = translatable("Columns", "user time"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "system_seconds", .title = translatable("Columns", "processor time in the system"), .heading = translatable("Columns", "system time"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "items_per_second", .title = translatable("Columns", "items per second"), .heading = translatable("Columns", "items/s"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
+        {.name = "bytes_per_second", .title = translatable("Columns", "bytes per second"), .heading = translatable("Columns", "bytes/s"),
+         .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
+        {.name = "cold_time_gpu_mean", .title = translatable("Columns", "time on the device, mean"), .heading = translatable("Columns", "device time"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cold_time_gpu_median", .title = translatable("Columns", "time on the device, median"), .heading = translatable("Columns", "device time, median"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cold_time_gpu_stdev_relative", .title = translatable("Columns", "time on the device, relative deviation"), .heading = translatable("Columns", "device time, deviation"),
+         .unit = "1", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cold_time_cpu_mean", .title = translatable("Columns", "time on the host, mean"), .heading = translatable("Columns", "host time"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cold_time_cpu_stdev_relative", .title = translatable("Columns", "time on the host, relative deviation"), .heading = translatable("Columns", "host time, deviation"),
+         .unit = "1", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "batch_time_gpu_mean", .title = translatable("Columns", "time on the device, back to back"), .heading = translatable("Columns", "device time, batched"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cold_bw_global_bytes_per_second", .title = translatable("Columns", "memory bandwidth"), .heading = translatable("Columns", "bandwidth"),
+         .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cold_bw_global_utilization", .title = translatable("Columns", "share of the peak bandwidth"), .heading = translatable("Columns", "bandwidth used"),
+         .unit = "1", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "cold_bw_item_rate", .title = translatable("Columns", "elements per second"), .heading = translatable("Columns", "elements/s"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         // Of a pair of runs.
         {.name = metric::speedup, .title = translatable("Columns", "speedup"), .heading = translatable("Columns", "speedup"), .better = Better::More, .timed = true},
     };
@@ -80,6 +142,29 @@ const Metric* findMetric(std::string_view name)
     const auto all = metrics();
     const auto it = std::find_if(all.begin(), all.end(), [&](const Metric& m) { return m.name == name; });
     return it != all.end() ? &*it : nullptr;
+}
+
+MetricWords describeMetric(std::string_view name)
+{
+    if (const auto* known = findMetric(name); known && *known->title)
+        return {known->title, std::string(known->unit), known->better};
+    const auto bar = name.find('_');
+    const auto word = name.substr(0, bar);
+    const auto last = name.rfind('_');
+    const auto* of = bar == std::string_view::npos ? nullptr : findMetric(name.substr(last + 1));
+    if (!of || !of->statistics)
+        return {std::string(name), {}, Better::Neither};
+    std::string statistic(name.substr(0, last));
+    if (statistic.size() > 1 && word.front() == 'p' &&
+        word.find_first_not_of("0123456789", 1) == std::string_view::npos) {
+        std::replace(statistic.begin(), statistic.end(), '_', '.'); // p99_9: an expression's name has no dot
+        statistic = "percentile " + statistic.substr(1);
+    } else if (statistic == "std") {
+        statistic = "standard deviation";
+    } else if (statistic != "mean" && statistic != "median") {
+        return {std::string(name), {}, Better::Neither};
+    }
+    return {of->title + (", " + statistic), std::string(of->unit), of->better};
 }
 
 ExtraMetric::ExtraMetric(const Metric& metric)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 /// What the program knows of a metric stands here, once. Tables, imports, workers' records, axes, headings,
@@ -39,6 +40,8 @@ inline constexpr char referenceSeconds[] = "reference_seconds";
 inline constexpr char stepPerReference[] = "step_per_reference";
 inline constexpr char stepSecondsCorrected[] = "step_seconds_corrected";
 inline constexpr char speedup[] = "speedup";
+inline constexpr char tokensPerSecond[] = "tokens_per_second";
+inline constexpr char outputThroughput[] = "output_throughput";
 
 } // namespace metric
 
@@ -52,7 +55,10 @@ struct Metric
     const char* heading = "";   ///< of a table's column; short
     std::string_view unit = {}; ///< SI; "1" of a fraction, empty of a count
     Better better = Better::Neither;
-    bool column = false;  ///< runs have a column of this name
+    bool column = false; ///< runs have a column of this name
+    bool sparse = false; ///< it is there only where a run has a number of this name
+    bool statistics =
+        false; ///< not recorded itself, but its "median_NAME", "p99_NAME", ...: see describeMetric()
     bool stored = false;  ///< a run's record holds a number of this name
     bool derived = false; ///< its column is computed when a table is made, from the record or in its absence
     bool importable = false; ///< a file may bring it
@@ -66,6 +72,16 @@ struct Metric
 [[nodiscard]] std::span<const Metric> metrics();
 /// Null when there is none of this name.
 [[nodiscard]] const Metric* findMetric(std::string_view name);
+
+/// What is known of a number that a run's record holds by that name.
+struct MetricWords
+{
+    std::string title, unit;
+    Better better = Better::Neither;
+};
+/// Of a line of the table; of a statistic ("median_ttft", "p99_9_itl", "std_e2el") of a line that has them;
+/// of any other name the name alone.
+[[nodiscard]] MetricWords describeMetric(std::string_view name);
 
 /// For tests that follow a new metric through the program: `metrics()` ends with this one from now on, until
 /// the guard goes. Not while another thread reads the table.

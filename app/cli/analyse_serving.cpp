@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse serving
+#include "app/cli/analyse.h"
+
+#include "engine/analyse/analysis/serving.h"
+
+#include <CLI/CLI.hpp>
+
+namespace parascope::cli {
+
+namespace {
+
+struct ServingOptions : AnalyseOptions
+{
+    analysis::ServingRequest request;
+    std::vector<std::string> limits;
+};
+
+Json pointJson(const table::Table& table, const analysis::ServingPoint& point,
+               const analysis::Serving& serving)
+{
+    Json limited = Json::object();
+    for (std::size_t i = 0; i < point.limited.size(); ++i)
+        limited[serving.request.limits[i].first] = numberOrNull(point.limited[i]);
+    return {{"load", toJson(point.load)},
+            {"throughput", numberOrNull(point.throughput)},
+            {"latency", numberOrNull(point.latency)},
+            {"limits", std::move(limited)},
+            {"within", point.within},
+            {"frontier", point.frontier},
+            {"runs", point.rows.size()},
+            {"run", runText(table, point.rows.front())}};
+}
+
+Json seriesJson(const table::Table& table, const analysis::ServingSeries& series,
+                const analysis::Serving& serving)
+{
+    Json key = Json::object(), points = Json::array();
+    for (std::size_t i = 0; i < series.key.size(); ++i)
+        key[serving.request.by[i]] = toJson(series.key[i]);
+    for (const auto& point : series.points)
+        points.push_back(pointJson(table, point, serving));
+    const auto loadAt = [&](const std::optional<std::size_t>& at) {
+        return at ? toJson(series.points[*at].load) : Json(nullptr);
+    };
+    return {{"name", series.name.text()},
+            {"key", std::move(key)},
+            {"points", std::move(points)},
+            {"best", series.best ? pointJson(table, series.points[*series.best], serving) : Json(nullptr)},
+            {"best_load", loadAt(series.best)},
+            {"first_load_beyond", loadAt(series.beyond)}};
+}
+
+std::string seriesText(const table::Table& table, const analysis::ServingSeries& series,
+                       const analysis::Serving& serving)
+{
+    const auto quantity = [&](const std::string& metric, double value) {
+        return quantityText(value, table.find(metric)->unit);
+    };
+    auto out = (series.name.empty() ? std::string("all runs") : series.name.text()) + "\n";
+    for (std::size_t i = 0; i < series.points.size(); ++i) {
+        const auto& point = series.points[i];
+        out += "  " + serving.request.load + ' ' + toText(point.load) + ": " +
+               quantity(serving.request.throughput, point.throughput) + " at " +
+               quantity(serving.request.latency, point.latency) + (point.frontier ? ", on the frontier" : "");
+        if (!serving.request.limits.empty())
+            out += series.best == i ? ", best within the limits" : point.within ? ", within the limits" : "";
+        out += '\n';
+    }
+    if (!serving.request.limits.empty() && !series.best)
+        out += "  No load that was measured keeps the limits.\n";
+    return out;
+}
+
+Result<Outcome> runServing(ServingOptions options)
+{
+    for (const auto& text : options.limits) {
+        PARASCOPE_TRY(auto limit, analysis::limitFromText(text));
+        options.request.limits.push_back(std::move(limit));
+    }
+    PARASCOPE_TRY(auto data, loadRows(options));
+    if (!options.platform.empty())
+        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    const auto& table = *data.data->table;
+    PARASCOPE_TRY(auto serving, analysis::serving(table, data.rows.mask, options.request));
+    data.nameReasons(serving.excluded);
+    Json series = Json::array(), limits = Json::object();
+    Outcome out;
+    for (const auto& item : serving.series) {
+        series.push_back(seriesJson(table, item, serving));
+        out.text += seriesText(table, item, serving);
+    }
+    for (const auto& [name, most] : serving.request.limits)
+        limits[name] = most;
+    out.document = {{"throughput", serving.request.throughput},
+                    {"latency", serving.request.latency},
+                    {"load", serving.request.load},
+                    {"by", serving.request.by},
+                    {"limits", std::move(limits)},
+                    {"n", serving.points},
+                    {"within", serving.within},
+                    {"series", std::move(series)}};
+    if (!serving.unable.empty())
+        out.text = serving.unable.text() + "\n";
+    out.text += excludedText(serving.excluded);
+    addReasons(out.document, serving.unable, serving.excluded);
+    return out;
+}
+
+} // namespace
+
+void addServing(CLI::App& analyse, Context& context)
+{
+    const auto options = std::make_shared<ServingOptions>();
+    auto& request = options->request;
+    auto* serving = analyse.add_subcommand("serving", "Latency against throughput under load, within limits");
+    addAnalyseOptions(*serving, *options, true);
+    serving->add_option("--throughput", request.throughput, "What is delivered: more is better");
+    serving->add_option("--latency", request.latency, "What users wait for: less is better");
+    serving->add_option("--load", request.load, "max_concurrency or request_rate, whichever varies");
+    serving->add_option("--by", request.by, "What parts the series; whatever else varies when absent")
+        ->delimiter(',');
+    serving->add_option("--limit", options->limits, "The most that a metric may be: p99_ttft=2; repeatable");
+    serving->callback([&context, options] { context.run = [options] { return runServing(*options); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/serving.h"
+
+#include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/statistics.h"
+#include "engine/base/statistics/order.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+/// What a load test is made heavier by, in the order in which it is looked for.
+constexpr std::array<std::string_view, 2> loadColumns{"max_concurrency", "request_rate"};
+/// Where points have these in common they answer the same requests.
+constexpr std::array<std::string_view, 3> requestColumns{"family", "input_len", "output_len"};
+/// What else may part series, beside the hyper-parameters.
+constexpr std::array<std::string_view, 3> stackColumns{"family", "platform", "stack"};
+
+bool varies(const Column& column, std::span<const std::uint32_t> rows)
+{
+    const auto places = placesOf(column, rows);
+    return places.firstRow.size() > 1 ||
+           (places.firstRow.size() == 1 &&
+            std::find(places.place.begin(), places.place.end(), noLevel) != places.place.end());
+}
+
+std::vector<const Column*> seriesColumns(const table::Table& table, const Column& load,
+                                         std::span<const std::uint32_t> rows)
+{
+    std::vector<const Column*> out;
+    for (const auto& column : table.columns()) {
+        const bool may =
+            column.role == Column::Role::HyperParameter ||
+            std::find(stackColumns.begin(), stackColumns.end(), column.name) != stackColumns.end();
+        // What follows from the load parts no series; what follows from a column that does is said already.
+        if (!may || &column == &load || !varies(column, rows) || follows(column, load, rows))
+            continue;
+        if (std::none_of(out.begin(), out.end(),
+                         [&](const auto* other) { return follows(column, *other, rows); }))
+            out.push_back(&column);
+    }
+    return out;
+}
+
+double middle(const Column& column, std::span<const std::uint32_t> rows)
+{
+    std::vector<double> values;
+    for (const auto row : rows)
+        if (const double value = column.numbers[row]; std::isfinite(value))
+            values.push_back(value);
+    return values.empty() ? std::nan("") : statistics::medianOf(values);
+}
+
+Message nameOf(const std::vector<const Column*>& by, const std::vector<Value>& key)
+{
+    std::vector<Message> parts;
+    for (std::size_t i = 0; i < by.size(); ++i) {
+        const auto text = toText(key[i]);
+        const bool bare = by[i]->role != Column::Role::HyperParameter;
+        parts.emplace_back(text.empty() ? by[i]->name + " -" : bare ? text : by[i]->name + ' ' + text);
+    }
+    return joined(parts, " · ");
+}
+
+Result<const Column*> numbers(const table::Table& table, const std::string& name)
+{
+    PARASCOPE_TRY(const auto* column, table.column(name));
+    if (column->kind != Column::Kind::Number)
+        return Error::badInput("\"%1\" holds texts; a serving view needs numbers.", name);
+    return column;
+}
+
+/// No point of the group delivers at least as much at a latency that is no longer, and one of them better.
+void markFrontier(std::vector<ServingPoint*>& points)
+{
+    for (auto* point : points)
+        point->frontier = std::none_of(points.begin(), points.end(), [&](const auto* other) {
+            return other->throughput >= point->throughput && other->latency <= point->latency &&
+                   (other->throughput > point->throughput || other->latency < point->latency);
+        });
+}
+
+/// Of the points that answer the same requests.
+void markFrontiers(Serving& out, const table::Table& table)
+{
+    std::map<std::vector<std::string>, std::vector<ServingPoint*>> competing;
+    for (auto& series : out.series)
+        for (auto& point : series.points) {
+            std::vector<std::string> key;
+            for (const auto name : requestColumns)
+                if (const auto* column = table.find(name))
+                    key.push_back(table.text(point.rows.front(), *column));
+            competing[std::move(key)].push_back(&point);
+        }
+    for (auto& [key, points] : competing)
+        markFrontier(points);
+}
+
+/// The first of the load columns that varies, else the first that is there.
+std::string loadOf(const table::Table& table, std::span<const std::uint32_t> rows)
+{
+    std::string there;
+    for (const auto name : loadColumns)
+        if (const auto* column = table.find(name)) {
+            if (varies(*column, rows))
+                return std::string(name);
+            if (there.empty())
+                there = name;
+        }
+    return there;
+}
+
+void judge(ServingSeries& series)
+{
+    for (std::size_t i = 0; i < series.points.size(); ++i)
+        if (series.points[i].within &&
+            (!series.best || series.points[i].throughput > series.points[*series.best].throughput))
+            series.best = i;
+    for (std::size_t i = series.best ? *series.best + 1 : 0; i < series.points.size() && !series.beyond; ++i)
+        if (!series.points[i].within)
+            series.beyond = i;
+}
+
+} // namespace
+
+Result<std::pair<std::string, double>> limitFromText(std::string_view text)
+{
+    auto equals = text.find('=');
+    const auto name = text.substr(0, equals);
+    const auto value =
+        equals == std::string_view::npos ? std::nullopt : numberOf(valueFromText(text.substr(equals + 1)));
+    if (name.empty() || !value || !(*value > 0))
+        return Error::badInput("\"%1\" is no limit; METRIC=NUMBER is one, such as p99_ttft=2.",
+                               std::string(text));
+    return std::pair(std::string(name), *value);
+}
+
+Result<Serving> serving(const table::Table& table, const table::Mask& mask, const ServingRequest& request)
+{
+    PARASCOPE_TRY(const auto* throughput, numbers(table, request.throughput));
+    PARASCOPE_TRY(const auto* latency, numbers(table, request.latency));
+    std::vector<const Column*> limited;
+    for (const auto& [name, most] : request.limits) {
+        PARASCOPE_TRY(const auto* column, numbers(table, name));
+        limited.push_back(column);
+    }
+    Serving out;
+    out.request = request;
+    auto sample = completeRows(table, mask, std::array{throughput, latency});
+    out.excluded = std::move(sample.excluded);
+    const auto& rows = sample.rows;
+    if (out.request.load.empty())
+        out.request.load = loadOf(table, rows);
+    if (out.request.load.empty() || rows.empty()) {
+        out.unable =
+            rows.empty()
+                ? Message::format("No run has both %1 and %2.", titleOf(*throughput), titleOf(*latency))
+                : Message::format("These runs do not say at which load they ran (max_concurrency, "
+                                  "request_rate).");
+        return out;
+    }
+    PARASCOPE_TRY(const auto* load, table.column(out.request.load));
+    std::vector<const Column*> by;
+    for (const auto& name : request.by) {
+        PARASCOPE_TRY(const auto* column, table.column(name));
+        by.push_back(column);
+    }
+    if (by.empty())
+        by = seriesColumns(table, *load, rows);
+    out.request.by.clear();
+    for (const auto* column : by)
+        out.request.by.push_back(column->name);
+
+    const auto before = [](const std::vector<Value>& a, const std::vector<Value>& b) {
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if (const int order = compareValues(a[i], b[i]); order != 0)
+                return order < 0;
+        return false;
+    };
+    const auto earlier = [](const Value& a, const Value& b) { return compareValues(a, b) < 0; };
+    std::map<std::vector<Value>, std::map<Value, std::vector<std::uint32_t>, decltype(earlier)>,
+             decltype(before)>
+        levels(before);
+    for (const auto row : rows) {
+        std::vector<Value> key;
+        for (const auto* column : by)
+            key.push_back(valueAt(*column, row));
+        levels.try_emplace(std::move(key), earlier).first->second[valueAt(*load, row)].push_back(row);
+    }
+    for (auto& [key, ofLoad] : levels) {
+        auto& series = out.series.emplace_back();
+        series.key = key;
+        series.name = nameOf(by, key);
+        for (auto& [value, of] : ofLoad) {
+            auto& point = series.points.emplace_back();
+            point.load = value;
+            point.throughput = middle(*throughput, of);
+            point.latency = middle(*latency, of);
+            point.within = true;
+            for (std::size_t i = 0; i < limited.size(); ++i) {
+                point.limited.push_back(middle(*limited[i], of));
+                point.within = point.within && point.limited.back() <= request.limits[i].second;
+            }
+            point.rows = std::move(of);
+            out.within += point.within;
+        }
+        out.points += series.points.size();
+        judge(series);
+    }
+    markFrontiers(out, table);
+    return out;
+}
+
+} // namespace parascope::analysis

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/foreign.h"
+
+#include "engine/base/core/hash.h"
+#include "engine/exchange/known_platform.h"
+#include "engine/measure/timing/stopping.h"
+#include "engine/model/workload/family.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <chrono>
+#include <cmath>
+
+namespace parascope::exchange::foreign {
+
+const Json& at(const Json& json, std::string_view key)
+{
+    static const Json none = nullptr;
+    if (!json.is_object())
+        return none;
+    const auto it = json.find(key);
+    return it != json.end() ? *it : none;
+}
+
+std::optional<double> numberOf(const Json& json)
+{
+    std::optional<double> value;
+    if (json.is_number())
+        value = json.get<double>();
+    else if (json.is_string())
+        value = parascope::numberOf(valueFromText(json.get_ref<const std::string&>()));
+    return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string textOf(const Json& json)
+{
+    if (json.is_string())
+        return json.get<std::string>();
+    return json.is_number() ? toLine(json) : std::string();
+}
+
+std::optional<Value> valueOf(const Json& json)
+{
+    if (json.is_boolean())
+        return Value(std::int64_t{json.get<bool>()});
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > std::uint64_t{INT64_MAX})
+        return Value(json.get<double>());
+    if (json.is_number_integer())
+        return Value(json.get<std::int64_t>());
+    if (json.is_number())
+        return std::isfinite(json.get<double>()) ? std::optional(Value(json.get<double>())) : std::nullopt;
+    if (!json.is_string() || json.get_ref<const std::string&>().empty())
+        return std::nullopt;
+    return valueFromText(json.get_ref<const std::string&>());
+}
+
+std::string identifier(std::string_view name)
+{
+    std::string out;
+    for (const char c : name)
+        out +=
+            std::isalnum(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 128 ? c : '_';
+    if (out.empty() || std::isdigit(static_cast<unsigned char>(out.front())) != 0)
+        out.insert(out.begin(), '_');
+    return out;
+}
+
+std::int64_t millisecondsOf(std::string_view time)
+{
+    std::array<int, 6> parts{}; // year, month, day, hour, minute, second
+    constexpr std::array<std::size_t, 6> digits{4, 2, 2, 2, 2, 2};
+    std::size_t at = 0;
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        if (part > 0 && at < time.size() && std::string_view("-:T ").find(time[at]) != std::string_view::npos)
+            ++at;
+        for (std::size_t i = 0; i < digits[part]; ++i, ++at) {
+            if (at >= time.size() || std::isdigit(static_cast<unsigned char>(time[at])) == 0)
+                return 0;
+            parts[part] = 10 * parts[part] + (time[at] - '0');
+        }
+    }
+    const auto [year, month, day, hour, minute, second] = parts;
+    const std::chrono::year_month_day date{std::chrono::year(year),
+                                           std::chrono::month(static_cast<unsigned>(month)),
+                                           std::chrono::day(static_cast<unsigned>(day))};
+    if (!date.ok() || hour > 23 || minute > 59 || second > 60)
+        return 0;
+    std::int64_t zone = 0;
+    if (at < time.size() && time[at] == '.')
+        for (++at; at < time.size() && std::isdigit(static_cast<unsigned char>(time[at])) != 0;)
+            ++at;
+    if (at + 5 < time.size() && (time[at] == '+' || time[at] == '-')) {
+        const auto two = [&](std::size_t i) { return 10 * (time[i] - '0') + (time[i + 1] - '0'); };
+        zone = (time[at] == '-' ? -1 : 1) * (60 * two(at + 1) + two(at + (time[at + 3] == ':' ? 4 : 3)));
+    }
+    const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
+    return 1000 * (((days * 24 + hour) * 60 + minute - zone) * 60 + second);
+}
+
+Json withoutLists(const Json& json)
+{
+    constexpr std::size_t most = 8;
+    if (json.is_array()) {
+        if (json.size() > most)
+            return nullptr;
+        Json out = Json::array();
+        for (const auto& item : json)
+            out.push_back(withoutLists(item));
+        return out;
+    }
+    if (!json.is_object())
+        return json;
+    Json out = Json::object();
+    for (const auto& [key, value] : json.items())
+        if (!value.is_array() || value.size() <= most)
+            out[key] = withoutLists(value);
+    return out;
+}
+
+void setSamples(store::RunRecord& run, std::span<const double> seconds)
+{
+    std::copy_if(seconds.begin(), seconds.end(), std::back_inserter(run.stepSeconds),
+                 [](double value) { return std::isfinite(value) && value > 0; });
+    if (run.stepSeconds.empty())
+        return;
+    timing::Options options;
+    options.warmupSteps = 0;
+    const auto summary = timing::summarise(run.stepSeconds, options);
+    run.stepMedian = summary.median;
+    run.stepLow = summary.low;
+    run.stepHigh = summary.high;
+    run.quality |= summary.quality;
+    run.message = summary.reason;
+    if (const auto bad = seconds.size() - run.stepSeconds.size())
+        run.message += (run.message.empty() ? "" : "; ") + std::to_string(bad) +
+                       " samples are no positive number of seconds and were left out";
+}
+
+void addMetric(store::RunRecord& run, std::string_view name, std::optional<double> value)
+{
+    if (value && std::isfinite(*value))
+        run.metrics.emplace_back(std::string(name), *value);
+}
+
+void addParameter(Parameters& parameters, std::string_view name, const std::optional<Value>& value)
+{
+    if (value)
+        parameters.set(identifier(name), *value);
+}
+
+void addSetting(store::RunRecord& run, std::string_view name, const Json& value)
+{
+    if (const auto setting = valueOf(value))
+        run.implementation[identifier(name)] = parascope::toJson(*setting);
+}
+
+Collector::Collector(std::string_view tool, const std::filesystem::path& path, const ImportOptions& options)
+    : m_tool(tool), m_file(path.filename().string()), m_platform(options.platform)
+{
+}
+
+store::PlatformRecord& Collector::platform(const std::string& name)
+{
+    auto& all = m_out.platforms;
+    const auto it =
+        std::find_if(all.begin(), all.end(), [&](const auto& known) { return known.name == name; });
+    return it != all.end() ? *it : all.emplace_back(knownPlatform(name));
+}
+
+void Collector::describe(const std::string& name, std::optional<double> bandwidth,
+                         std::optional<double> memoryBytes)
+{
+    auto& record = platform(m_platform.empty() ? name : m_platform);
+    if (!record.bandwidth)
+        record.bandwidth = bandwidth;
+    if (!record.memoryBytes)
+        record.memoryBytes = memoryBytes;
+}
+
+void Collector::error(std::size_t record, std::string reason)
+{
+    m_out.errors.push_back({m_file, record, std::move(reason)});
+}
+
+void Collector::add(store::RunRecord run, const Json& original, std::size_t record)
+{
+    if (!m_platform.empty())
+        run.platform = m_platform;
+    if (run.platform.empty())
+        run.platform = "unknown";
+    (void)platform(run.platform);
+    // A family of that name is another thing: its graph would give this run FLOPs that it never computed.
+    if (run.family.empty())
+        run.family = m_tool;
+    else if (workload::findFamily(run.family).has_value())
+        run.family = m_tool + ' ' + run.family;
+    std::vector<std::string> shape;
+    for (const auto& [name, value] : run.parameters)
+        shape.push_back(name + '=' + toText(value));
+    std::sort(shape.begin(), shape.end());
+    std::string work = m_tool + '|' + run.family;
+    run.modelKey = hashOf(work);
+    for (const auto& item : shape)
+        (work += '|') += item;
+    run.workKey = hashOf(work);
+    auto content = run.platform + '|' + work + '|' + toLine(original);
+    // What stands twice in a file was measured twice.
+    if (const auto again = ++m_seen[hashOf(content)]; again > 1)
+        content += "|again " + std::to_string(again);
+    run.runUuid = contentUuid(content);
+    run.source = {
+        {"file", m_file}, {"record", record}, {"tool", m_tool}, {"original", withoutLists(original)}};
+    m_out.runs.push_back(std::move(run));
+}
+
+} // namespace parascope::exchange::foreign

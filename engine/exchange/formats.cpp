@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/formats.h"
+
+#include "engine/exchange/csv.h"
+#include "engine/exchange/paradnn_label.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parascope::exchange {
+
+namespace {
+
+constexpr JsonLimits limits{.maxBytes = std::size_t{1} << 30, .maxDepth = 64, .nanAsNull = true};
+
+bool isOurs(const Content& content)
+{
+    return content.document.is_object() && content.document.value("format", Json()).is_string();
+}
+
+Result<Import> readOurs(const Content& content, const std::filesystem::path& path, const ImportOptions&)
+{
+    return readParascopeJson(content.document, path);
+}
+
+bool isBenchmarker(const Content& content)
+{
+    return looksLikeBenchmarker(content.document);
+}
+
+Result<Import> readBenchmarkerFile(const Content& content, const std::filesystem::path& path,
+                                   const ImportOptions& options)
+{
+    return readBenchmarker(content.document, path, options);
+}
+
+/// ParaDnn's three kinds of file are told apart by their lists and labels.
+Result<Import> readAnyParaDnn(const Content& content, const std::filesystem::path& path,
+                              const ImportOptions& options)
+{
+    const auto& json = content.document;
+    if (!json.is_object() || json.contains("example_per_sec") || !json.contains("flops_perc"))
+        return readParaDnn(json, path, options);
+    const auto& labels = paradnn::listOf(json, "labels");
+    const bool operations = std::any_of(labels.begin(), labels.end(), [](const Json& label) {
+        const auto read = paradnn::readLabel(paradnn::textOf(label));
+        return read && !read->operation.empty();
+    });
+    return operations ? readParaDnnOperations(json, path, options) : readParaDnnTrace(json, path, options);
+}
+
+// clang-format off: a line an entry
+constexpr std::array all{
+    Format{"parascope", "Parascope", "JSON", "json", &isOurs, &readOurs},
+    Format{"benchmarker", "Benchmarker", "JSON", "json", &isBenchmarker, &readBenchmarkerFile},
+    Format{"llama-bench", "llama-bench", "JSON, JSONL, CSV, SQL", "json jsonl csv sql sqlite", &llama_bench::recognises, &llama_bench::read, true},
+    Format{"vllm", "vLLM's serving benchmark", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
+    Format{"nvbench", "nvbench", "JSON", "json", &nvbench::recognises, &nvbench::read, true},
+    Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},
+    Format{"hyperfine", "hyperfine", "JSON", "json", &hyperfine::recognises, &hyperfine::read, true},
+    Format{"paradnn", "ParaDnn", "JSON, folders of logs", "json", nullptr, &readAnyParaDnn},
+    Format{"csv", "any program", "CSV", "csv", nullptr, nullptr},
+};
+// clang-format on
+
+/// A document a line; nothing where the first line is none.
+bool readLines(Content& content, const std::string& file)
+{
+    Json list = Json::array();
+    std::size_t line = 0;
+    const std::string_view text = content.text;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const auto end = std::min(text.find('\n', begin), text.size());
+        auto piece = text.substr(begin, end - begin);
+        begin = end + 1;
+        ++line;
+        if (piece.find_first_not_of(" \t\r\xEF\xBB\xBF") == std::string_view::npos)
+            continue;
+        if (piece.starts_with("\xEF\xBB\xBF"))
+            piece.remove_prefix(3);
+        auto read = parseJson(piece, file, limits);
+        if (read && read->is_object()) {
+            list.push_back(*std::move(read));
+            content.lines.push_back(line);
+        } else if (list.empty()) {
+            return false;
+        } else {
+            content.unreadableLines.push_back({file, line, "the line is no JSON object"});
+        }
+    }
+    if (list.empty())
+        return false;
+    content.document = std::move(list);
+    content.kind = Content::Kind::JsonLines;
+    return true;
+}
+
+} // namespace
+
+std::span<const Format> formats()
+{
+    return all;
+}
+
+const Format* findFormat(std::string_view name)
+{
+    const auto* it =
+        std::find_if(all.begin(), all.end(), [&](const Format& item) { return item.name == name; });
+    return it != all.end() ? &*it : nullptr;
+}
+
+bool isForeignTable(const std::vector<std::string>& header)
+{
+    Content content;
+    for (const auto& name : header)
+        content.text += (content.text.empty() ? "" : ",") + csvField(name);
+    content.text += '\n';
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Format& format) { return format.foreign && format.recognises(content); });
+}
+
+bool isResultEnding(std::string_view ending)
+{
+    const auto endings = formatEndings();
+    return std::find(endings.begin(), endings.end(), ending) != endings.end();
+}
+
+std::vector<std::pair<const Json*, std::size_t>> Content::records() const
+{
+    std::vector<std::pair<const Json*, std::size_t>> out;
+    if (!document.is_array()) {
+        out.emplace_back(&document, 1);
+        return out;
+    }
+    for (std::size_t i = 0; i < document.size(); ++i)
+        out.emplace_back(&document[i], i < lines.size() ? lines[i] : i + 1);
+    return out;
+}
+
+Result<Content> contentOfText(std::string text, const std::filesystem::path& path)
+{
+    Content out;
+    out.text = std::move(text);
+    if (out.text.starts_with("SQLite format 3")) {
+        out.kind = Content::Kind::Database;
+        return out;
+    }
+    for (const auto& [magic, name] : {std::pair("\x1F\x8B", "gzip"), std::pair("\x28\xB5\x2F\xFD", "zstd"),
+                                      std::pair("\xFD"
+                                                "7zXZ",
+                                                "xz"),
+                                      std::pair("PK\x03\x04", "zip")})
+        if (out.text.starts_with(magic))
+            return Error::badInput("%1 is compressed (%2); unpack it first.", path.string(),
+                                   std::string(name));
+    const auto begin = out.text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (begin == std::string::npos || (out.text[begin] != '{' && out.text[begin] != '['))
+        return out;
+    auto document = parseJson(out.text, path.string(), limits);
+    if (document) {
+        out.document = *std::move(document);
+        out.kind = Content::Kind::Json;
+        return out;
+    }
+    if (out.text[begin] == '{' && readLines(out, path.filename().string()))
+        return out;
+    return tl::unexpected(std::move(document).error());
+}
+
+std::vector<std::string> formatNames()
+{
+    std::vector<std::string> out;
+    for (const auto& format : all)
+        out.emplace_back(format.name);
+    return out;
+}
+
+std::vector<std::string> formatTitles()
+{
+    std::vector<std::string> out;
+    for (const auto& format : all)
+        out.push_back(std::string(format.title) + " (" + std::string(format.holds) + ')');
+    return out;
+}
+
+std::vector<std::string> formatEndings()
+{
+    std::vector<std::string> out;
+    for (const auto& format : all)
+        for (std::size_t at = 0; at < format.endings.size();) {
+            const auto end = std::min(format.endings.find(' ', at), format.endings.size());
+            if (auto ending = std::string(format.endings.substr(at, end - at));
+                std::find(out.begin(), out.end(), ending) == out.end())
+                out.push_back(std::move(ending));
+            at = end + 1;
+        }
+    return out;
+}
+
+} // namespace parascope::exchange

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/exchange/import.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the program knows of the files of others stands in formats.cpp, once: the import, the help of the
+/// command line and the window's file dialog iterate over that table. For this module; the names are public
+/// (import.h).
+namespace parascope::exchange {
+
+/// A file as far as it was read to tell what it is.
+struct Content
+{
+    enum class Kind {
+        Json,
+        JsonLines, ///< a document a line: `document` is the list of them
+        Text,
+        Database, ///< SQLite's
+    };
+    std::string text;
+    Kind kind = Kind::Text;
+    Json document;
+    std::vector<std::size_t> lines;           ///< of JsonLines: where each document stands, from 1
+    std::vector<RecordError> unreadableLines; ///< of JsonLines
+
+    [[nodiscard]] bool isJson() const { return kind == Kind::Json || kind == Kind::JsonLines; }
+    /// The records of a list, or the document itself; with the place of each (a line, else its number).
+    [[nodiscard]] std::vector<std::pair<const Json*, std::size_t>> records() const;
+};
+
+struct Format
+{
+    std::string_view name;    ///< of --format
+    std::string_view title;   ///< the tool's name, as its users spell it
+    std::string_view holds;   ///< what files it writes: "JSON, CSV"
+    std::string_view endings; ///< that its files usually have, parted by blanks
+    /// By content alone; null where that is not asked: the format is chosen by name, or nothing else fits.
+    bool (*recognises)(const Content&);
+    /// Null of a table, which goes to the database row by row.
+    Result<Import> (*read)(const Content&, const std::filesystem::path&, const ImportOptions&);
+    /// Of another tool: its importer relies on `recognises`; the others say themselves what a file lacks.
+    bool foreign = false;
+};
+
+/// In the order in which they are asked whether a file is theirs.
+[[nodiscard]] std::span<const Format> formats();
+/// Null when there is none of this name.
+[[nodiscard]] const Format* findFormat(std::string_view name);
+
+/// Whether these are the columns that a tool of the table writes, so that nobody need say what they are.
+[[nodiscard]] bool isForeignTable(const std::vector<std::string>& header);
+
+/// Whether files of a format may end so ("json").
+[[nodiscard]] bool isResultEnding(std::string_view ending);
+
+/// JSON, JSON a line, text or a database. Fails on JSON that breaks off, naming the place, and on what only a
+/// program can read, saying what it is.
+[[nodiscard]] Result<Content> contentOfText(std::string text, const std::filesystem::path& path);
+
+// One importer a file: does the content look like the tool's, and the runs in it.
+namespace llama_bench {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace llama_bench
+
+namespace vllm {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace vllm
+
+namespace nvbench {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace nvbench
+
+namespace google_benchmark {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace google_benchmark
+
+namespace hyperfine {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace hyperfine
+
+} // namespace parascope::exchange

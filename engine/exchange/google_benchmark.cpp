@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results of Google Benchmark (--benchmark_out_format=json): a run a benchmark, its repetitions the samples.
+// What was varied stands in the name: BM_Copy<int>/64/threads:4/real_time. Aggregates say again what the
+// repetitions say; they are read where a file has nothing else (--benchmark_report_aggregates_only).
+#include "engine/base/core/metrics.h"
+#include "engine/exchange/foreign.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+
+namespace parascope::exchange::google_benchmark {
+
+namespace {
+
+using foreign::at;
+using foreign::numberOf;
+using foreign::textOf;
+
+/// Of an entry; all other numbers are counters.
+constexpr std::array<std::string_view, 24> fields{"name",
+                                                  "family_index",
+                                                  "per_family_instance_index",
+                                                  "run_name",
+                                                  "run_type",
+                                                  "repetitions",
+                                                  "repetition_index",
+                                                  "threads",
+                                                  "iterations",
+                                                  "real_time",
+                                                  "cpu_time",
+                                                  "time_unit",
+                                                  "label",
+                                                  "aggregate_name",
+                                                  "aggregate_unit",
+                                                  "error_occurred",
+                                                  "error_message",
+                                                  "skipped",
+                                                  "skip_message",
+                                                  "big_o",
+                                                  "rms",
+                                                  "cpu_coefficient",
+                                                  "real_coefficient",
+                                                  "complexity_n"};
+
+/// Parts of a name between slashes, none of them within <>, () or [].
+std::vector<std::string> partsOf(const std::string& name)
+{
+    std::vector<std::string> out(1);
+    int depth = 0;
+    for (const char c : name) {
+        depth += c == '<' || c == '(' || c == '[' ? 1 : c == '>' || c == ')' || c == ']' ? -1 : 0;
+        if (c == '/' && depth <= 0)
+            out.emplace_back();
+        else
+            out.back() += c;
+    }
+    return out;
+}
+
+/// What a name says of a run: family, arguments, and how it was run.
+void readName(store::RunRecord& run, const std::string& name)
+{
+    int argument = 0;
+    for (const auto& part : partsOf(name)) {
+        const auto value = valueFromText(part);
+        const auto colon = part.find(':');
+        const bool named = colon != std::string::npos && colon > 0 && colon + 1 < part.size() &&
+                           part[colon + 1] != ':' && part.find_first_of("<( ") > colon;
+        if (part == "real_time" || part == "process_time" || part == "manual_time") {
+            run.implementation["clock"] = part;
+        } else if (named) {
+            const auto key = part.substr(0, colon);
+            const Json text = part.substr(colon + 1);
+            if (key == "threads" || key == "iterations" || key == "repeats" || key == "min_time" ||
+                key == "min_warmup_time")
+                foreign::addSetting(run, key, text);
+            else
+                foreign::addParameter(run.parameters, key, foreign::valueOf(text));
+        } else if (!std::holds_alternative<std::string>(value)) {
+            run.parameters.set("arg" + std::to_string(argument++), value);
+        } else {
+            run.family += (run.family.empty() ? "" : "/") + part;
+        }
+    }
+}
+
+std::optional<double> secondsOf(const Json& entry, const char* key)
+{
+    const auto value = numberOf(at(entry, key));
+    const auto unit = textOf(at(entry, "time_unit"));
+    const double perSecond = unit == "s" ? 1 : unit == "ms" ? 1e3 : unit == "us" ? 1e6 : 1e9;
+    return value ? std::optional(*value / perSecond) : value;
+}
+
+bool isAggregate(const Json& entry)
+{
+    return textOf(at(entry, "run_type")) == "aggregate";
+}
+
+/// BM_Copy/64 of its repetitions and of BM_Copy/64_mean.
+std::string runNameOf(const Json& entry)
+{
+    auto name = textOf(at(entry, "run_name"));
+    if (!name.empty())
+        return name;
+    name = textOf(at(entry, "name"));
+    if (const auto ending = '_' + textOf(at(entry, "aggregate_name"));
+        ending.size() > 1 && name.ends_with(ending))
+        name.erase(name.size() - ending.size());
+    return name;
+}
+
+/// The entries of one benchmark.
+struct Group
+{
+    std::vector<const Json*> repetitions, aggregates;
+    std::size_t record = 0; ///< of the first
+};
+
+std::string platformOf(const Json& context)
+{
+    if (const auto host = textOf(at(context, "host_name")); !host.empty())
+        return host;
+    const auto cpus = textOf(at(context, "num_cpus")), clock = textOf(at(context, "mhz_per_cpu"));
+    return cpus.empty() ? std::string() : cpus + " CPUs" + (clock.empty() ? "" : " at " + clock + " MHz");
+}
+
+/// The median of a number over the repetitions.
+std::optional<double> middleOf(const std::vector<const Json*>& entries,
+                               const std::function<std::optional<double>(const Json&)>& read)
+{
+    std::vector<double> values;
+    for (const auto* entry : entries)
+        if (const auto value = read(*entry))
+            values.push_back(*value);
+    if (values.empty())
+        return std::nullopt;
+    std::sort(values.begin(), values.end());
+    return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+}
+
+/// "wall" or processor time is what the benchmark was asked to be judged by.
+void addTimes(store::RunRecord& run, const Group& group)
+{
+    const auto real = [](const Json& entry) { return secondsOf(entry, "real_time"); };
+    std::vector<double> samples;
+    for (const auto* entry : group.repetitions)
+        if (const auto seconds = real(*entry))
+            samples.push_back(*seconds);
+    foreign::setSamples(run, samples);
+    const auto* source = group.repetitions.empty() ? nullptr : group.repetitions.front();
+    if (!source) {
+        // The median says most, the mean next; an aggregate without a name is whatever its writer made of it.
+        for (const char* name : {"median", "mean", ""})
+            for (const auto* entry : group.aggregates)
+                if (!source && textOf(at(*entry, "aggregate_name")) == name && real(*entry))
+                    source = entry;
+        if (source)
+            foreign::addMetric(run, metric::stepSeconds, real(*source));
+    }
+    for (const auto* entry : group.aggregates)
+        if (textOf(at(*entry, "aggregate_name")) == "stddev" && group.repetitions.empty())
+            foreign::addMetric(run, "step_seconds_std", real(*entry));
+    if (!source)
+        return;
+    const auto entries = group.repetitions.empty() ? std::vector{source} : group.repetitions;
+    foreign::addMetric(run, "cpu_seconds",
+                       middleOf(entries, [](const Json& entry) { return secondsOf(entry, "cpu_time"); }));
+    foreign::addMetric(run, "iterations", middleOf(entries, [](const Json& entry) {
+                           return numberOf(at(entry, "iterations"));
+                       }));
+    for (const auto& [name, value] : source->items())
+        if (std::find(fields.begin(), fields.end(), name) == fields.end() && value.is_number())
+            foreign::addMetric(run, foreign::identifier(name), middleOf(entries, [&](const Json& entry) {
+                                   return numberOf(at(entry, name));
+                               }));
+}
+
+store::RunRecord runOf(const std::string& name, const Group& group, const Json& context)
+{
+    store::RunRecord run;
+    run.mode.clear();
+    readName(run, name);
+    run.platform = platformOf(context);
+    run.environment = foreign::withoutLists(context);
+    run.stack = {{"framework", "google-benchmark"}};
+    if (const auto version = textOf(at(context, "library_version")); !version.empty())
+        run.stack["version"] = version;
+    if (const auto build = textOf(at(context, "library_build_type")); !build.empty())
+        run.stack["build"] = build;
+    run.startedMs = foreign::millisecondsOf(textOf(at(context, "date")));
+    const auto& first = group.repetitions.empty() ? *group.aggregates.front() : *group.repetitions.front();
+    if (const auto threads = numberOf(at(first, "threads"));
+        threads && *threads != 1 && !run.implementation.contains("threads"))
+        foreign::addSetting(run, "threads", at(first, "threads"));
+    if (const auto label = textOf(at(first, "label")); !label.empty())
+        run.implementation["label"] = label;
+    addTimes(run, group);
+    for (const auto* entry : group.repetitions) {
+        const bool failed = at(*entry, "error_occurred") == Json(true),
+                   skipped = at(*entry, "skipped") == Json(true);
+        if (!failed && !skipped)
+            continue;
+        run.outcome = failed ? Outcome::Crash : Outcome::Unsupported;
+        run.message = textOf(at(*entry, failed ? "error_message" : "skip_message"));
+        return run;
+    }
+    const bool timed =
+        run.stepMedian || std::any_of(run.metrics.begin(), run.metrics.end(), [](const auto& item) {
+            return item.first == metric::stepSeconds && item.second > 0;
+        });
+    if (!timed) {
+        run.outcome = Outcome::Unfinished;
+        run.message = "the benchmark has no time";
+    }
+    return run;
+}
+
+} // namespace
+
+bool recognises(const Content& content)
+{
+    const auto& benchmarks = at(content.document, "benchmarks");
+    if (content.kind != Content::Kind::Json || !benchmarks.is_array())
+        return false;
+    // Other tools have lists of that name; a time of the machine's clock beside one of the processor's is
+    // this one's.
+    const auto named = [](const Json& entry) {
+        return at(entry, "name").is_string() && !entry.contains("states");
+    };
+    const auto timed = [](const Json& entry) {
+        return entry.contains("real_time") || entry.contains("error_occurred");
+    };
+    return std::all_of(benchmarks.begin(), benchmarks.end(), named) &&
+           (benchmarks.empty() ? at(content.document, "context").is_object()
+                               : std::any_of(benchmarks.begin(), benchmarks.end(), timed));
+}
+
+Result<Import> read(const Content& content, const std::filesystem::path& path, const ImportOptions& options)
+{
+    foreign::Collector out("google-benchmark", path, options);
+    std::vector<std::string> order;
+    std::map<std::string, Group> groups;
+    std::size_t number = 0;
+    for (const auto& entry : at(content.document, "benchmarks")) {
+        ++number;
+        if (!at(entry, "name").is_string()) {
+            out.error(number, "it has no \"name\"");
+            continue;
+        }
+        // A fit over all arguments of a family is no run.
+        if (const auto kind = textOf(at(entry, "aggregate_name")); kind == "BigO" || kind == "RMS")
+            continue;
+        const auto name = runNameOf(entry);
+        const auto [it, fresh] = groups.try_emplace(name);
+        if (fresh) {
+            order.push_back(name);
+            it->second.record = number;
+        }
+        (isAggregate(entry) ? it->second.aggregates : it->second.repetitions).push_back(&entry);
+    }
+    for (const auto& name : order) {
+        const auto& group = groups[name];
+        Json original = Json::array();
+        for (const auto* entry : group.repetitions.empty() ? group.aggregates : group.repetitions)
+            original.push_back(*entry);
+        out.add(runOf(name, group, at(content.document, "context")), original, group.record);
+    }
+    return std::move(out).take();
+}
+
+} // namespace parascope::exchange::google_benchmark

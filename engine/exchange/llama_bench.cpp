@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results of llama-bench (llama.cpp, tools/llama-bench): a record a test, as a JSON list, a JSON line, a CSV
+// row or a row of the SQL table "llama_bench" ("test" before 2025). Its fields are generated at run time, so
+// that every one that is not known below becomes a setting of the run. JSON has the time of every repetition,
+// CSV and SQL their mean and standard deviation alone.
+#include "engine/base/core/metrics.h"
+#include "engine/exchange/csv.h"
+#include "engine/exchange/foreign.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+
+namespace parascope::exchange::llama_bench {
+
+namespace {
+
+constexpr std::string_view tool = "llama-bench";
+
+/// What every version writes.
+constexpr std::array<std::string_view, 3> signature{"n_prompt", "n_gen", "avg_ts"};
+/// Fields that are no settings: read below, or another name of what is.
+constexpr std::array<std::string_view, 20> known{
+    "build_commit", "build_number", "cpu_info",       "gpu_info",  "model_filename",
+    "model_type",   "model_size",   "model_n_params", "test_time", "n_prompt",
+    "n_gen",        "n_depth",      "avg_ns",         "stddev_ns", "avg_ts",
+    "stddev_ts",    "samples_ns",   "samples_ts",     "test",      "test_configuration_id"};
+
+template <class List>
+bool holds(const List& list, std::string_view name)
+{
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+bool isRecord(const Json& json)
+{
+    return std::all_of(signature.begin(), signature.end(),
+                       [&](auto name) { return json.is_object() && json.contains(std::string(name)); });
+}
+
+bool isHeader(const std::vector<std::string_view>& fields)
+{
+    return std::all_of(signature.begin(), signature.end(), [&](auto name) { return holds(fields, name); });
+}
+
+bool isSql(const Content& content)
+{
+    return content.kind == Content::Kind::Text &&
+           (content.text.find("INSERT INTO llama_bench") != std::string::npos ||
+            content.text.find("INSERT INTO \"llama_bench\"") != std::string::npos ||
+            content.text.find("INSERT INTO test (build_commit") != std::string::npos);
+}
+
+/// A connection of its own, in memory, in which a stranger's statements may make tables and rows and nothing
+/// else.
+class Sandbox
+{
+public:
+    Sandbox()
+    {
+        sqlite3* db = nullptr;
+        if (sqlite3_open_v2(":memory:", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
+            SQLITE_OK) {
+            sqlite3_close(db);
+            db = nullptr;
+        }
+        m_db.reset(db);
+        if (!db)
+            return;
+        for (const auto& [option, on] :
+             {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+              std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0)})
+            (void)sqlite3_db_config(db, option, on, nullptr);
+        sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, 100000);
+        sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
+    }
+
+    Result<void> run(const std::string& statements, const std::string& file)
+    {
+        // Some 100 steps a byte are many more than rows need, and end what would never do so.
+        m_left = 1000 + static_cast<std::int64_t>(statements.size()) / 10;
+        sqlite3_progress_handler(m_db.get(), 1000, &tired, &m_left);
+        sqlite3_set_authorizer(m_db.get(), &allowed, nullptr);
+        if (!m_db || sqlite3_exec(m_db.get(), statements.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
+            return Error::badInput("%1: the SQL cannot be read: %2.", file,
+                                   std::string(m_db ? sqlite3_errmsg(m_db.get()) : "no memory"));
+        return {};
+    }
+
+    Result<void> open(const std::string& database, const std::string& file)
+    {
+        auto* bytes = static_cast<unsigned char*>(sqlite3_malloc64(database.size()));
+        if (!m_db || !bytes)
+            return Error::io("%1 does not fit into memory.", file);
+        std::memcpy(bytes, database.data(), database.size());
+        if (database.size() > 20)
+            bytes[18] = bytes[19] = 1; // no write-ahead log is beside a copy in memory
+        m_left = 1000 + static_cast<std::int64_t>(database.size());
+        sqlite3_progress_handler(m_db.get(), 1000, &tired, &m_left);
+        const auto size = static_cast<sqlite3_int64>(database.size());
+        if (sqlite3_deserialize(m_db.get(), "main", bytes, size, size,
+                                SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY) != SQLITE_OK)
+            return Error::badInput("%1 cannot be read as a database.", file);
+        sqlite3_set_authorizer(m_db.get(), &allowed, nullptr); // which would refuse the line above
+        return {};
+    }
+
+    /// The rows as documents; nothing where there is no such table.
+    std::optional<Json> rowsOf(const char* table)
+    {
+        sqlite3_stmt* statement = nullptr;
+        const auto select = std::string("SELECT * FROM ") + table;
+        if (!m_db || sqlite3_prepare_v2(m_db.get(), select.c_str(), -1, &statement, nullptr) != SQLITE_OK)
+            return std::nullopt;
+        const std::unique_ptr<sqlite3_stmt, decltype(&sqlite3_finalize)> guard(statement, &sqlite3_finalize);
+        Json rows = Json::array();
+        while (sqlite3_step(statement) == SQLITE_ROW) {
+            Json row = Json::object();
+            for (int i = 0; i < sqlite3_column_count(statement); ++i) {
+                auto& cell = row[sqlite3_column_name(statement, i)];
+                const auto type = sqlite3_column_type(statement, i);
+                if (type == SQLITE_INTEGER)
+                    cell = static_cast<std::int64_t>(sqlite3_column_int64(statement, i));
+                else if (type == SQLITE_FLOAT)
+                    cell = sqlite3_column_double(statement, i);
+                else if (const auto* text = sqlite3_column_text(statement, i))
+                    cell = std::string(reinterpret_cast<const char*>(text));
+            }
+            rows.push_back(std::move(row));
+        }
+        return rows;
+    }
+
+private:
+    static int allowed(void*, int action, const char* first, const char*, const char*, const char*)
+    {
+        switch (action) {
+        case SQLITE_CREATE_TABLE:
+        case SQLITE_INSERT:
+        case SQLITE_READ:
+        case SQLITE_SELECT:
+        case SQLITE_TRANSACTION:
+        case SQLITE_UPDATE: // of the schema's table, by CREATE TABLE
+            return SQLITE_OK;
+        case SQLITE_PRAGMA: // a dump begins with one
+            return first && std::strcmp(first, "foreign_keys") == 0 ? SQLITE_OK : SQLITE_DENY;
+        default:
+            return SQLITE_DENY;
+        }
+    }
+    static int tired(void* left) { return --*static_cast<std::int64_t*>(left) < 0; }
+
+    std::unique_ptr<sqlite3, decltype(&sqlite3_close)> m_db{nullptr, &sqlite3_close};
+    std::int64_t m_left = 0;
+};
+
+Result<Json> rowsOf(Sandbox& sandbox, const std::string& file)
+{
+    for (const char* table : {"llama_bench", "test"})
+        if (auto rows = sandbox.rowsOf(table))
+            return *std::move(rows);
+    return Error::badInput("%1 holds no table \"llama_bench\".", file);
+}
+
+/// A row that lacks a setting, as in the tool's own manual: what stands before the settings and behind them,
+/// told by the time of the test among the latter. The settings themselves cannot be told from each other.
+/// Empty where that does not fit.
+Json rowOfEnds(const std::vector<std::string>& header, const std::vector<std::string_view>& fields)
+{
+    const auto placeOf = [&](std::string_view name) {
+        return static_cast<std::size_t>(std::find(header.begin(), header.end(), name) - header.begin());
+    };
+    const auto time = placeOf("test_time"), behind = placeOf("n_prompt"), before = placeOf("model_n_params");
+    Json row = Json::object();
+    const auto tail = header.size() - std::min(behind, header.size());
+    if (time == header.size() || before >= behind || behind >= time || fields.size() < before + 1 + tail ||
+        foreign::millisecondsOf(fields[fields.size() - (header.size() - time)]) == 0)
+        return row;
+    for (std::size_t i = 0; i <= before; ++i)
+        row[header[i]] = std::string(fields[i]);
+    for (std::size_t i = 0; i < tail; ++i)
+        row[header[behind + i]] = std::string(fields[fields.size() - tail + i]);
+    return row;
+}
+
+/// Every cell is quoted: texts, which foreign::valueOf reads as what they are.
+Result<Json> rowsOfCsv(const std::string& text, const std::string& file, Import& unreadable,
+                       std::vector<std::size_t>& lines)
+{
+    CsvReader rows(text, file);
+    PARASCOPE_TRY(const bool any, rows.next());
+    if (!any || !isHeader(rows.fields()))
+        return Error::badInput("%1: the first line names no columns of llama-bench.", file);
+    const std::vector<std::string> header(rows.fields().begin(), rows.fields().end());
+    Json out = Json::array();
+    for (;;) {
+        PARASCOPE_TRY(const bool more, rows.next());
+        if (!more)
+            return out;
+        const auto& fields = rows.fields();
+        Json row = Json::object();
+        if (fields.size() != header.size()) {
+            row = rowOfEnds(header, fields);
+            if (row.empty()) {
+                unreadable.errors.push_back({std::filesystem::path(file).filename().string(), rows.line(),
+                                             std::to_string(fields.size()) + " fields, the header has " +
+                                                 std::to_string(header.size())});
+                continue;
+            }
+            out.push_back(std::move(row));
+            lines.push_back(rows.line());
+            continue;
+        }
+        for (std::size_t i = 0; i < header.size(); ++i)
+            row[header[i]] = std::string(fields[i]);
+        out.push_back(std::move(row));
+        lines.push_back(rows.line());
+    }
+}
+
+/// A list of times in nanoseconds, as seconds.
+std::vector<double> samplesOf(const Json& record)
+{
+    std::vector<double> out;
+    for (const auto& item : foreign::at(record, "samples_ns"))
+        out.push_back(foreign::numberOf(item).value_or(0) / 1e9);
+    return out;
+}
+
+std::optional<double> secondsOf(const Json& nanoseconds)
+{
+    const auto value = foreign::numberOf(nanoseconds);
+    return value ? std::optional(*value / 1e9) : value;
+}
+
+/// The run of a test; why there is none.
+tl::expected<store::RunRecord, std::string> runOf(const Json& record)
+{
+    using namespace foreign;
+    if (!isRecord(record))
+        return tl::unexpected(std::string("it has no \"n_prompt\", \"n_gen\" or \"avg_ts\""));
+    const auto prompt = numberOf(at(record, "n_prompt")), generated = numberOf(at(record, "n_gen"));
+    if (!prompt || !generated)
+        return tl::unexpected(std::string("\"n_prompt\" or \"n_gen\" is no number"));
+    store::RunRecord run;
+    run.mode = "infer";
+    run.family = textOf(at(record, "model_type"));
+    if (run.family.empty())
+        run.family = std::filesystem::path(textOf(at(record, "model_filename"))).filename().string();
+    const auto cpu = textOf(at(record, "cpu_info")), gpu = textOf(at(record, "gpu_info"));
+    run.platform = gpu.empty() ? cpu : gpu;
+    run.device = run.platform;
+    run.environment = {{"cpu", cpu}, {"gpus", gpu}};
+    run.stack = {{"framework", "llama.cpp"}, {"build", textOf(at(record, "build_commit"))}};
+    if (const auto number = textOf(at(record, "build_number")); !number.empty() && number != "0")
+        run.stack["version"] = 'b' + number;
+    run.startedMs = millisecondsOf(textOf(at(record, "test_time")));
+    // As llama-bench itself names its tests: pp512, tg128, pp512+tg128, each perhaps "@ d4096".
+    run.parameters.set("test", std::string(*generated == 0 ? "pp" : *prompt == 0 ? "tg" : "pg"));
+    for (const char* name : {"n_prompt", "n_gen", "n_depth"})
+        addParameter(run.parameters, name, valueOf(at(record, name)));
+    for (const auto& [name, value] : record.items())
+        if (!holds(known, name))
+            addSetting(run, name, value);
+    setSamples(run, samplesOf(record));
+    const auto mean = secondsOf(at(record, "avg_ns"));
+    auto rate = numberOf(at(record, "avg_ts"));
+    if (!run.stepMedian && mean && *mean > 0)
+        addMetric(run, metric::stepSeconds, mean);
+    else if (!run.stepMedian && rate && *rate > 0)
+        addMetric(run, metric::stepSeconds, (*prompt + *generated) / *rate);
+    addMetric(run, "step_seconds_std", secondsOf(at(record, "stddev_ns")));
+    addMetric(run, metric::tokensPerSecond, rate);
+    addMetric(run, "tokens_per_second_std", numberOf(at(record, "stddev_ts")));
+    addMetric(run, "model_bytes", numberOf(at(record, "model_size")));
+    addMetric(run, metric::parameters, numberOf(at(record, "model_n_params")));
+    if (!run.stepMedian && !(rate && *rate > 0) && !(mean && *mean > 0)) {
+        run.outcome = Outcome::Unfinished;
+        run.message = "the record holds no time";
+    }
+    return run;
+}
+
+} // namespace
+
+bool recognises(const Content& content)
+{
+    switch (content.kind) {
+    case Content::Kind::Json:
+    case Content::Kind::JsonLines:
+        return content.document.is_array() ? !content.document.empty() && isRecord(content.document.front())
+                                           : isRecord(content.document);
+    case Content::Kind::Database: {
+        Sandbox sandbox;
+        return sandbox.open(content.text, {}) && sandbox.rowsOf("llama_bench LIMIT 1");
+    }
+    case Content::Kind::Text:
+        break;
+    }
+    if (isSql(content))
+        return true;
+    const auto line = content.text.substr(0, content.text.find('\n'));
+    CsvReader header(line, {});
+    const auto any = header.next();
+    return any && *any && isHeader(header.fields());
+}
+
+Result<Import> read(const Content& content, const std::filesystem::path& path, const ImportOptions& options)
+{
+    Import unreadable;
+    unreadable.errors = content.unreadableLines;
+    Json list;
+    std::vector<std::size_t> lines;
+    if (content.kind == Content::Kind::Database || isSql(content)) {
+        Sandbox sandbox;
+        PARASCOPE_CHECK(content.kind == Content::Kind::Database ? sandbox.open(content.text, path.string())
+                                                                : sandbox.run(content.text, path.string()));
+        PARASCOPE_TRY(list, rowsOf(sandbox, path.string()));
+    } else if (!content.isJson()) {
+        PARASCOPE_TRY(list, rowsOfCsv(content.text, path.string(), unreadable, lines));
+    }
+    std::vector<std::pair<const Json*, std::size_t>> records;
+    if (content.isJson())
+        records = content.records();
+    for (std::size_t i = 0; i < list.size(); ++i)
+        records.emplace_back(&list[i], i < lines.size() ? lines[i] : i + 1);
+    foreign::Collector out(tool, path, options);
+    for (const auto& [record, place] : records) {
+        if (auto run = runOf(*record))
+            out.add(*std::move(run), *record, place);
+        else
+            out.error(place, std::move(run.error()));
+    }
+    auto import = std::move(out).take();
+    import.errors.insert(import.errors.begin(), unreadable.errors.begin(), unreadable.errors.end());
+    return import;
+}
+
+} // namespace parascope::exchange::llama_bench

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results of vLLM's serving benchmark ("vllm bench serve --save-result") and of its forks: a run a load
+// level. vLLM writes times as median_ttft_ms; forks write median_ttft in seconds: the suffix tells. The times
+// of single requests ("--save-detailed") are seconds in both. Lengths stand in the file, in its name, or
+// follow from the counts.
+#include "engine/base/core/metrics.h"
+#include "engine/exchange/foreign.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+namespace parascope::exchange::vllm {
+
+namespace {
+
+using foreign::at;
+using foreign::numberOf;
+using foreign::textOf;
+
+/// Fields that are read by name below, or that only repeat one.
+constexpr std::array<std::string_view, 19> known{
+    "date",          "model_id",        "model",      "tokenizer_id", "tokenizer",       "backend",
+    "endpoint_type", "request_rate",    "input_lens", "output_lens",  "ttfts",           "itls",
+    "errors",        "generated_texts", "input_len",  "output_len",   "max_concurrency", "hardware",
+    "version"};
+/// Whole numbers that were measured; other whole numbers were asked for.
+constexpr std::array<std::string_view, 9> counted{"num_prompts", "completed",      "failed",
+                                                  "duration",    "good_completed", "max_concurrent_requests",
+                                                  "concurrency", "accept_length",  "benchmark_duration"};
+
+template <class List>
+bool holds(const List& list, std::string_view name)
+{
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+/// "p99_ttft_ms": a statistic of a quantity.
+bool isStatistic(std::string_view key)
+{
+    const auto bar = key.find('_');
+    const auto word = key.substr(0, bar);
+    return bar != std::string_view::npos &&
+           (word == "mean" || word == "median" || word == "std" ||
+            (word.size() > 1 && word[0] == 'p' &&
+             word.find_first_not_of("0123456789.", 1) == std::string_view::npos));
+}
+
+/// A measured quantity by the name of its column, and what divides it into SI units: "median_ttft" in
+/// seconds.
+std::pair<std::string, double> columnOf(const std::string& key)
+{
+    const auto bare = [&](std::size_t ending) {
+        return foreign::identifier(key.substr(0, key.size() - ending));
+    };
+    if (isStatistic(key) && key.ends_with("_ms"))
+        return {bare(3), 1e3};
+    if (isStatistic(key) && key.ends_with("_s"))
+        return {bare(2), 1};
+    return {foreign::identifier(key), 1};
+}
+
+bool isMeasured(const std::string& key, const Json& value)
+{
+    return isStatistic(key) || key.ends_with("_throughput") || key.ends_with("_goodput") ||
+           key.starts_with("total_") || holds(counted, key) ||
+           (value.is_number_float() && key != "burstiness");
+}
+
+/// The number behind a mark of a file's name ("isl1024", "conc16"); marks begin a word.
+std::optional<std::int64_t> numberIn(const std::string& name, std::initializer_list<std::string_view> marks)
+{
+    for (const auto mark : marks)
+        for (auto at = name.find(mark); at != std::string::npos; at = name.find(mark, at + 1)) {
+            if (at > 0 && std::isalnum(static_cast<unsigned char>(name[at - 1])) != 0)
+                continue;
+            auto digits = at + mark.size();
+            if (digits < name.size() && (name[digits] == '-' || name[digits] == '_' || name[digits] == '='))
+                ++digits;
+            auto end = digits;
+            while (end < name.size() && std::isdigit(static_cast<unsigned char>(name[end])) != 0)
+                ++end;
+            if (end > digits && end - digits < 10)
+                return std::stoll(name.substr(digits, end - digits));
+        }
+    return std::nullopt;
+}
+
+/// Tokens of a request, where all have the same: by a field, by the file's name, by every request's length,
+/// by the total.
+std::optional<Value> lengthOf(const Json& record, std::initializer_list<const char*> fields,
+                              const std::optional<std::int64_t>& named, const char* lengths,
+                              const char* total)
+{
+    for (const auto* field : fields)
+        if (const auto value = numberOf(at(record, field)))
+            return foreign::valueOf(at(record, field));
+    if (named)
+        return Value(*named);
+    const auto& all = at(record, lengths);
+    if (all.is_array() && !all.empty() && numberOf(all.front()) &&
+        std::all_of(all.begin(), all.end(), [&](const Json& item) { return item == all.front(); }))
+        return foreign::valueOf(all.front());
+    const auto tokens = numberOf(at(record, total)), requests = numberOf(at(record, "completed"));
+    if (tokens && requests && *requests > 0 && std::fmod(*tokens, *requests) == 0)
+        return Value(static_cast<std::int64_t>(*tokens / *requests));
+    return std::nullopt;
+}
+
+/// The time of every request that succeeded, from its first token and the times between tokens.
+std::vector<double> requestSeconds(const Json& record)
+{
+    const auto &first = at(record, "ttfts"), &between = at(record, "itls"), &errors = at(record, "errors");
+    std::vector<double> out;
+    if (!first.is_array() || !between.is_array() || first.size() != between.size())
+        return out;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        if (errors.is_array() && i < errors.size() && !textOf(errors[i]).empty())
+            continue;
+        double seconds = numberOf(first[i]).value_or(NAN);
+        for (const auto& gap : between[i])
+            seconds += numberOf(gap).value_or(NAN);
+        out.push_back(seconds);
+    }
+    return out;
+}
+
+void addShape(store::RunRecord& run, const Json& record, const std::string& file)
+{
+    foreign::addParameter(run.parameters, "input_len",
+                          lengthOf(record, {"input_len", "random_input_len", "random_input"},
+                                   numberIn(file, {"isl", "input_len", "input-len", "input", "in"}),
+                                   "input_lens", "total_input_tokens"));
+    foreign::addParameter(run.parameters, "output_len",
+                          lengthOf(record, {"output_len", "random_output_len", "random_output"},
+                                   numberIn(file, {"osl", "output_len", "output-len", "output", "out"}),
+                                   "output_lens", "total_output_tokens"));
+    if (const auto level = numberOf(at(record, "max_concurrency")))
+        foreign::addParameter(run.parameters, "max_concurrency",
+                              foreign::valueOf(at(record, "max_concurrency")));
+    else if (const auto named = numberIn(file, {"concurrency", "conc"}))
+        run.parameters.set("max_concurrency", *named);
+    foreign::addParameter(run.parameters, "request_rate", foreign::valueOf(at(record, "request_rate")));
+    for (const auto& [name, mark] : {std::pair("tensor_parallel", "tp"), std::pair("expert_parallel", "ep"),
+                                     std::pair("data_parallel", "dp"), std::pair("pipeline_parallel", "pp")})
+        if (const auto named = numberIn(file, {mark}))
+            run.implementation[name] = *named;
+}
+
+/// What was measured as metrics, everything else as settings.
+void addFields(store::RunRecord& run, const Json& record)
+{
+    for (const auto& [key, value] : record.items()) {
+        if (holds(known, key) || value.is_array() || value.is_object())
+            continue;
+        if (isMeasured(key, value)) {
+            const auto [name, perUnit] = columnOf(key);
+            if (const auto number = numberOf(value))
+                foreign::addMetric(run, name, *number / perUnit);
+        } else if (!run.parameters.contains(foreign::identifier(key))) {
+            foreign::addSetting(run, key, value);
+        }
+    }
+}
+
+store::RunRecord runOf(const Json& record, const std::string& file)
+{
+    store::RunRecord run;
+    run.mode = "infer";
+    run.family = textOf(at(record, at(record, "model_id").is_null() ? "model" : "model_id"));
+    for (const char* key : {"hardware", "gpu", "accelerator", "device", "platform"})
+        if (run.platform.empty())
+            run.platform = textOf(at(record, key));
+    const auto backend = textOf(at(record, at(record, "backend").is_null() ? "endpoint_type" : "backend"));
+    run.stack = {{"framework", backend.empty() ? std::string("vllm") : backend}};
+    if (const auto version = textOf(at(record, "version")); !version.empty())
+        run.stack["version"] = version;
+    run.finishedMs = foreign::millisecondsOf(textOf(at(record, "date")));
+    if (const auto seconds = numberOf(at(record, "duration"));
+        seconds && run.finishedMs > 0 && *seconds >= 0 && *seconds < 1e8)
+        run.startedMs = run.finishedMs - static_cast<std::int64_t>(1000 * *seconds);
+    addShape(run, record, file);
+    const auto times = requestSeconds(record);
+    foreign::setSamples(run, times);
+    addFields(run, record);
+    const auto measured = [&](std::string_view name) -> std::optional<double> {
+        for (const auto& [column, value] : run.metrics)
+            if (column == name)
+                return value;
+        return std::nullopt;
+    };
+    // The step of a serving run is a request.
+    if (!run.stepMedian)
+        foreign::addMetric(run, metric::stepSeconds, measured("median_e2el"));
+    const auto asked = measured("num_prompts"), done = measured("completed");
+    if (done && *done == 0) {
+        run.outcome = Outcome::Crash;
+        run.message = "no request was completed";
+    } else if (done && asked && *done < *asked) {
+        run.message = toText(Value(*done)) + " of " + toText(Value(*asked)) + " requests were completed" +
+                      (run.message.empty() ? "" : "; ") + run.message;
+    }
+    return run;
+}
+
+bool isRecord(const Json& json)
+{
+    if (!json.is_object() || (!json.contains("request_throughput") && !json.contains("output_throughput")))
+        return false;
+    for (const auto& [key, value] : json.items())
+        if (isStatistic(key) &&
+            (key.find("ttft") != std::string::npos || key.find("tpot") != std::string::npos ||
+             key.find("itl") != std::string::npos || key.find("e2e") != std::string::npos))
+            return true;
+    return json.contains("max_concurrency") || json.contains("request_rate");
+}
+
+} // namespace
+
+bool recognises(const Content& content)
+{
+    return content.document.is_array() ? !content.document.empty() && isRecord(content.document.front())
+                                       : isRecord(content.document);
+}
+
+Result<Import> read(const Content& content, const std::filesystem::path& path, const ImportOptions& options)
+{
+    foreign::Collector out("vllm", path, options);
+    for (const auto& bad : content.unreadableLines)
+        out.error(bad.line, bad.reason);
+    for (const auto& [record, place] : content.records()) {
+        if (isRecord(*record))
+            out.add(runOf(*record, path.filename().string()), *record, place);
+        else
+            out.error(place, "it has no throughput, or no times of tokens");
+    }
+    return std::move(out).take();
+}
+
+} // namespace parascope::exchange::vllm

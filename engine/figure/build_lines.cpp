@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/core/metrics.h"
+#include "engine/figure/parts.h"
+
+#include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/statistics/order.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace parascope::figure {
+namespace {
+
+/// What the bar through a point is.
+enum class Spread : std::uint8_t { None, Runs, Median, Deviation };
+constexpr std::array<const char*, 4> spreadWords{
+    "", translatable("Figures", "bars: lowest to highest run"),
+    translatable("Figures", "bars: 95 % interval of the median"),
+    translatable("Figures", "bars: one standard deviation of the samples")};
+
+struct LineLevel
+{
+    double x = 0, value = 0, low = noValue, high = noValue;
+    Spread spread = Spread::None;
+    std::int32_t row = 0;
+};
+
+/// The columns from which a metric's bars come.
+struct LineSources
+{
+    const table::Column *metric, *low, *high, *deviation;
+};
+
+LineSources sourcesOf(const table::Table& table, const table::Column& metric)
+{
+    const bool steps = metric.name == metric::stepSeconds;
+    return {&metric, steps ? findColumn(table, metric::stepLow) : nullptr,
+            steps ? findColumn(table, metric::stepHigh) : nullptr, findColumn(table, metric.name + "_std")};
+}
+
+LineLevel levelOf(const LineSources& from, double x, const std::vector<std::uint32_t>& rows)
+{
+    LineLevel level;
+    level.x = x;
+    level.row = static_cast<std::int32_t>(rows.front());
+    std::vector<double> values;
+    for (const auto row : rows)
+        values.push_back(from.metric->numbers[row]);
+    level.value = statistics::medianOf(values);
+    if (values.size() > 1) {
+        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        level.low = *low;
+        level.high = *high;
+        level.spread = Spread::Runs;
+        return level;
+    }
+    const auto row = rows.front();
+    if (from.low && from.high && std::isfinite(from.low->numbers[row])) {
+        level.low = from.low->numbers[row];
+        level.high = from.high->numbers[row];
+        level.spread = Spread::Median;
+    } else if (from.deviation && std::isfinite(from.deviation->numbers[row])) {
+        level.low = level.value - from.deviation->numbers[row];
+        level.high = level.value + from.deviation->numbers[row];
+        level.spread = Spread::Deviation;
+    }
+    return level;
+}
+
+/// The axis over levels of a hyper-parameter: a category where they are texts, else a line of numbers, on a
+/// log scale where they span more than a factor of 20.
+Axis lineAxis(const table::Column& column, const std::vector<Value>& levels, bool log)
+{
+    const auto title = axisTitle(titleOf(column), unitOf(column));
+    if (column.kind == table::Column::Kind::Category) {
+        std::vector<Message> labels;
+        for (const auto& level : levels)
+            labels.push_back(levelName(column, level));
+        return categoryAxis(column.name, title, labels);
+    }
+    const double low = numberOf(levels.front()).value_or(0), high = numberOf(levels.back()).value_or(1);
+    if (low > 0 && (log || high > 20 * low))
+        return logAxis(column.name, title, low / 1.2, high * 1.2);
+    const double margin = std::max((high - low) * 0.05, std::abs(high) * 1e-3);
+    return linearAxis(column.name, title, low >= 0 && low < 0.3 * high ? 0 : low - margin, high + margin,
+                      true);
+}
+
+/// The hyper-parameter with most levels among the rows.
+std::string mostVarying(const table::Table& table, const std::vector<std::uint32_t>& rows)
+{
+    std::string best;
+    std::size_t most = 1;
+    for (const auto* column : hyperParameters(table))
+        if (const auto levels = analysis::placesOf(*column, rows).firstRow.size(); levels > most) {
+            most = levels;
+            best = column->name;
+        }
+    return best;
+}
+
+/// The lines as they are collected, and what is to be said of them.
+struct Collected
+{
+    const table::Column& along;
+    LineSources sources;
+    const std::vector<Value>& levels;
+    std::vector<std::pair<Message, std::vector<LineLevel>>> series{};
+    double least = INFINITY, largest = -INFINITY;
+    std::array<std::size_t, spreadWords.size()> spreads{};
+    std::vector<Message> missing{};
+
+    void add(const Message& name, const std::vector<std::uint32_t>& rows)
+    {
+        std::vector<LineLevel> points;
+        std::vector<bool> there(levels.size(), false);
+        for (const auto& group : analysis::groupRows(along, rows)) {
+            const auto place = std::find_if(levels.begin(), levels.end(), [&](const Value& level) {
+                return compareValues(level, group.level) == 0;
+            });
+            if (place == levels.end())
+                continue;
+            const auto index = static_cast<std::size_t>(place - levels.begin());
+            there[index] = true;
+            const double x = along.kind == table::Column::Kind::Category ? static_cast<double>(index)
+                                                                         : numberOf(group.level).value_or(0);
+            const auto& point = points.emplace_back(levelOf(sources, x, group.rows));
+            ++spreads[static_cast<std::size_t>(point.spread)];
+            least = std::min({least, point.value, std::isfinite(point.low) ? point.low : point.value});
+            largest = std::max({largest, point.value, std::isfinite(point.high) ? point.high : point.value});
+        }
+        for (std::size_t i = 0; i < levels.size(); ++i)
+            if (!there[i])
+                missing.push_back(name.empty() ? levelName(along, levels[i])
+                                               : joined({name, levelName(along, levels[i])}, " "));
+        series.emplace_back(name, std::move(points));
+    }
+
+    /// What the bars are, and which levels have no run.
+    [[nodiscard]] std::vector<Message> counts(std::size_t n) const
+    {
+        std::vector<Message> out{Message::format("n = %1", whole(n))};
+        for (std::size_t i = 1; i < spreads.size(); ++i)
+            if (spreads[i] > 0)
+                out.push_back(Message::known(spreadWords[i]));
+        if (spreads[0] > 0)
+            out.push_back(spreads[0] == n ? Message::format("no interval")
+                                          : Message::format("%1 without an interval", spreads[0]));
+        constexpr std::size_t named = 6;
+        const auto end = missing.begin() + static_cast<std::ptrdiff_t>(std::min(missing.size(), named));
+        const auto first = joined(std::vector<Message>(missing.begin(), end), ", ");
+        if (missing.size() > named)
+            out.push_back(Message::format("missing: %1 and %2 more", first, missing.size() - named));
+        else if (!missing.empty())
+            out.push_back(Message::format("missing: %1", first));
+        return out;
+    }
+};
+
+void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, Points points)
+{
+    Line line;
+    line.ink = Ink::Series;
+    line.series = points.series;
+    for (const auto& level : levels) {
+        const double x = level.x, y = level.value * panel.y.factor;
+        line.points.emplace_back(x, y);
+        points.x.push_back(x);
+        points.y.push_back(y);
+        points.rows.push_back(level.row);
+        if (level.spread == Spread::None)
+            continue;
+        Line bar;
+        bar.ink = Ink::Series;
+        bar.series = points.series;
+        bar.width = 1;
+        bar.points = {{x, level.low * panel.y.factor}, {x, level.high * panel.y.factor}};
+        panel.lines.push_back(std::move(bar));
+    }
+    panel.lines.push_back(std::move(line));
+    panel.points.push_back(std::move(points));
+}
+
+} // namespace
+
+Result<Figure> buildLines(const Spec& spec, const Input& input)
+{
+    const auto& table = *input.runs;
+    const std::string metric = spec.metric.empty() ? metric::stepSeconds : spec.metric;
+    PARASCOPE_TRY(const auto* quantity, columnOf(table, metric, "metric"));
+    if (quantity->kind != table::Column::Kind::Number)
+        return Error::badInput("figure: \"%1\" holds texts; lines need numbers", metric);
+    PARASCOPE_TRY(auto mask,
+                  filterMask(spec, input, spec.platforms.empty() ? std::string() : spec.platforms.front()));
+    PARASCOPE_CHECK(table::fix(table, spec.fix, mask));
+    auto rows = analysis::rowsOf(mask);
+    const auto all = rows.size();
+    std::erase_if(rows, [&](auto row) {
+        return outcomeAt(table, static_cast<std::int32_t>(row)) != Outcome::Completed ||
+               !std::isfinite(quantity->numbers[row]);
+    });
+    if (rows.empty())
+        return emptyFigure(spec, noRunMatches(table));
+    const auto over = spec.x.empty() ? mostVarying(table, rows) : spec.x;
+    if (over.empty())
+        return emptyFigure(spec, Message::format("No hyper-parameter varies among these runs."));
+    PARASCOPE_TRY(const auto* along, columnOf(table, over, "x"));
+    const table::Column* by = nullptr;
+    if (!spec.by.empty()) {
+        PARASCOPE_TRY(by, columnOf(table, spec.by, "by"));
+    }
+    const auto levels = analysis::levelsOf(*along, rows).values;
+    if (levels.empty())
+        return emptyFigure(spec, Message::format("No run has a value of %1.", titleOf(*along)));
+
+    Collected lines{*along, sourcesOf(table, *quantity), levels};
+    if (by)
+        for (const auto& group : analysis::groupRows(*by, rows))
+            lines.add(by->role == table::Column::Role::HyperParameter
+                          ? joined({by->name, levelName(*by, group.level)}, " ")
+                          : levelName(*by, group.level),
+                      group.rows);
+    else
+        lines.add({}, rows);
+
+    Figure figure;
+    figure.kind = "lines";
+    figure.colourMap = spec.style.colourMap;
+    figure.n = rows.size();
+    figure.what = !spec.title.empty() ? Message(spec.title)
+                                      : Message::format("%1 over %2", titleOf(*quantity), titleOf(*along));
+    figure.counts = lines.counts(rows.size());
+    if (all > rows.size())
+        figure.counts.push_back(
+            Message::format("%1 left out (failed, or no value)", whole(all - rows.size())));
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    panel.x = lineAxis(*along, levels, spec.logX);
+    panel.y = valueAxis(*quantity, spec.logY && lines.least > 0, lines.least, lines.largest);
+    for (std::size_t i = 0; i < lines.series.size(); ++i) {
+        Points points;
+        points.series = static_cast<int>(i % 6);
+        points.marker = static_cast<Marker>(i % 6);
+        points.name = lines.series[i].first;
+        if (by)
+            panel.legend.push_back(entryOf(points));
+        drawLevels(panel, lines.series[i].second, std::move(points));
+    }
+    figure.description =
+        Message::format("Lines of %1 over %2, %3.", titleOf(*quantity), titleOf(*along), figure.count());
+    figure.caption = Message::english("%1 over %2", titleOf(*quantity), titleOf(*along));
+    if (by)
+        figure.caption += Message::english(", a line each %1", titleOf(*by));
+    for (const auto& clause : figure.counts)
+        figure.caption += Message::english("; %1", clause);
+    return finished(std::move(figure), std::move(panel), {});
+}
+
+} // namespace parascope::figure

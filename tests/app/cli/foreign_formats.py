@@ -1,0 +1,387 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Results of other tools through the command line, against what Python's own json and statistics make of the same
+files. Loses when it fails: the results that she measured with the tools that she has, or a figure of them with wrong
+numbers.
+
+    foreign_formats.py PARASCOPE_CLI [DATA]
+
+With DATA, the folder of shared data: the samples in it alone; exit status 77 where it is absent."""
+import gzip
+import json
+import math
+import os
+import sqlite3
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+CLI = sys.argv[1]
+DATA = Path(sys.argv[2]) if len(sys.argv) > 2 else None
+
+
+def cli(*arguments, status=0):
+    done = subprocess.run([CLI, *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == status, f"{arguments}: {done.returncode}\n{done.stdout}\n{done.stderr}"
+    return done
+
+
+def ask(*arguments, status=0):
+    return json.loads(cli(*arguments, "--json", status=status).stdout)
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = Path(self.folder.name)
+        self.db = self.path / "results.db"
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def write(self, name, content):
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content if isinstance(content, str) else json.dumps(content))
+        return path
+
+    def bring(self, *files, status=0, **expected):
+        report = ask("import", *files, "--db", self.db, status=status)
+        for key, value in expected.items():
+            self.assertEqual(report[key], value, report)
+        return report
+
+    def runs(self):
+        return ask("export", "--db", self.db, "--format", "json")["runs"]
+
+    def cells(self, x, y, metric, *more):
+        """The heat map as {(x, y): value}."""
+        map_ = ask("analyse", "heatmap", "--db", self.db, "--x", x, "--y", y, "--metric", metric, *more)
+        return {(a, b): map_["cells"][j][i] for j, b in enumerate(map_["y"]["values"])
+                for i, a in enumerate(map_["x"]["values"])}
+
+
+def llama(prompt, generated, depth=0, samples=(2e9, 3e9, 1e9), **more):
+    rates = [(prompt + generated) / s * 1e9 for s in samples]
+    return {"build_commit": "0012345", "build_number": 5163, "cpu_info": "Some CPU", "gpu_info": "Some GPU",
+            "backends": "CUDA", "model_filename": "m/x.gguf", "model_type": "llama 7B Q4_0", "model_size": 4000000000,
+            "model_n_params": 7000000000, "n_batch": 2048, "n_threads": 8, "flash_attn": False, "new_field": "odd",
+            "n_prompt": prompt, "n_gen": generated, "n_depth": depth, "test_time": "2025-04-24T11:58:50Z",
+            "avg_ns": statistics.mean(samples), "stddev_ns": statistics.stdev(samples),
+            "avg_ts": statistics.mean(rates), "stddev_ts": statistics.stdev(rates),
+            "samples_ns": list(samples), "samples_ts": rates, **more}
+
+
+class LlamaBench(Case):
+    records = [llama(p, 0, d, (1e6 * (p + d), 1.5e6 * (p + d), 1.1e6 * (p + d)))
+               for p in (128, 512) for d in (0, 4096)] + [llama(0, 128), llama(256, 64)]
+
+    def test_every_format_says_the_same(self):
+        plain = [{k: v for k, v in r.items() if not k.startswith("samples")} for r in self.records]
+        fields = list(plain[0])
+        rows = [[str(int(v)) if isinstance(v, bool) else str(v) for v in r.values()] for r in plain]
+        self.bring(self.write("a.json", self.records), ok=6, duplicates=0)
+        self.bring(self.write("a.jsonl", "\n".join(map(json.dumps, self.records)) + "\n"), ok=0, duplicates=6)
+        maps = [self.cells("n_prompt", "n_depth", "tokens_per_second", "--where", 'test == "pp"')]
+        quoted = lambda values, quote: ",".join(quote + v + quote for v in values)
+        csv = ",".join(fields) + "\n" + "\n".join(quoted(r, '"') for r in rows) + "\n"
+        sql = ("CREATE TABLE IF NOT EXISTS llama_bench (\n" + ",\n".join(f"  {f} TEXT" for f in fields) + "\n);\n\n" +
+               "".join(f"INSERT INTO llama_bench ({', '.join(fields)}) VALUES ({quoted(r, chr(39))});\n" for r in rows))
+        base = sqlite3.connect(self.path / "a.sqlite")
+        base.executescript(sql)
+        base.close()
+        for name, content in (("a.csv", csv), ("a.sql", sql), ("a.sqlite", None)):
+            self.db = self.path / (name + ".db")
+            self.bring(self.path / name if content is None else self.write(name, content), ok=6, duplicates=0)
+            maps.append(self.cells("n_prompt", "n_depth", "tokens_per_second", "--where", 'test == "pp"'))
+            seconds = self.cells("n_prompt", "n_depth", "step_seconds", "--where", 'test == "pp"')
+            for r in self.records[:4]:
+                self.assertAlmostEqual(seconds[r["n_prompt"], r["n_depth"]], r["avg_ns"] / 1e9, places=9)
+        for map_ in maps:
+            for r in self.records[:4]:
+                self.assertAlmostEqual(map_[r["n_prompt"], r["n_depth"]], r["avg_ts"], places=6)
+
+    def test_samples_are_steps_and_all_fields_stay(self):
+        self.bring(self.write("a.json", self.records), ok=6)
+        seconds = self.cells("n_prompt", "n_depth", "step_seconds", "--where", 'test == "pp"')
+        for r in self.records[:4]:
+            self.assertAlmostEqual(seconds[r["n_prompt"], r["n_depth"]],
+                                   statistics.median(r["samples_ns"]) / 1e9, places=12)
+        run = self.runs()[0]
+        self.assertEqual(run["platform"], "Some GPU")
+        self.assertEqual(run["steps"], [s / 1e9 for s in self.records[0]["samples_ns"]])
+        self.assertEqual(run["stack"]["build"], "0012345")
+        self.assertEqual(run["implementation"]["new_field"], "odd")
+        self.assertEqual({r["hyper_parameters"]["test"] for r in self.runs()}, {"pp", "tg", "pg"})
+        boxes = ask("analyse", "boxplot", "--db", self.db, "--metric", "tokens_per_second", "--by", "test")
+        self.assertEqual({g["name"]: g["n"] for g in boxes["groups"]}, {"pp": 4, "tg": 1, "pg": 1})
+        header = cli("export", "--db", self.db, "--format", "csv").stdout.splitlines()[0]
+        self.assertIn("hp:n_depth", header)
+        self.assertIn("metric:tokens_per_second", header)
+
+    def test_hostile_sql_makes_nothing(self):
+        victim = self.path / "made.db"
+        sql = (f"ATTACH DATABASE '{victim}' AS x; CREATE TABLE x.y (z); "
+               "CREATE TABLE llama_bench (n_prompt, n_gen, avg_ts); INSERT INTO llama_bench VALUES (1, 0, 2);")
+        cli("import", self.write("a.sql", sql), "--db", self.db, status=2)
+        self.assertFalse(victim.exists())
+        endless = ("CREATE TABLE llama_bench (n_prompt, n_gen, avg_ts); INSERT INTO llama_bench "
+                   "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) SELECT x, 0, 1 FROM c;")
+        cli("import", self.write("b.sql", endless), "--db", self.db, status=2)
+
+
+def load(concurrency, suffix="_ms", factor=1000.0, **more):
+    record = {"date": "20260213-075258", "backend": "vllm", "model_id": "org/model", "tokenizer_id": "org/model",
+              "num_prompts": 10 * concurrency, "request_rate": "inf", "burstiness": 1.0,
+              "max_concurrency": concurrency, "duration": 50.5, "completed": 10 * concurrency,
+              "total_input_tokens": 10240 * concurrency, "total_output_tokens": 1280 * concurrency,
+              "request_throughput": 1.0 + concurrency, "request_goodput": None,
+              "output_throughput": 100.0 * concurrency / (1 + concurrency / 20)}
+    for quantity, base in (("ttft", 0.1), ("tpot", 0.02)):
+        for word, times in (("mean", 1.1), ("median", 1.0), ("p99", 3.0), ("p99.9", 4.0)):
+            record[f"{word}_{quantity}{suffix}"] = factor * base * times * (1 + concurrency / 10)
+    return {**record, **more}
+
+
+class Vllm(Case):
+    def test_seconds_and_milliseconds_are_told_apart(self):
+        self.bring(self.write("a.json", load(8)), self.write("b.json", load(16, "", 1.0)), ok=2)
+        for run in self.runs():
+            level = run["hyper_parameters"]["max_concurrency"]
+            self.assertAlmostEqual(run["metrics"]["p99_ttft"], 0.3 * (1 + level / 10))
+            self.assertAlmostEqual(run["metrics"]["p99_9_tpot"], 0.08 * (1 + level / 10))
+            self.assertEqual(run["hyper_parameters"]["input_len"], 1024)
+            self.assertEqual(run["hyper_parameters"]["output_len"], 128)
+            self.assertEqual(run["hyper_parameters"]["request_rate"], "inf")
+            self.assertNotIn("request_goodput", run["metrics"])
+            self.assertEqual(run["family"], "org/model")
+
+    def test_a_folder_with_lengths_in_the_names(self):
+        for length in (1024, 2048):
+            for level in (4, 8, 16):
+                self.write(f"in/x_tp8_isl{length}_osl100_conc{level}.json",
+                           load(level, total_input_tokens=7, total_output_tokens=9, max_concurrency=None))
+        self.write("in/LICENSE.txt", "no result")
+        self.bring(self.path / "in", ok=6, duplicates=0, errors=[])
+        self.bring(self.path / "in", ok=0, duplicates=6)
+        cells = self.cells("max_concurrency", "input_len", "median_tpot")
+        self.assertEqual(set(cells), {(c, i) for c in (4, 8, 16) for i in (1024, 2048)})
+        for (level, _), value in cells.items():
+            self.assertAlmostEqual(value, 0.02 * (1 + level / 10))
+        fit = ask("analyse", "regression", "--db", self.db, "--target", "median_ttft", "--replicates", "0")
+        self.assertGreater(fit["weights"]["max_concurrency"], 0.99)
+        self.assertEqual(self.runs()[0]["implementation"]["tensor_parallel"], 8)
+
+    def test_requests_are_samples_and_failures_are_outcomes(self):
+        times = {"ttfts": [0.5, 0.2, 0.0], "itls": [[0.1, 0.1], [0.3], []], "errors": ["", "", "broke"]}
+        self.bring(self.write("a.json", load(1, **times, completed=2)),
+                   self.write("b.json", load(2, completed=0)), failed={"crash": 1}, ok=1)
+        good = next(r for r in self.runs() if r["outcome"] == "completed")
+        self.assertEqual([round(s, 9) for s in good["steps"]], [0.7, 0.5])
+        self.assertIn("2 of 10 requests", good["message"])
+
+    def test_frontier_and_limits(self):
+        loads = [1, 4, 8, 16, 32, 64]
+        for stack, slower in (("vllm", 1.0), ("sglang", 1.3)):
+            for level in loads:
+                self.write(f"in/{stack}{level}.json", load(level, factor=1000 * slower, backend=stack))
+        self.bring(self.path / "in", ok=12)
+        view = ask("analyse", "serving", "--db", self.db, "--limit", "p99_ttft=1", "--limit", "median_tpot=0.05")
+        self.assertEqual((view["load"], view["by"], view["n"]), ("max_concurrency", ["stack"], 12))
+        points = [(p["throughput"], p["latency"]) for s in view["series"] for p in s["points"]]
+        for series in view["series"]:
+            slower = 1.0 if series["name"] == "vllm" else 1.3
+            within = [l for l in loads if 0.3 * slower * (1 + l / 10) <= 1 and 0.02 * slower * (1 + l / 10) <= 0.05]
+            self.assertEqual([p["load"] for p in series["points"] if p["within"]], within)
+            self.assertEqual(series["best_load"], max(within))
+            self.assertEqual(series["first_load_beyond"], min(l for l in loads if l not in within))
+            for p in series["points"]:
+                beaten = any(t >= p["throughput"] and l <= p["latency"] and (t, l) != (p["throughput"], p["latency"])
+                             for t, l in points)
+                self.assertEqual(p["frontier"], not beaten)
+        cli("analyse", "serving", "--db", self.db, "--limit", "p99_ttft", status=2)
+
+
+def state(device, axes, mean=None, side=None, size=0, **more):
+    value = lambda tag, hint, number: {"tag": tag, "name": tag, "hint": hint,
+                                       "data": [{"name": "value", "type": "float64", "value": str(number)}]}
+    summaries = [] if mean is None else [value("nv/cold/time/gpu/mean", "duration", mean),
+                                         value("nv/cold/time/gpu/stdev/relative", "percentage", "inf"),
+                                         value("nv/cold/bw/global/bytes_per_second", "byte_rate", 1e9 / mean)]
+    if side is not None:
+        summaries.append({"tag": "nv/json/bin:nv/cold/sample_times", "name": "f", "hint": "file/sample_times",
+                          "data": [{"name": "filename", "type": "string", "value": side},
+                                   {"name": "size", "type": "int64", "value": str(size)}]})
+    return {"name": "x", "device": device, "axis_values": axes, "summaries": summaries or None,
+            "is_skipped": False, **more}
+
+
+class Nvbench(Case):
+    def axes(self, block, kind="I32"):
+        return [{"name": "BlockSize", "type": "int64", "value": str(block)},
+                {"name": "T", "type": "string", "value": kind}]
+
+    def document(self, *states, **more):
+        return {"meta": {"version": {"nvbench": {"string": "0.1.0", "git_sha": "abc"}}},
+                "devices": [{"id": 0, "name": "Chip A", "global_memory_bus_bandwidth": 870400000000},
+                            {"id": 1, "name": "Chip B"}],
+                "benchmarks": [{"name": "copy", "axes": None, "states": list(states)}], **more}
+
+    def test_states_devices_and_skips(self):
+        states = [state(d, self.axes(b), 1e-3 * b * (d + 1)) for d in (0, 1) for b in (64, 256)]
+        states += [state(0, self.axes(1024), is_skipped=True, skip_reason="Too large for this device"),
+                   state(0, self.axes(2048), is_skipped=True, skip_reason="std::bad_alloc"), state(0, None, 5e-3)]
+        self.bring(self.write("a.json", self.document(*states)), ok=5, failed={"oom": 1, "unsupported": 1}, errors=[])
+        for d, platform in enumerate(("Chip A", "Chip B")):
+            cells = self.cells("BlockSize", "T", "step_seconds", "--platform", platform)
+            for b in (64, 256):
+                self.assertAlmostEqual(cells[b, "I32"], 1e-3 * b * (d + 1))
+        shares = self.cells("BlockSize", "T", "cold_bw_global_bytes_per_second", "--platform", "Chip B")
+        self.assertAlmostEqual(shares[64, "I32"], 1e9 / 0.128)
+        skipped = next(r for r in self.runs() if r["outcome"] == "unsupported")
+        self.assertEqual(skipped["message"], "Too large for this device")
+
+    def test_side_files_and_paths_that_leave(self):
+        samples = [1.5e-3 + 1e-5 * (i * 7919 % 31) for i in range(40)]
+        packed = struct.pack("<40f", *samples)
+        (self.path / "in/a.json-bin").mkdir(parents=True)
+        (self.path / "in/a.json-bin/0.bin").write_bytes(packed)
+        (self.path / "secret.bin").write_bytes(packed)
+        (self.path / "in/link.bin").symlink_to(self.path / "secret.bin")
+        names = ["a.json-bin/0.bin", "where/it/ran/a.json-bin/0.bin", "/tmp/a.json-bin/0.bin",
+                 "../secret.bin", str(self.path / "secret.bin"), "link.bin"]
+        states = [state(0, self.axes(i), 1e-3, name, 40) for i, name in enumerate(names)]
+        states.append(state(0, self.axes(99), 1e-3, "a.json-bin/0.bin", 41))
+        report = self.bring(self.write("in/a.json", self.document(*states)), ok=7, status=1)
+        self.assertEqual([e["line"] for e in report["errors"]], [4, 5, 6, 7])
+        floats = struct.unpack("<40f", packed)
+        runs = {r["hyper_parameters"]["BlockSize"]: r for r in self.runs()}
+        for i in range(3):
+            self.assertEqual(runs[i]["steps"], list(floats))
+            self.assertEqual(runs[i]["step_median"], statistics.median(floats))
+            self.assertLess(runs[i]["step_low"], runs[i]["step_median"])
+        for i in (3, 4, 5, 99):
+            self.assertFalse(runs[i].get("steps"))
+
+
+class GoogleBenchmark(Case):
+    def document(self, *entries):
+        return {"context": {"date": "2024-05-06T07:08:09+02:00", "host_name": "box", "num_cpus": 4,
+                            "library_build_type": "release"}, "benchmarks": list(entries)}
+
+    def entry(self, name, real, unit="ns", **more):
+        return {"name": name, "run_name": name, "run_type": "iteration", "iterations": 10, "real_time": real,
+                "cpu_time": real / 2, "time_unit": unit, "threads": 1, **more}
+
+    def test_repetitions_names_and_units(self):
+        entries = [self.entry("BM_Copy<a/b>/64/512", t, "us", items_per_second=1e6 / t) for t in (10, 30, 20)]
+        for word in ("mean", "median", "stddev"):
+            entries.append({**self.entry("BM_Copy<a/b>/64/512_" + word, 20, "us"), "run_name": "BM_Copy<a/b>/64/512",
+                            "run_type": "aggregate", "aggregate_name": word})
+        entries += [self.entry("BM_Sum/n:8/threads:4/real_time", 2, "ms", threads=4), self.entry("Pre/BM_One/4", 3, "s"),
+                    {**self.entry("BM_Sum_BigO", 0), "run_type": "aggregate", "aggregate_name": "BigO"},
+                    {**self.entry("BM_Only_median", 7), "run_name": "BM_Only", "run_type": "aggregate",
+                     "aggregate_name": "median"}]
+        text = json.dumps(self.document(*entries, self.entry("BM_Bad/1", 0, error_occurred=True, error_message="no"),
+                                        self.entry("BM_Skip/1", 0, skipped=True, skip_message="not here"),
+                                        self.entry("BM_Odd", 1, odd=math.nan, more=math.inf)))
+        self.bring(self.write("a.json", text), ok=5, failed={"crash": 1, "unsupported": 1}, errors=[])
+        runs = {r["family"]: r for r in self.runs()}
+        copy, total = runs["BM_Copy<a/b>"], runs["BM_Sum"]
+        self.assertEqual(copy["steps"], [1e-5, 3e-5, 2e-5])
+        self.assertEqual(copy["hyper_parameters"], {"arg0": 64, "arg1": 512})
+        self.assertAlmostEqual(copy["metrics"]["items_per_second"], 1e6 / 20)
+        self.assertAlmostEqual(copy["metrics"]["cpu_seconds"], 1e-5)
+        self.assertEqual((total["hyper_parameters"], total["implementation"]),
+                         ({"n": 8}, {"clock": "real_time", "threads": 4}))
+        self.assertEqual(total["steps"], [0.002])
+        self.assertEqual((runs["Pre/BM_One"]["steps"], runs["Pre/BM_One"]["platform"]), ([3.0], "box"))
+        self.assertAlmostEqual(runs["BM_Only"]["metrics"]["step_seconds"], 7e-9)
+        self.assertEqual(runs["BM_Bad"]["message"], "no")
+        self.assertEqual(runs["BM_Odd"]["started_ms"], 1714972089000)
+
+
+class Hyperfine(Case):
+    def test_scans_and_failures(self):
+        results = [{"command": f"sleep {t} -j 2", "mean": t, "stddev": 0.1, "median": t, "user": 0.01, "system": 0.02,
+                    "min": t, "max": t, "times": [t, t * 1.1, t * 0.9], "memory_usage_byte": [1000, 3000, 2000],
+                    "exit_codes": [0, 0, 0], "parameters": {"time": str(t)}} for t in (2, 4, 8)]
+        self.bring(self.write("a.json", {"results": results}), ok=3)
+        runs = {r["hyper_parameters"]["time"]: r for r in self.runs()}
+        self.assertEqual({r["family"] for r in runs.values()}, {"sleep {time} -j 2"})
+        for t, run in runs.items():
+            self.assertEqual(run["step_median"], t)
+            self.assertEqual(run["metrics"]["memory_peak_bytes"], 3000)
+        failing = {"command": "false", "mean": 0.001, "times": [0.001, 0.002], "exit_codes": [1, 1]}
+        killed = {"command": "x", "mean": 0.001, "times": [0.001, 0.002], "exit_codes": [0, None]}
+        self.bring(self.write("b.json", {"results": [failing, killed, {"command": "y", "mean": 2.5, "times": None}]}),
+                   ok=1, failed={"crash": 2})
+
+
+class BadInput(Case):
+    def test_refused_in_a_sentence(self):
+        packed = self.path / "a.json.gz"
+        packed.write_bytes(gzip.compress(b"{}"))
+        for path, format_, says in (
+                (packed, "auto", "gzip"), (self.write("half.json", '{"results": ['), "auto", "line 1"),
+                (self.write("other.json", {"a": 1}), "nvbench", "nvbench"), (self.write("t", "x"), "vllm", "vLLM"),
+                (self.write("e.json", {"benchmarks": []}), "hyperfine", "hyperfine")):
+            done = cli("import", path, "--db", self.db, "--format", format_, status=2)
+            self.assertIn(says, done.stderr)
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1)
+            self.assertFalse(self.db.exists())
+
+    def test_one_bad_record_leaves_the_rest(self):
+        lines = [json.dumps(llama(64, 0)), "{broken", json.dumps({"n_prompt": 1}), json.dumps(llama(128, 0))]
+        report = self.bring(self.write("a.jsonl", "\n".join(lines)), ok=2, status=1)
+        self.assertEqual([e["line"] for e in report["errors"]], [2, 3])
+
+
+class Samples(Case):
+    """The files of the tools' own repositories."""
+
+    def test_vllm(self):
+        files = sorted((DATA / "vllm").glob("*.json"))
+        self.bring(DATA / "vllm", ok=len(files), errors=[])
+        for metric in ("median_tpot", "p99_ttft", "output_throughput"):
+            cells = self.cells("max_concurrency", "input_len", metric)
+            self.assertEqual(len(cells), len(files))
+            for file in files:
+                record = json.loads(file.read_text())
+                length = int(file.name.split("isl")[1].split("_")[0])
+                self.assertAlmostEqual(cells[record["max_concurrency"], length], record[metric])
+
+    def test_nvbench(self):
+        states = {}
+        for name in ("test_ref", "test_cmp"):
+            self.db = self.path / (name + ".db")
+            document = json.loads((DATA / "nvbench" / (name + ".json")).read_text())
+            every = [s for b in document["benchmarks"] for s in b["states"]]
+            report = self.bring(DATA / "nvbench" / (name + ".json"), errors=[])
+            self.assertEqual(report["ok"] + sum(report["failed"].values()), len(every))
+            mean = lambda s: next(float(x["data"][0]["value"]) for x in s["summaries"]
+                                  if x["tag"] == "nv/cold/time/gpu/mean")
+            self.assertEqual(sorted(r["metrics"]["step_seconds"] for r in self.runs() if r["outcome"] == "completed"),
+                             sorted(mean(s) for s in every if not s["is_skipped"]))
+
+    def test_google_benchmark(self):
+        for file in sorted((DATA / "google-benchmark").glob("*.json")):
+            self.db = self.path / (file.name + ".db")
+            names = {e.get("run_name", e["name"]) for e in json.loads(file.read_text())["benchmarks"]
+                     if e.get("aggregate_name") not in ("BigO", "RMS")}
+            self.bring(file, ok=len(names), errors=[])
+
+    def test_llama_bench(self):
+        self.bring(DATA / "llama-bench", ok=4, duplicates=2, errors=[])
+
+
+if __name__ == "__main__":
+    if DATA is not None and not (DATA / "vllm").exists():
+        print("the shared data folder is absent")
+        sys.exit(77)
+    names = [Samples] if DATA else [LlamaBench, Vllm, Nvbench, GoogleBenchmark, Hyperfine, BadInput]
+    suite = unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(name) for name in names)
+    sys.exit(0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1)
