@@ -45,6 +45,7 @@ int main(int argc, char** argv)
     cli::addSweepCommands(app, context);
     cli::addDataCommands(app, context);
     cli::addAnalyseCommands(app, context);
+    cli::addCommandCommand(app, context);
     cli::addMeasureCommands(app, context);
     try {
         app.parse(argc, argv);
@@ -68,7 +69,7 @@ int main(int argc, char** argv)
             std::cerr << "Cannot write to standard output.\n";
             return 2;
         }
-        return outcome->someFailed ? 1 : 0;
+        return outcome->someFailed ? 1 : outcome->gate;
     } catch (const std::exception& error) {
         std::cerr << "Internal error: " << error.what() << '\n';
         return 3;

@@ -28,8 +28,9 @@ install(FILES "${generated}/${PARASCOPE_COMPONENT}.metainfo.xml" DESTINATION "${
 install(FILES "${generated}/parascope.xml" DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages" COMPONENT parascope)
 install(FILES resources/desktop/parascope.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications" COMPONENT parascope)
 install(FILES resources/icons/parascope.svg DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps" COMPONENT parascope)
-install(FILES README.md CHANGELOG.md resources/help/analyses.md resources/help/analyse-json.md DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope"
+install(FILES README.md CHANGELOG.md resources/help/analyses.md resources/help/analyse-json.md resources/help/sql.md DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope"
   COMPONENT parascope)
+install(FILES resources/python/parascope.py DESTINATION "${CMAKE_INSTALL_DATADIR}/parascope" COMPONENT parascope)
 install(FILES packaging/figures/quick.json DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope/examples" COMPONENT parascope)
 
 # Manual pages, completions and icons come from the programs and the SVG at the time of installing.
