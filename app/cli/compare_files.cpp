@@ -220,7 +220,8 @@ std::string textOf(const report::Report& report)
         if (std::isfinite(cell.interval.low))
             out += " [" + report::changeText(cell.interval.low) + ", " +
                    report::changeText(cell.interval.high) + "]";
-        out += (cell.note.empty() ? "" : ": " + cell.note) + "\n";
+        // Where no cell can be told, the last lines say why, once.
+        out += (cell.note.empty() || !report.knowable ? "" : ": " + cell.note) + "\n";
     }
     for (std::size_t i = 0; i < printed.size(); ++i)
         if (printed[i] > most)
