@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse compare
-#include "app/cli/analyse.h"
+#include "app/cli/analyse_compare.h"
 
-#include "engine/analyse/analysis/compare.h"
 #include "engine/analyse/analysis/sides.h"
 
 #include <CLI/CLI.hpp>
@@ -12,50 +11,24 @@
 
 namespace parascope::cli {
 
-namespace {
-
-struct CompareOptions : AnalyseOptions
+Result<void> keepTimings(const table::Table& table, const CompareOptions& options, const std::string& metric,
+                         ComparedRows& rows)
 {
-    std::string a, b;
-    analysis::CompareRequest request;
-};
-
-/// The rows of the whole selection for which one side's expression holds.
-Result<table::Mask> side(const AnalyseData& data, const std::string& expression, const char* what)
-{
-    PARASCOPE_TRY(auto chosen, table::select(*data.data->table, expression, what));
-    if (!chosen.hint.empty())
-        return Error::badInput("%1: %2.", std::string(what), chosen.hint);
-    for (std::size_t row = 0; row < chosen.mask.size(); ++row)
-        chosen.mask[row] &= data.rows.mask[row];
-    return std::move(chosen.mask);
-}
-
-/// Both sides keep the timing that most models have on both, else each that of most of its runs; where the
-/// two differ, the result says so.
-Result<void> keepTimings(AnalyseData& data, const CompareOptions& options, table::Mask& a, table::Mask& b)
-{
-    const std::vector<std::string> metrics{options.request.metric}, within{"platform"};
-    const auto wanted = options.timing.empty()
-                            ? analysis::commonTiming(*data.data->table, a, b, options.request.metric)
-                            : options.timing;
-    PARASCOPE_TRY(const auto first, analysis::keepOneTiming(*data.data->table, a, metrics, wanted, within));
-    PARASCOPE_TRY(const auto second, analysis::keepOneTiming(*data.data->table, b, metrics, wanted, within));
+    const std::vector<std::string> metrics{metric}, within{"platform"};
+    const auto wanted =
+        options.timing.empty() ? analysis::commonTiming(table, rows.a, rows.b, metric) : options.timing;
+    PARASCOPE_TRY(const auto first, analysis::keepOneTiming(table, rows.a, metrics, wanted, within));
+    PARASCOPE_TRY(const auto second, analysis::keepOneTiming(table, rows.b, metrics, wanted, within));
     for (const auto* timing : {&first, &second})
         for (const auto& [reason, count] : timing->excluded)
-            data.reasons[reason] += count;
-    data.timing.kept = first.kept.empty() ? second.kept : first.kept;
-    data.timing.caveat = first.caveat.empty() ? second.caveat : first.caveat;
+            rows.reasons[reason] += count;
+    rows.timing.kept = first.kept.empty() ? second.kept : first.kept;
+    rows.timing.caveat = first.caveat.empty() ? second.caveat : first.caveat;
     if (first.kept != second.kept && !first.kept.empty() && !second.kept.empty()) {
-        data.timing.kept = "A: " + first.kept + "; B: " + second.kept;
-        data.timing.caveat = analysis::timedDifferently(data.timing.kept);
+        rows.timing.kept = "A: " + first.kept + "; B: " + second.kept;
+        rows.timing.caveat = analysis::timedDifferently(rows.timing.kept);
     }
     return {};
-}
-
-std::string changeText(double ratio)
-{
-    return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
 }
 
 Json cellJson(const analysis::CellComparison& cell, const table::Table& table)
@@ -78,6 +51,33 @@ Json cellJson(const analysis::CellComparison& cell, const table::Table& table)
     return out;
 }
 
+namespace {
+
+/// The rows of the whole selection for which one side's expression holds.
+Result<table::Mask> side(const AnalyseData& data, const std::string& expression, const char* what)
+{
+    PARASCOPE_TRY(auto chosen, table::select(*data.data->table, expression, what));
+    if (!chosen.hint.empty())
+        return Error::badInput("%1: %2.", std::string(what), chosen.hint);
+    for (std::size_t row = 0; row < chosen.mask.size(); ++row)
+        chosen.mask[row] &= data.rows.mask[row];
+    return std::move(chosen.mask);
+}
+
+std::string changeText(double ratio)
+{
+    return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
+}
+
+std::string shapeText(const Json& shape)
+{
+    std::string out;
+    for (const auto& [name, value] : shape.items())
+        out += (out.empty() ? "" : ", ") + name + " " +
+               (value.is_string() ? value.get<std::string>() : value.dump());
+    return out;
+}
+
 Result<Outcome> runCompare(const CompareOptions& options)
 {
     PARASCOPE_TRY(auto data, loadRows(options));
@@ -86,12 +86,16 @@ Result<Outcome> runCompare(const CompareOptions& options)
     const auto& table = *data.data->table;
     PARASCOPE_TRY(auto a, side(data, options.a, "--a"));
     PARASCOPE_TRY(auto b, side(data, options.b, "--b"));
-    PARASCOPE_CHECK(keepTimings(data, options, a, b));
-    table::Mask both = a;
+    ComparedRows rows{std::move(a), std::move(b), {}, {}};
+    PARASCOPE_CHECK(keepTimings(table, options, options.request.metric, rows));
+    data.timing = rows.timing;
+    for (const auto& [reason, count] : rows.reasons)
+        data.reasons[reason] += count;
+    table::Mask both = rows.a;
     for (std::size_t row = 0; row < both.size(); ++row)
-        both[row] |= b[row];
+        both[row] |= rows.b[row];
     PARASCOPE_CHECK(analysis::refuseMixedFlops(table, both, options.request.metric));
-    PARASCOPE_TRY(auto result, analysis::compare(table, a, b, options.request));
+    PARASCOPE_TRY(auto result, analysis::compare(table, rows.a, rows.b, options.request));
     data.nameReasons(result.excluded);
     Json cells = Json::array(), changes = Json::array();
     Outcome out;
@@ -175,14 +179,44 @@ void addCompare(CLI::App& analyse, Context& context)
     auto* compare =
         analyse.add_subcommand("compare", "Two result sets cell by cell: different, same, or cannot tell");
     addAnalyseOptions(*compare, *options, true);
-    compare->add_option("--a", options->a, "The runs of the first side, an expression")->required();
-    compare->add_option("--b", options->b, "The runs of the second side")->required();
-    compare->add_option("--metric", options->request.metric, "What is compared");
-    compare->add_option("--key", options->request.key, "The column that makes a cell");
+    compare->get_option("--db")->required(false);
+    auto* files = compare->add_option(
+        "FILE", options->files, "Two result files, A and B: databases, or any format that import reads");
+    files->expected(2);
+    auto* a = compare->add_option("--a", options->a, "The runs of the first side, an expression");
+    auto* b = compare->add_option("--b", options->b, "The runs of the second side");
+    for (auto* expression : {a, b})
+        expression->excludes(files);
+    files->excludes(compare->get_option("--db"));
+    options->metricOption = compare->add_option("--metric", options->request.metric, "What is compared");
+    compare->add_option("--key", options->request.key, "The column that makes a cell")->excludes(files);
     compare->add_option("--margin", options->request.margin, "Effects below it are the same to you: 0.05");
     compare->add_option("--fdr", options->request.falseDiscovery,
-                        "Share of wrong calls among those called different");
-    compare->callback([&context, options] { context.run = [options] { return runCompare(*options); }; });
+                        "Share of wrong calls among those called different; of two files the chance of any");
+    compare
+        ->add_option("--fail-on", options->failOn,
+                     "Of two files: exit 4 where B is slower (or different), 5 where that cannot be told")
+        ->check(CLI::IsMember({"slower", "different", "cannot-tell"}))
+        ->needs(files);
+    compare
+        ->add_option("--report", options->reports,
+                     "Of two files: also write the comparison as .md, .html or .xml (JUnit); repeatable")
+        ->allow_extra_args(false)
+        ->needs(files);
+    compare->footer(
+        "FILE FILE   B is held against A, cell by cell: the same model, or the same benchmark and "
+        "parameters\n"
+        "--fail-on   slower: 4 if a cell is slower, or completed in A and failed in B\n"
+        "            different: 4 also if a cell is faster, or failed in A alone\n"
+        "            cannot-tell: 4 as for different, else 5 if a cell cannot be told\n"
+        "            Each gives 5 where no cell has samples, repeats or an interval on both sides");
+    compare->callback([&context, options] {
+        if (options->files.empty() && (options->db.empty() || options->a.empty() || options->b.empty()))
+            throw CLI::RequiredError("FILE FILE, or --db, --a and --b");
+        context.run = [options] {
+            return options->files.empty() ? runCompare(*options) : compareFiles(*options);
+        };
+    });
 }
 
 } // namespace parascope::cli

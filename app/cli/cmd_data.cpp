@@ -4,6 +4,7 @@
 
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/file.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
 #include "engine/store/bulk.h"
@@ -125,8 +126,11 @@ Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::str
     });
 }
 
-Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where)
+Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where,
+                          const std::string& schema)
 {
+    if (!schema.empty() && format != "csv")
+        return Error::badInput("--schema describes the columns of a CSV; the format is %1.", format);
     PARASCOPE_TRY(const auto reader, store::Reader::open(db));
     PARASCOPE_TRY(auto all, exchange::readWhole(reader));
     if (!where.empty()) {
@@ -148,6 +152,8 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
         for (auto& run : all.runs)
             run.pointId = 0;
     }
+    if (!schema.empty())
+        PARASCOPE_CHECK(writeFileAtomically(schema, exchange::csvSchema(all.runs).dump(2) + '\n'));
     Outcome out;
     if (format == "csv")
         out.text = exchange::writeCsv(all.runs);
@@ -198,7 +204,7 @@ void addDataCommands(CLI::App& app, Context& context)
     struct Options
     {
         std::vector<std::string> files;
-        std::string db, format, where, map;
+        std::string db, format, where, map, schema;
         exchange::ImportOptions import;
     };
     const auto options = std::make_shared<Options>();
@@ -227,6 +233,9 @@ void addDataCommands(CLI::App& app, Context& context)
         ->required()
         ->check(CLI::IsMember({"csv", "json"}));
     exported->add_option("--where", options->where, "Only runs for which this expression holds");
+    exported->add_option(
+        "--schema", options->schema,
+        "Of a CSV: also write what its columns are (type, title, unit) as a Table Schema, JSON");
     exported->footer("json  the whole: runs with everything that was recorded of them (step times, "
                      "documents, graphs), their\n"
                      "      operations, the platforms with their ceilings, sweeps with all their points, the "
@@ -238,7 +247,9 @@ void addDataCommands(CLI::App& app, Context& context)
                      "from the columns)\n"
                      "      Sweeps, their waiting points, ceilings and the log stay behind");
     exported->callback([&context, options] {
-        context.run = [options] { return runExport(options->db, options->format, options->where); };
+        context.run = [options] {
+            return runExport(options->db, options->format, options->where, options->schema);
+        };
     });
 
     auto* merge = app.add_subcommand("merge", "Add what databases hold to another; twice changes nothing");

@@ -45,7 +45,10 @@ void addExpandCommand(CLI::App& app, Context& context)
 {
     auto arguments = std::make_shared<ExpandArguments>();
     auto* command = app.add_subcommand("expand", "Print the points of a sweep, one JSON object a line");
-    command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
+    command
+        ->add_option("spec", arguments->spec,
+                     "Sweep spec: a file, the name of a preset, JSON text, or - for standard input")
+        ->required();
     command->add_flag("--count", arguments->count, "Only count them");
     command->callback([arguments, &context] { context.run = [arguments] { return expand(*arguments); }; });
 }

@@ -309,7 +309,9 @@ void addSweepCommands(CLI::App& app, Context& context)
     addDevicesCommand(app, context);
     auto arguments = std::make_shared<SweepArguments>();
     auto* command = app.add_subcommand("sweep", "Run the points of a sweep that have no outcome yet");
-    auto* spec = command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset");
+    auto* spec =
+        command->add_option("spec", arguments->spec,
+                            "Sweep spec: a file, the name of a preset, JSON text, or - for standard input");
     command->add_option("--db", arguments->database, "Database that takes the results")->required();
     command->add_option("--device", arguments->devices, "Device to run on (repeatable)")
         ->allow_extra_args(false);

@@ -14,7 +14,7 @@ class App;
 namespace parascope::cli {
 
 /// What a subcommand turned out to be. main() prints the document (with --json) or the text, and
-/// makes the exit status: 0 done, 1 some runs or records of this command failed.
+/// makes the exit status: 0 done, 1 some runs or records of this command failed, or the gate's.
 struct Outcome
 {
     Json document = nullptr; ///< printed on stdout with --json; null when it printed by itself (expand)
@@ -22,6 +22,7 @@ struct Outcome
     bool isData =
         false; ///< the text is an export: byte for byte for whatever reads it, unless that is a terminal
     bool someFailed = false;
+    int gate = 0; ///< exit status where a comparison was told what to fail on: 4 or 5
 };
 
 struct Context
@@ -37,6 +38,7 @@ void addSweepCommands(CLI::App& app, Context& context); ///< expand, devices, sw
 void addDataCommands(CLI::App& app, Context& context);  ///< import, export, merge, check, info
 void addSampleCommand(CLI::App& app, Context& context);  ///< sample
 void addAnalyseCommands(CLI::App& app, Context& context); ///< analyse ...
+void addCommandCommand(CLI::App& app, Context& context);  ///< command
 void addMeasureCommands(CLI::App& app, Context& context); ///< calibrate, profile
 void addPredictCommands(CLI::App& app, Context& context); ///< predict, replay-worker
 

@@ -58,6 +58,7 @@ int main(int argc, char** argv)
     cli::addDataCommands(app, context);
     cli::addSampleCommand(app, context);
     cli::addAnalyseCommands(app, context);
+    cli::addCommandCommand(app, context);
     cli::addMeasureCommands(app, context);
     cli::addPredictCommands(app, context);
     try {
@@ -85,7 +86,7 @@ int main(int argc, char** argv)
             std::cerr << "Cannot write to standard output.\n";
             return 2;
         }
-        return outcome->someFailed ? 1 : 0;
+        return outcome->someFailed ? 1 : outcome->gate;
     } catch (const std::exception& error) {
         std::cerr << unexpected(error) << '\n';
         return 3;

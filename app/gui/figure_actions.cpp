@@ -3,6 +3,7 @@
 // dropped.
 #include "app/gui/main_window.h"
 
+#include "app/gui/explore/command_copy.h"
 #include "app/gui/explore/tables.h"
 #include "app/gui/export/export_dialog.h"
 #include "app/gui/figures/figure_view.h"
@@ -39,6 +40,9 @@ void MainWindow::addFigureActions()
     a.add(figure, "figure.collect", tr("Add to the composite figure"), "grid",
           QKeySequence(QStringLiteral("Ctrl+Shift+E")), [this] { collectView(); });
     a.add(figure, "figure.steps", tr("Step times of the run"), {}, {}, [this] { showSteps(); });
+    a.add(figure, "figure.command", tr("Copy command"), {}, {}, [this] {
+         m_commandCopy->copy();
+     })->setToolTip(tr("The command that measures the selected runs, or the one in the inspector, again"));
     a.add(figure, "figure.latex", tr("Copy the runs as a LaTeX table"), {}, {},
           [this] { m_runs->copyLatex(); });
     a.addSeparator(figure);
@@ -59,8 +63,8 @@ void MainWindow::showViewMenu(const QPoint& at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const char* id :
          {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector", "figure.copytable", "",
-          "figure.collect", "figure.steps", "", "edit.filterto", "edit.exclude", "edit.clearselection", "",
-          "figure.table", "figure.options", "view.maximise"}) {
+          "figure.collect", "figure.steps", "figure.command", "", "edit.filterto", "edit.exclude",
+          "edit.clearselection", "", "figure.table", "figure.options", "view.maximise"}) {
         if (auto* action = (*m_actions)[QString::fromLatin1(id)])
             menu->addAction(action);
         else

@@ -24,6 +24,7 @@ class GridEditor;
 
 namespace parascope::gui {
 
+class CommandCopy;
 class CommandField;
 class DevicesPanel;
 class Dock;
@@ -121,6 +122,7 @@ private:
     editors::FacetPanel* m_facets = nullptr;
     DevicesPanel* m_devices = nullptr;
     RunsPage* m_runs = nullptr;
+    CommandCopy* m_commandCopy = nullptr;
     OperationsPage* m_operations = nullptr;
     QWidget *m_queue = nullptr, *m_pairs = nullptr;
     CommandField* m_commandField = nullptr;

@@ -4,6 +4,7 @@
 
 #include "app/gui/compare/compare_panels.h"
 #include "app/gui/design/design_page.h"
+#include "app/gui/explore/command_copy.h"
 #include "app/gui/explore/inspector.h"
 #include "app/gui/explore/observations_panel.h"
 #include "app/gui/explore/run_details.h"
@@ -166,6 +167,8 @@ void MainWindow::makeDocks()
             resizeTables();
     });
     m_runs = new RunsPage(m_bench);
+    m_commandCopy = new CommandCopy(m_bench, this);
+    m_runs->table().addAction((*m_actions)[QStringLiteral("figure.command")]);
     m_operations = new OperationsPage(m_bench);
     m_queue = new QueuePage(m_bench);
     m_pairs = new PairsPage(m_bench, *m_comparison);

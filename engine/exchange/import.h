@@ -129,6 +129,9 @@ private:
 [[nodiscard]] Result<Import> readWhole(const store::Reader& reader);
 /// CSV of every run, oldest first; reading it back gives the same runs.
 [[nodiscard]] std::string writeCsv(const std::vector<store::RunRecord>& runs);
+/// The columns of that CSV as a Table Schema of Frictionless: name, type, and where they are known title and
+/// unit.
+[[nodiscard]] Json csvSchema(const std::vector<store::RunRecord>& runs);
 /// Reading it back gives the same database.
 [[nodiscard]] Json writeJson(const Import& all);
 /// Sweeps, events and ceilings of an export, to what was read of its runs. For this module only.

@@ -21,7 +21,7 @@ namespace parascope::store {
 /// "PrSc": SQLite's application_id of our files.
 inline constexpr std::int32_t applicationId = 0x50725363;
 /// Schema version that this program writes.
-inline constexpr int schemaVersion = 3;
+inline constexpr int schemaVersion = 4;
 
 class Reader;
 

@@ -4,6 +4,7 @@
 #include "engine/store/database.h"
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
+#include "engine/store/views.h"
 
 #include "engine/base/core/hash.h"
 #include "engine/base/core/json.h"
@@ -163,11 +164,18 @@ Result<void> fromTwo(SQLite::Database& db)
     return {};
 }
 
+/// Schema 3 had no views.
+Result<void> fromThree(SQLite::Database& db)
+{
+    makeViews(db);
+    return {};
+}
+
 } // namespace
 
 Result<void> migrate(SQLite::Database& db, int from)
 {
-    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne, fromTwo};
+    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne, fromTwo, fromThree};
     static_assert(std::size(steps) == schemaVersion, "every schema has a step that leads to it");
     for (int version = from; version < schemaVersion; ++version) {
         PARASCOPE_CHECK(steps[version](db));

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/names.h"
 #include "engine/store/schema.h"
+#include "engine/store/views.h"
 
 #include <sqlite3.h>
 
@@ -172,6 +173,9 @@ SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& 
 {
     const auto found = readSchema(db, releasedNames());
     auto out = judge(found, path.string());
+    if (out.reading.empty() && found.tables.contains("meta"))
+        for (const auto& name : ownViews(db))
+            std::erase(out.unknown, name);
     for (const auto& [name, expected] : released().tables) {
         if (!out.reading.empty())
             return out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/sharing.h"
 #include "engine/store/trust.h"
+#include "engine/store/views.h"
 #include "engine/store/writer_impl.h"
 
 #include "engine/base/core/hash.h"
@@ -104,6 +105,7 @@ Result<void> create(const std::filesystem::path& path, std::string_view owner, c
         db.exec(detail::schemaSql());
         db.exec(detail::runTablesSql());
         db.exec(detail::identitySql());
+        detail::makeViews(db);
         db.exec("PRAGMA application_id = " + std::to_string(applicationId));
         db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
         SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?)");

@@ -32,6 +32,7 @@ install(FILES README.md CHANGELOG.md DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/p
   COMPONENT parascope)
 install(DIRECTORY resources/help/ DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope/manual" COMPONENT parascope FILES_MATCHING PATTERN "*.md")
 install(DIRECTORY resources/samples DESTINATION "${CMAKE_INSTALL_DATADIR}/parascope" COMPONENT parascope)
+install(FILES resources/python/parascope.py DESTINATION "${CMAKE_INSTALL_DATADIR}/parascope" COMPONENT parascope)
 install(FILES packaging/figures/quick.json DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope/examples" COMPONENT parascope)
 
 # Manual pages, completions and icons come from the programs and the SVG at the time of installing.

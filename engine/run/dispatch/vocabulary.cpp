@@ -10,6 +10,7 @@
 #include "engine/model/workload/operator_list.h"
 
 #include <algorithm>
+#include <iostream>
 
 namespace parascope::dispatch {
 
@@ -130,8 +131,41 @@ Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,
     return checked(space::specFromJson(json, what, vocabulary(), folder), what);
 }
 
+namespace {
+
+/// Standard input, as much of it as a spec may be long.
+Result<std::string> standardInput()
+{
+    constexpr std::size_t most = std::size_t{64} << 20;
+    std::string out, part(std::size_t{1} << 16, '\0');
+    while (std::cin.read(part.data(), static_cast<std::streamsize>(part.size())) || std::cin.gcount() > 0) {
+        out.append(part, 0, static_cast<std::size_t>(std::cin.gcount()));
+        if (out.size() > most)
+            return Error::badInput("The spec on standard input is longer than %1 bytes.", most);
+    }
+    return out;
+}
+
+/// A spec that was given as text. One without a name is called "inline".
+Result<space::SweepSpec> specOfText(const std::string& text, const char* what)
+{
+    PARASCOPE_TRY(Json json, parseJson(text, what));
+    if (json.is_object() && !json.contains("name"))
+        json["name"] = "inline";
+    return specFrom(json, what, std::filesystem::current_path());
+}
+
+} // namespace
+
 Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset)
 {
+    if (fileOrPreset == "-") {
+        PARASCOPE_TRY(const auto text, standardInput());
+        return specOfText(text, "The spec on standard input");
+    }
+    if (const auto begin = fileOrPreset.find_first_not_of(" \t\r\n");
+        begin != std::string::npos && fileOrPreset[begin] == '{')
+        return specOfText(fileOrPreset, "The spec");
     std::error_code error;
     if (!std::filesystem::exists(fileOrPreset, error)) {
         PARASCOPE_TRY(const auto all, space::presets());

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// command: what measures runs again
+#include "app/cli/commands.h"
+
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/run/dispatch/again.h"
+
+#include <CLI/CLI.hpp>
+
+namespace parascope::cli {
+
+namespace {
+
+struct CommandArguments
+{
+    std::vector<std::string> runs;
+    std::string db, where;
+};
+
+Result<std::vector<std::string>> runsOf(const CommandArguments& arguments)
+{
+    auto out = arguments.runs;
+    if (arguments.where.empty())
+        return out;
+    PARASCOPE_TRY(const auto data, dataset::load({arguments.db}, {}));
+    PARASCOPE_TRY(const auto selection, table::select(*data->table, arguments.where, "--where"));
+    if (selection.count == 0)
+        return Error::badInput("--where: %1.",
+                               selection.hint.empty() ? "no run is like that" : selection.hint);
+    const auto* uuid = data->table->find("run");
+    for (std::size_t row = 0; row < selection.mask.size(); ++row)
+        if (selection.mask[row])
+            out.push_back(data->table->text(row, *uuid));
+    return out;
+}
+
+Result<Outcome> command(const CommandArguments& arguments)
+{
+    PARASCOPE_TRY(const auto reader, store::Reader::open(arguments.db));
+    PARASCOPE_TRY(const auto uuids, runsOf(arguments));
+    PARASCOPE_TRY(const auto lines, dispatch::commandsAgain(reader, uuids, arguments.db));
+    Outcome out;
+    out.document = {{"commands", lines}};
+    for (const auto& line : lines)
+        out.text += line + "\n";
+    out.isData = true;
+    return out;
+}
+
+} // namespace
+
+void addCommandCommand(CLI::App& app, Context& context)
+{
+    const auto arguments = std::make_shared<CommandArguments>();
+    auto* print = app.add_subcommand("command", "Print the command that measures runs again");
+    auto* runs =
+        print->add_option("RUN", arguments->runs, "The runs, by uuid: one, those of a cell, a group");
+    print->add_option("--db", arguments->db, "Their database")->required();
+    auto* where = print->add_option("--where", arguments->where, "The runs for which this expression holds");
+    print->callback([&context, arguments, runs, where] {
+        if (runs->count() + where->count() == 0)
+            throw CLI::RequiredError("RUN or --where");
+        context.run = [arguments] { return command(*arguments); };
+    });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/as_database.h"
+
+#include "engine/store/bulk.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <utility>
+
+namespace parascope::exchange {
+
+namespace {
+
+bool isSqlite(const std::filesystem::path& file)
+{
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error))
+        return false;
+    std::ifstream in(file, std::ios::binary);
+    std::string head(15, '\0');
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    return in && head == "SQLite format 3";
+}
+
+} // namespace
+
+Result<AsDatabase> AsDatabase::open(const std::filesystem::path& file, const ImportOptions& options)
+{
+    AsDatabase out;
+    if (isSqlite(file)) {
+        out.m_path = file;
+        return out;
+    }
+    PARASCOPE_TRY(auto importer, Importer::open(file, options));
+    std::error_code error;
+    auto pattern = (std::filesystem::temp_directory_path(error) / "parascope-XXXXXX").string();
+    if (error || !::mkdtemp(pattern.data()))
+        return Error::io("No temporary folder can be made to read %1 into.", file.string());
+    out.m_folder = pattern;
+    out.m_path = out.m_folder / "import.db";
+    PARASCOPE_TRY(auto writer, store::Writer::open(out.m_path, "parascope"));
+    PARASCOPE_TRY(auto bulk, writer.bulk(importer.runs()));
+    PARASCOPE_TRY(auto stored, importer.into(bulk));
+    PARASCOPE_CHECK(bulk.commit());
+    if (stored.ok == 0 && stored.failed.empty())
+        return stored.errors.empty()
+                   ? Error::badInput("%1 holds no run.", file.string())
+                   : Error::badInput("%1 holds no run that can be read; line or record %2: %3.",
+                                     file.string(), stored.errors.front().line, stored.errors.front().reason);
+    out.m_errors = std::move(stored.errors);
+    return out;
+}
+
+AsDatabase::AsDatabase(AsDatabase&& other) noexcept
+    : m_path(std::move(other.m_path)), m_folder(std::exchange(other.m_folder, {})),
+      m_errors(std::move(other.m_errors))
+{
+}
+
+AsDatabase::~AsDatabase()
+{
+    std::error_code error;
+    if (!m_folder.empty())
+        std::filesystem::remove_all(m_folder, error);
+}
+
+} // namespace parascope::exchange
