@@ -44,4 +44,19 @@ private:
     Result<void> m_state;
 };
 
+/// What each kind of decoder says: its keys are taken, and the hyper-parameters set.
+namespace configuration {
+
+void llama(ConfigReader& in, Parameters& out);
+void mistral(ConfigReader& in, Parameters& out);
+void mixtral(ConfigReader& in, Parameters& out);
+void qwen2(ConfigReader& in, Parameters& out);
+void qwen3(ConfigReader& in, Parameters& out);
+void qwen3Moe(ConfigReader& in, Parameters& out);
+void gemma2(ConfigReader& in, Parameters& out);
+void phi3(ConfigReader& in, Parameters& out);
+void deepSeek(ConfigReader& in, Parameters& out, bool third);
+
+} // namespace configuration
+
 } // namespace parascope::workload

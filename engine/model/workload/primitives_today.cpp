@@ -60,7 +60,7 @@ constexpr std::int64_t longest = std::int64_t{1} << 24;
 
 std::vector<HyperParameter> gemmHyperParameters()
 {
-    return {number("m", "rows", 1024),
+    return {number("m", "rows", 1024, 1, std::int64_t{1} << 32),
             number("n", "columns", 1024),
             number("k", "inner dimension", 1024),
             flag("a_t", "first operand transposed"),
