@@ -29,7 +29,7 @@ struct CalibrateArguments
     int threads = 0;
     bool tf32 = false;
     double seconds = 3;
-    double patience = 180; ///< s, to find the machine left alone
+    double patience = -1; ///< s, to find the machine left alone; below 0: 20 times `seconds`
 };
 
 /// Raw timings as a probe reports them; what is no timing is left out.
@@ -174,9 +174,9 @@ Result<Attempt> quietest(dispatch::WorkerClient& worker, const dispatch::DeviceC
 {
     const auto begun = nowMs();
     PARASCOPE_TRY(auto best, probe(worker, config, accelerator, request, arguments.seconds));
+    const double patience = arguments.patience >= 0 ? arguments.patience : 20 * arguments.seconds;
     const double took = static_cast<double>(nowMs() - begun) * 1e-3;
-    while (best.circumstances.contended() &&
-           static_cast<double>(nowMs() - begun) * 1e-3 + took <= arguments.patience) {
+    while (best.circumstances.contended() && static_cast<double>(nowMs() - begun) * 1e-3 + took <= patience) {
         std::cerr << "Other programs had the processors for " << std::lround(100 * best.circumstances.waiting)
                   << " % of the time; measuring again.\n";
         PARASCOPE_TRY(auto next, probe(worker, config, accelerator, request, arguments.seconds));
@@ -230,7 +230,8 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
         ceilings["caveat"] = caveat;
     ceilings["device"] = config.unit;
     ceilings["stack"] = worker.hello().stack;
-    ceilings["machine"] = worker.hello().environment.value("host", std::string());
+    if (const auto host = worker.hello().environment.find("host"); host != worker.hello().environment.end())
+        ceilings["machine"] = *host;
     ceilings["measured_ms"] = nowMs();
     PARASCOPE_CHECK(
         dispatch::filePlatform(writer, arguments.database, dispatch::platformOf(config, worker.hello())));
@@ -277,7 +278,8 @@ void addCalibrateCommand(CLI::App& app, Context& context)
         ->check(CLI::Range(0.05, 600.0));
     command
         ->add_option("--patience", arguments->patience,
-                     "Seconds for which to measure again where other programs have the processors")
+                     "Seconds for which to measure again where other programs have the processors "
+                     "(20 times --seconds)")
         ->check(CLI::Range(0.0, 86400.0));
     command->callback([&context, arguments] { context.run = [arguments] { return calibrate(*arguments); }; });
 }

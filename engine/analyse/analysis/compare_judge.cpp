@@ -179,13 +179,16 @@ std::vector<double> deviationTests(const Comparison& out, const std::vector<doub
     return benjaminiHochberg(p);
 }
 
-/// A shift of all cells at once has the launches' degrees alone, and must be clearer than one among many
-/// cells.
-bool sharedShift(const std::vector<double>& effects, const LaunchEffect& launches)
+/// Whether the test without anything pulled in agrees: over the grid where the launches fall into two levels,
+/// so that outliers are no accidents, else by itself.
+std::vector<std::uint8_t> agreeing(const std::vector<double>& plain, bool twoLevels, double q)
 {
-    const double error = std::sqrt(launches.varianceOfDifference());
-    constexpr double clear = 0.01;
-    return !(error > 0) || studentTwoSided(medianOf(effects) / error, launches.degrees) <= clear;
+    constexpr double lenient = 2;
+    const auto adjusted = benjaminiHochberg(plain);
+    std::vector<std::uint8_t> out;
+    for (std::size_t i = 0; i < plain.size(); ++i)
+        out.push_back(twoLevels ? adjusted[i] <= q : plain[i] <= lenient * q);
+    return out;
 }
 
 std::size_t moreLaunches(const Comparison& out, const CellComparison& cell, double deviation)
@@ -268,16 +271,22 @@ void judge(Comparison& out, const Column& metric)
             untouched = testOf(plain[i].b.mean() - plain[i].a.mean(), cell, wide, wideDf, launches).p;
         }
         p.push_back(enough ? cell.p : nan);
-        plainP.push_back(untouched);
+        plainP.push_back(enough ? untouched : nan);
     }
     const auto adjusted = benjaminiHochberg(p);
-    const bool shift = sharedShift(effects, launches);
-    const auto apart = shift ? std::vector<double>() : deviationTests(out, effects, spread, launches);
+    const auto [aPlain, bPlain] = launchesOf(plain);
+    const auto levels = launchLevels(aPlain, bPlain);
+    const auto agrees = agreeing(plainP, levels.gap > 0, out.request.falseDiscovery);
+    const auto apart = deviationTests(out, effects, spread, launches);
+    // What launches share makes all cells different at once, or none: that must be clearer than one among
+    // many.
+    constexpr double clear = 0.01;
     for (std::size_t i = 0; i < out.cells.size(); ++i) {
         auto& cell = out.cells[i];
         cell.adjusted = adjusted[i];
         const double q = out.request.falseDiscovery;
-        if (cell.verdict != Verdict::Same && adjusted[i] <= q && plainP[i] <= q && (shift || apart[i] <= q))
+        const bool own = launches.variance == 0 || cell.p <= clear || apart[i] <= q;
+        if (cell.verdict != Verdict::Same && adjusted[i] <= q && agrees[i] && own)
             cell.verdict = Verdict::Different;
         if (cell.verdict == Verdict::CannotTell)
             cell.more = moreLaunches(out, cell, deviations[i]);
@@ -289,8 +298,7 @@ void judge(Comparison& out, const Column& metric)
     for (const auto& cell : out.cells)
         ratios.push_back(cell.effect);
     out.commonEffect = medianOf(std::move(ratios));
-    const auto [aPlain, bPlain] = launchesOf(plain);
-    nameLaunches(out, launches, launchLevels(aPlain, bPlain));
+    nameLaunches(out, launches, levels);
 }
 
 } // namespace parascope::analysis

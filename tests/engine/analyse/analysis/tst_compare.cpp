@@ -125,8 +125,9 @@ private slots:
         QTest::addColumn<QString>("machine");
         QTest::addColumn<QString>("deal");
         QTest::addColumn<int>("least"); // per cent of the slowed cells to be found; 0: not asked for
+        // The cells of its launches move together by some 2.5 %, which three launches a side hardly know.
         QTest::newRow("quiet machine, blocks of six rounds, each launch used once")
-            << "quiet" << "blocks" << 80;
+            << "quiet" << "blocks" << 65;
         QTest::newRow("quiet machine, 20 pairs, resampled by cell") << "quiet" << "cells" << 80;
         QTest::newRow("quiet machine, 20 pairs, resampled by round") << "quiet" << "rounds" << 60;
         // At load 5 to 7 on two processors launches differ by a quarter: three cannot tell 15 %, and must not
