@@ -11,7 +11,7 @@ import time
 
 from . import machine, tpu
 from .channel import Channel
-from .graph import Unsupported, read
+from .graph import Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
@@ -130,6 +130,12 @@ class Run:
         self._optimizer = Optimizer(name, self._options)
         self._model = Model(graph, batch, self._training, jnp.dtype(dtype))
         self._graph, self._batch = graph, batch
+        if jax.default_backend() == "cpu":
+            free = 0.9 * machine.available_memory()
+            budget = min(request.get("memory_limit_bytes") or free, free)
+            # Every host device has its copy of the weights.
+            if len(self._devices) * least_bytes(graph, self._training, 8 if dtype == "float64" else 4) > budget:
+                raise MemoryError
 
     def _shardings(self):
         """Weights on every device, inputs cut along the batch."""

@@ -9,7 +9,7 @@ import time
 import torch
 
 from . import machine
-from .graph import Unsupported, read
+from .graph import Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .selftest import report
 from .supervisor import Supervisor, fork_child, hello, serve_runs
@@ -116,7 +116,11 @@ class Run:
         if not self._cuda:
             torch.ones(64, 64) @ torch.ones(64, 64)  # the thread pool's stacks must not meet the limit
             free = 0.9 * machine.available_memory()
-            machine.limit_data(min(self._request.get("memory_limit_bytes") or free, free) / chosen["devices"])
+            budget = min(self._request.get("memory_limit_bytes") or free, free) / chosen["devices"]
+            element = torch.empty(0, dtype=self._real).element_size()
+            if least_bytes(self._graph, self._training, element) > budget:
+                raise MemoryError  # filling memory until it ends would take as long as the run may last
+            machine.limit_data(budget)
         else:
             torch.cuda.reset_peak_memory_stats(self._device)
         self._channel.send({"type": "progress", "id": self._id, "phase": "build"})
