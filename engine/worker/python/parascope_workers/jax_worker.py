@@ -120,6 +120,8 @@ class Run:
         dtype = request.get("dtype", "float32")
         if dtype not in _TYPES:
             raise Unsupported(f"run: this worker computes no {dtype}.")
+        # float64 is off in JAX unless asked for, and changes what its other types promote to.
+        jax.config.update("jax_enable_x64", dtype == "float64")
         batch = int(request.get("batch", 1))
         if batch % len(self._devices):
             raise Unsupported(f"run: a batch of {batch} cannot be divided among {len(self._devices)} devices.")
@@ -243,10 +245,6 @@ def execute(request, channel):
     from jax.errors import JaxRuntimeError
 
     try:
-        import jax
-
-        # float64 is off in JAX unless asked for, and changes what its other types promote to.
-        jax.config.update("jax_enable_x64", request.get("dtype") == "float64")
         Run(request, channel).execute()
     except Unsupported as error:
         channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})

@@ -323,7 +323,7 @@ class WithJax(unittest.TestCase):
         report = json.loads(ended.stdout)
         self.assertEqual(report["stack"]["framework"], "jax")
         self.assertEqual(report["out_of_memory"], "oom")
-        self.assertEqual({item["dtype"] for item in report["devices"]}, {"float32", "bfloat16", "float16"})
+        self.assertEqual({item["dtype"] for item in report["devices"]}, {"float32", "float64", "bfloat16", "float16"})
         for item in report["devices"]:
             self.assertEqual(item["answer"], "result", item)
             self.assertTrue(item["finite"])
