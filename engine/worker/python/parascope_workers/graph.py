@@ -6,6 +6,7 @@ would otherwise ignore, since a model that silently lacks an attribute is anothe
 """
 
 import json
+import math
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -142,6 +143,12 @@ def needed(graph, training):
         if node.name in names:
             names.update(name for name, _ in node.inputs)
     return [node for node in graph.nodes if node.name in names], wanted
+
+
+def least_bytes(graph, training, element):
+    """What must be alive at once whatever else is: the weights, and in training their gradients."""
+    return element * sum(math.prod(weight.shape) * (2 if training and weight.trainable else 1)
+                         for weight in graph.weights)
 
 
 def numbers(text):

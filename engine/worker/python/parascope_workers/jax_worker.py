@@ -11,7 +11,7 @@ import time
 
 from . import machine, tpu
 from .channel import Channel
-from .graph import Unsupported, read
+from .graph import Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
@@ -120,6 +120,8 @@ class Run:
         dtype = request.get("dtype", "float32")
         if dtype not in _TYPES:
             raise Unsupported(f"run: this worker computes no {dtype}.")
+        # float64 is off in JAX unless asked for, and changes what its other types promote to.
+        jax.config.update("jax_enable_x64", dtype == "float64")
         batch = int(request.get("batch", 1))
         if batch % len(self._devices):
             raise Unsupported(f"run: a batch of {batch} cannot be divided among {len(self._devices)} devices.")
@@ -130,6 +132,12 @@ class Run:
         self._optimizer = Optimizer(name, self._options)
         self._model = Model(graph, batch, self._training, jnp.dtype(dtype))
         self._graph, self._batch = graph, batch
+        if jax.default_backend() == "cpu":
+            free = 0.9 * machine.available_memory()
+            budget = min(request.get("memory_limit_bytes") or free, free)
+            # Every host device has its copy of the weights.
+            if len(self._devices) * least_bytes(graph, self._training, 8 if dtype == "float64" else 4) > budget:
+                raise MemoryError
 
     def _shardings(self):
         """Weights on every device, inputs cut along the batch."""
@@ -237,10 +245,6 @@ def execute(request, channel):
     from jax.errors import JaxRuntimeError
 
     try:
-        import jax
-
-        # float64 is off in JAX unless asked for, and changes what its other types promote to.
-        jax.config.update("jax_enable_x64", request.get("dtype") == "float64")
         Run(request, channel).execute()
     except Unsupported as error:
         channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})

@@ -16,6 +16,7 @@ class Model:
                  rank=0, ranks=1):
         """`batch` is this process's; with several ranks the inputs are the rank-th part of those of the whole batch."""
         self._real, self._rank, self._ranks = real, rank, ranks
+        self.labelled = False  #: a profiler learns each operation's layer
         self._device = torch.device(device)
         self._layout = torch.channels_last if layout == "channels_last" else None
         self.training = training
@@ -59,7 +60,12 @@ class Model:
     def forward(self):
         alive = {name: [tensor] for name, tensor in self._inputs.items()}
         for (name, function, inputs, weights), free in zip(self._steps, self._free):
-            alive[name] = function([alive[source][output] for source, output in inputs], weights)
+            given = [alive[source][output] for source, output in inputs]
+            if self.labelled:
+                with torch.autograd.profiler.record_function("layer::" + name):
+                    alive[name] = function(given, weights)
+            else:
+                alive[name] = function(given, weights)
             for source in free:
                 del alive[source]
         name, output = self._result

@@ -9,13 +9,14 @@ import time
 import torch
 
 from . import machine
-from .graph import Unsupported, read
+from .graph import Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .selftest import report
 from .supervisor import Supervisor, fork_child, hello, serve_runs
 from .optimizers import optimizer_options
 from .torch_layers import MAKERS
 from .torch_model import Model, make_optimizer
+from .torch_profile import profile
 from .torch_ranks import Ranks
 
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
@@ -116,7 +117,11 @@ class Run:
         if not self._cuda:
             torch.ones(64, 64) @ torch.ones(64, 64)  # the thread pool's stacks must not meet the limit
             free = 0.9 * machine.available_memory()
-            machine.limit_data(min(self._request.get("memory_limit_bytes") or free, free) / chosen["devices"])
+            budget = min(self._request.get("memory_limit_bytes") or free, free) / chosen["devices"]
+            element = torch.empty(0, dtype=self._real).element_size()
+            if least_bytes(self._graph, self._training, element) > budget:
+                raise MemoryError  # filling memory until it ends would take as long as the run may last
+            machine.limit_data(budget)
         else:
             torch.cuda.reset_peak_memory_stats(self._device)
         self._channel.send({"type": "progress", "id": self._id, "phase": "build"})
@@ -138,6 +143,9 @@ class Run:
             self._step()
             self._synchronise()
             extra["compile_seconds"] = time.perf_counter() - begin
+        if self._request["type"] == "profile":
+            self._profile(chosen)
+            return
         if ranks and ranks.rank:
             while True:  # until the first rank ends us
                 self._step()
@@ -160,6 +168,16 @@ class Run:
             "memory_peak_bytes": torch.cuda.max_memory_allocated(self._device) if self._cuda else None,
             "parameters": self._model.parameter_count(), "finite": finite, "conditions": conditions.finish(),
             "extra": extra})
+
+    def _profile(self, chosen):
+        if chosen["devices"] > 1 or chosen["compile"]:
+            raise Unsupported("profile: only a run on one device that is not compiled has operations to look at.")
+        self._channel.send({"type": "progress", "id": self._id, "phase": "profile"})
+        extra = profile(self._model, self._graph, int(self._request.get("steps", 5)), self._step, self._synchronise,
+                        self._optimizer_name + " update")
+        self._channel.send({"type": "result", "id": self._id, "timing": "sync", "memory_peak_bytes": None,
+                            "parameters": self._model.parameter_count(), "finite": bool(torch.isfinite(self._last).all()),
+                            "conditions": {}, "extra": {**extra, "layout": chosen["layout"]}})
 
     def _step(self):
         with torch.autocast("cuda" if self._cuda else "cpu", self._type, enabled=self._type is not None,
@@ -193,7 +211,7 @@ class _nothing:
 
 def execute(request, channel):
     run = request["id"]
-    if request["type"] != "run":
+    if request["type"] not in ("run", "profile"):
         channel.send({"type": "error", "id": run, "code": "unsupported",
                       "message": f"The PyTorch worker knows no {request['type']}."})
         return

@@ -323,7 +323,7 @@ class WithJax(unittest.TestCase):
         report = json.loads(ended.stdout)
         self.assertEqual(report["stack"]["framework"], "jax")
         self.assertEqual(report["out_of_memory"], "oom")
-        self.assertEqual({item["dtype"] for item in report["devices"]}, {"float32", "bfloat16", "float16"})
+        self.assertEqual({item["dtype"] for item in report["devices"]}, {"float32", "float64", "bfloat16", "float16"})
         for item in report["devices"]:
             self.assertEqual(item["answer"], "result", item)
             self.assertTrue(item["finite"])
@@ -394,6 +394,63 @@ class WithTorch1(unittest.TestCase):
             self.assertEqual((refused["type"], refused["code"]), ("error", "unsupported"))
             self.assertIn("has no torch.compile.", refused["message"])
             self.assertEqual(worker.run("eager")["type"], "result")
+        finally:
+            worker.end()
+
+    def test_a_profile_counts_the_products(self):
+        worker = Conversation(["/usr/bin/python3", f"{WORKERS}/parascope-worker-pytorch"])
+        try:
+            answer = worker.run("profiled", type="profile", steps=3)
+            self.assertEqual(answer["type"], "result", answer)
+            operations = answer["extra"]["operations"]
+            # A multiply and an add for each weight and example; backward both weights and the hidden layer.
+            products = 2 * 16 * (512 * 512 + 512 * 64)
+            self.assertAlmostEqual(sum(item["flops"] or 0 for item in operations), 2 * products + 2 * 16 * 512 * 64, 3)
+            self.assertEqual({item["layer"] for item in operations if item["flops"]}, {"dense1", "dense2"})
+            self.assertLessEqual(sum(item["seconds"] for item in operations),
+                                 answer["extra"]["profiled_step_seconds"] * (1 + 1e-9))
+        finally:
+            worker.end()
+
+    def test_two_devices_have_the_gradients_of_one(self):
+        script = f"""
+import sys
+sys.path.insert(0, {WORKERS!r})
+import torch
+from parascope_workers.graph import read
+from parascope_workers.selftest import GRAPH
+from parascope_workers.torch_model import Model
+from parascope_workers.torch_ranks import Ranks
+ranks = Ranks(2)
+def gradients(batch, **part):
+    torch.manual_seed(3)
+    model = Model(read(GRAPH), batch, True, real=torch.float64, **part)
+    model.forward().backward()
+    return [weight.grad for weight in model.trainable.values()]
+mine = gradients(8, rank=ranks.rank, ranks=2)
+ranks.average(mine)
+if ranks.rank == 0:
+    whole = gradients(16)
+    print(max(float((a - b).abs().max()) for a, b in zip(mine, whole)), max(float(a.abs().max()) for a in whole))
+    ranks.end()
+else:
+    import time
+    time.sleep(60)
+"""
+        done = subprocess.run(["/usr/bin/python3", "-c", script], capture_output=True, text=True, timeout=100, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+        off, largest = (float(word) for word in done.stdout.split())
+        self.assertLess(off, 1e-12)
+        self.assertGreater(largest, 1e-5)
+
+    def test_a_rank_counts_what_it_reduces(self):
+        worker = Conversation(["/usr/bin/python3", f"{WORKERS}/parascope-worker-pytorch"])
+        try:
+            answer = worker.run("two", implementation={"devices": 2}, dtype="float64")
+            self.assertEqual(answer["type"], "result", answer)
+            self.assertEqual((answer["extra"]["devices"], answer["extra"]["device_batch"]), (2, 8))
+            self.assertEqual(answer["extra"]["allreduce_bytes"], 8 * answer["parameters"])
+            self.assertEqual(worker.run("odd", implementation={"devices": 3})["code"], "unsupported")
         finally:
             worker.end()
 
