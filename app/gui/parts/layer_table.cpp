@@ -28,6 +28,8 @@ bool alike(const LayerRow& a, const LayerRow& b)
 /// "layer1.norm" to "layer12.norm": "layer1–12.norm"; the first where they differ in more than a number.
 QString nameOfAll(const std::string& first, const std::string& last)
 {
+    if (first == last)
+        return QString::fromStdString(first);
     const auto digit = [](char c) { return c >= '0' && c <= '9'; };
     std::size_t from = 0;
     while (from < std::min(first.size(), last.size()) && first[from] == last[from])
