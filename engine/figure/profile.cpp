@@ -159,10 +159,20 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
             spec.x = column->name;
         else if (spec.y.empty() && column->name != spec.x)
             spec.y = column->name;
+    // Where fewer than two differ, any other one is an axis of a single value.
+    const auto another = [&](const std::string& than) -> std::string {
+        for (const char* name : {"node", "batch"})
+            if (name != than && table.find(name))
+                return name;
+        for (const auto& column : table.columns())
+            if (column.role == Column::Role::HyperParameter && column.name != than)
+                return column.name;
+        return than == "batch" ? "node" : "batch";
+    };
     if (spec.x.empty())
-        spec.x = table.find("node") ? "node" : "batch";
+        spec.x = another(spec.y);
     if (spec.y.empty())
-        spec.y = spec.x == "batch" ? "layer" : "batch";
+        spec.y = another(spec.x);
     Mask among(table.rows(), 0);
     for (const auto row : rows)
         among[row] = 1;
