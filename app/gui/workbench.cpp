@@ -258,11 +258,18 @@ std::vector<ViewPlan> Workbench::liveViews() const
     std::vector<ViewPlan> plans;
     auto heat = heatMapOfGrid(m_grid.document(), m_grid.forecast());
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
+    // What lies in the database may be of another grid than the one that is edited now.
+    const auto* families = runs ? runs->find("family") : nullptr;
+    if (!going && families && families->dictionary->find(m_grid.document().family.toStdString()) < 0)
+        for (const auto& plan : m_data.loaded().possible)
+            if (plan.id == QLatin1String("heatmap"))
+                heat = plan.spec;
     const auto hasRate = runs && runs->find(metric::flopsPerSecond);
     heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
     if (const auto* database = runs ? runs->find("database") : nullptr;
         database && database->dictionary->size() > 1)
-        heat.filter += " && database == \"" + QFileInfo(m_sweepDatabase).fileName().toStdString() + "\"";
+        heat.filter += std::string(heat.filter.empty() ? "" : " && ") + "database == \"" +
+                       QFileInfo(m_sweepDatabase).fileName().toStdString() + "\"";
     for (const auto& platform : platformsOf(runs, QFileInfo(m_sweepDatabase).fileName().toStdString())) {
         auto one = heat;
         one.platforms = {platform};

@@ -164,14 +164,21 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
             spec.x = column->name;
         else if (spec.y.empty() && freeOf(*column, spec.x))
             spec.y = column->name;
-    // A single point of a sweep has a place in the map of its grid; other tools' runs have an axis only if
-    // they vary.
-    if (table.find("batch")) {
-        if (spec.x.empty())
-            spec.x = table.find("node") ? "node" : "batch";
-        if (spec.y.empty())
-            spec.y = spec.x == "batch" ? "layer" : "batch";
-    }
+    // A single point of a sweep has a place in the map of its grid: where fewer than two differ, another one
+    // is an axis of a single value. Other tools' runs have an axis only if they vary.
+    const auto another = [&](const std::string& than) -> std::string {
+        for (const char* name : {"node", "batch"})
+            if (name != than && table.find(name))
+                return name;
+        for (const auto& column : table.columns())
+            if (column.role == Column::Role::HyperParameter && column.name != than)
+                return column.name;
+        return than == "batch" ? "node" : "batch";
+    };
+    if (table.find("batch") && spec.x.empty())
+        spec.x = another(spec.y);
+    if (table.find("batch") && spec.y.empty())
+        spec.y = another(spec.x);
     Mask among(table.rows(), 0);
     for (const auto row : rows)
         among[row] = 1;

@@ -294,7 +294,10 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
     const double u = b.unit();
     const QFont font = b.style.font(0.95);
     std::stable_sort(named.begin(), named.end(), [](const Named& one, const Named& other) {
-        return one.line->width > other.line->width;
+        // Of two as heavy, the upper one keeps the place above its line.
+        return one.line->width != other.line->width
+                   ? one.line->width > other.line->width
+                   : std::min(one.last.y1(), one.last.y2()) < std::min(other.last.y1(), other.last.y2());
     });
     std::vector<QPolygonF> taken;
     const auto covered = [&](const QPolygonF& outline) {

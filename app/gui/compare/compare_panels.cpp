@@ -125,7 +125,10 @@ void ComparisonSummary::refresh()
     const auto percent = [&](double share) { return locale.toString(share * 100, 'f', 0); };
     const double rate = static_cast<double>(summary.wins) / static_cast<double>(n);
     std::vector<PropertyList::Line> lines{
-        {tr("%1 % of %2 pairs faster on %3").arg(percent(rate)).arg(n).arg(a), {}, true}};
+        {tr("%1 % of %2 pairs faster on %3")
+             .arg(percent(rate), locale.toString(static_cast<qulonglong>(n)), a),
+         {},
+         true}};
     const auto& verdicts = summary.verdicts;
     const auto several = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
     if (!verdicts.cells.empty()) {
@@ -155,17 +158,13 @@ void ComparisonSummary::refresh()
     }
     const std::vector<PropertyList::Line> facts{
         {tr("win rate"), tr("%1 of %2 (%3 to %4 %)")
-                             .arg(summary.wins)
-                             .arg(n)
+                             .arg(several(summary.wins), several(n))
                              .arg(percent(summary.winLow), percent(summary.winHigh))},
         {tr("geometric mean"), ratioText(summary.geometricMean) + QStringLiteral(" ×")},
         {tr("median"), ratioText(summary.median) + QStringLiteral(" ×")},
         {tr("range"), tr("%1 to %2 ×").arg(ratioText(summary.lowest), ratioText(summary.highest))},
         {tr("left out"), tr("%1 of %2, %3 of %4 without a partner")
-                             .arg(summary.unpairedA)
-                             .arg(a)
-                             .arg(summary.unpairedB)
-                             .arg(b)}};
+                             .arg(several(summary.unpairedA), a, several(summary.unpairedB), b)}};
     const auto titleOf = [](const std::string& column) {
         return models::titleOf(QString::fromStdString(column));
     };

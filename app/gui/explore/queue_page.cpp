@@ -17,7 +17,9 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
 
 namespace parascope::gui {
 
@@ -43,23 +45,23 @@ QString wordOf(const Json& value)
     return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
-/// Hyper-parameters in which the points differ, in the order of the spec; of a single point all its numbers.
+/// Names in which the points that have them differ, in the order of the spec; of a single point all its
+/// numbers.
 std::vector<std::string> differingOf(const std::vector<const Json*>& entries)
 {
-    std::vector<std::string> names;
-    if (entries.empty())
-        return names;
-    const auto& first = (*entries.front())["point"];
-    for (const auto& [name, value] : first.items()) {
-        const bool differs =
-            std::any_of(entries.begin(), entries.end(), [&, &name = name, &value = value](const Json* entry) {
-                const auto& point = (*entry)["point"];
-                return !point.contains(name) || point[name] != value;
-            });
-        if (differs || (entries.size() == 1 && value.is_number()))
-            names.push_back(name);
-    }
-    return names;
+    std::vector<std::string> order;
+    std::map<std::string, const Json*> first;
+    std::set<std::string> differing;
+    for (const auto* entry : entries)
+        for (const auto& [name, value] : (*entry)["point"].items()) {
+            const auto [known, fresh] = first.emplace(name, &value);
+            if (fresh)
+                order.push_back(name);
+            if (*known->second != value || (entries.size() == 1 && value.is_number()))
+                differing.insert(name);
+        }
+    std::erase_if(order, [&](const auto& name) { return !differing.contains(name); });
+    return order;
 }
 
 } // namespace
@@ -240,8 +242,9 @@ void QueuePage::moveTo(const QString& id, int before)
     if (found == records.end() || !status.is_object() || !status.contains("queue"))
         return;
     const auto priorityOf = [&](int line) -> std::optional<double> {
-        if (line < 0 || line >= static_cast<int>(records.size()))
-            return std::nullopt;
+        if (line < 0 || line >= static_cast<int>(records.size()) ||
+            records[static_cast<std::size_t>(line)].id.startsWith(QLatin1String("run ")))
+            return std::nullopt; // a finished run has no place in the queue
         const auto point = records[static_cast<std::size_t>(line)].payload.toLongLong();
         for (const auto& entry : status["queue"])
             if (entry.value("point_id", qint64{0}) == point)

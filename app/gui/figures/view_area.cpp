@@ -159,7 +159,7 @@ const Dock* ViewArea::dockOf(const FigureView* shown) const
 
 void ViewArea::placeBesideActive(Dock& dock)
 {
-    constexpr int leastWidth = 240, leastHeight = 180;
+    constexpr int leastWidth = 200, leastHeight = 160; // a plot needs 180 x 140
     auto* active = const_cast<Dock*>(dockOf(m_active));
     if (!active || active == &dock || active->isFloating()) {
         addDockWidget(Qt::TopDockWidgetArea, &dock);

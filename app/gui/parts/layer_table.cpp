@@ -19,15 +19,24 @@ QString layerText(const char* text)
 
 using workload::LayerRow;
 
+/// A layer's name without its numbers: a block begins where its names do.
+std::string unnumbered(std::string name)
+{
+    std::erase_if(name, [](char c) { return c >= '0' && c <= '9'; });
+    return name;
+}
+
 bool alike(const LayerRow& a, const LayerRow& b)
 {
-    return a.kind == b.kind && a.output == b.output && a.parameters == b.parameters &&
-           a.stepFlops == b.stepFlops;
+    return a.kind == b.kind && unnumbered(a.name) == unnumbered(b.name) && a.output == b.output &&
+           a.parameters == b.parameters && a.stepFlops == b.stepFlops;
 }
 
 /// "layer1.norm" to "layer12.norm": "layer1–12.norm"; the first where they differ in more than a number.
 QString nameOfAll(const std::string& first, const std::string& last)
 {
+    if (first == last)
+        return QString::fromStdString(first);
     const auto digit = [](char c) { return c >= '0' && c <= '9'; };
     std::size_t from = 0;
     while (from < std::min(first.size(), last.size()) && first[from] == last[from])

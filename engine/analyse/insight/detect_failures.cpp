@@ -196,9 +196,9 @@ Message sentenceOf(const Scope& scope, const Failure& failure, const Boundary& b
     Message out;
     if (failure.outcome == "oom" && large)
         out = Message::format("The largest models do not fit %1: %2 of %3 runs ran out of memory", scope.name,
-                              failure.count, n);
+                              grouped(failure.count), grouped(n));
     else
-        out = Message::format("On %1, %2 of %3 runs %4", scope.name, failure.count, n,
+        out = Message::format("On %1, %2 of %3 runs %4", scope.name, grouped(failure.count), grouped(n),
                               inWords(failure.outcome)) +
               (!bySize ? Message()
                : large ? Message::format(", mostly large models")

@@ -132,19 +132,27 @@ Message columnTitle(const table::Column& column)
     return Message::known(column.title);
 }
 
+std::string grouped(std::size_t n)
+{
+    auto text = std::to_string(n);
+    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
+        text.insert(static_cast<std::size_t>(at), ",");
+    return text;
+}
+
 Message countedRuns(std::size_t n)
 {
-    return n == 1 ? Message::format("1 run") : Message::format("%1 runs", n);
+    return n == 1 ? Message::format("1 run") : Message::format("%1 runs", grouped(n));
 }
 
 Message countedPairs(std::size_t n)
 {
-    return n == 1 ? Message::format("1 pair") : Message::format("%1 pairs", n);
+    return n == 1 ? Message::format("1 pair") : Message::format("%1 pairs", grouped(n));
 }
 
 Message countedModels(std::size_t n)
 {
-    return n == 1 ? Message::format("1 model") : Message::format("%1 models", n);
+    return n == 1 ? Message::format("1 model") : Message::format("%1 models", grouped(n));
 }
 
 } // namespace parascope::insight

@@ -37,6 +37,8 @@ namespace parascope::insight {
 /// A column's title in a sentence: "data type".
 [[nodiscard]] Message columnTitle(const table::Column& column);
 /// "1 run", "2 runs".
+/// "1,944": a count as figures write it.
+[[nodiscard]] std::string grouped(std::size_t n);
 [[nodiscard]] Message countedRuns(std::size_t n);
 [[nodiscard]] Message countedPairs(std::size_t n);
 [[nodiscard]] Message countedModels(std::size_t n);

@@ -28,8 +28,8 @@ struct Word
 
 struct FamilyWords
 {
-    std::string name;        ///< "fc"
-    std::vector<Word> words; ///< hyper-parameters, batch among them, in the order of tables
+    std::string name;           ///< "fc"
+    std::vector<Word> words;    ///< hyper-parameters, batch among them, in the order of tables
     std::string optimizer = {}; ///< what a new grid of the family trains with
 };
 

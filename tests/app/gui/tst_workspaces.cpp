@@ -295,11 +295,16 @@ void WorkspacesTest::theGridIsDrawnBeforeItRuns()
             QTRY_VERIFY_WITH_TIMEOUT(map->hasPicture() && memory->hasPicture() && !map->isBuilding() &&
                                          !memory->isBuilding(),
                                      20000);
-            const auto& panel = map->plot().figure().panels.front();
-            std::size_t marks = 0;
-            for (const auto& series : panel.points)
-                marks += series.x.size();
-            QCOMPARE(marks, std::size_t{16});
+            const auto marks = [&] {
+                std::size_t count = 0;
+                for (const auto& panel : map->plot().figure().panels)
+                    for (const auto& series : panel.points)
+                        count += series.x.size();
+                return count;
+            };
+            QTRY_COMPARE_WITH_TIMEOUT(marks(), std::size_t{16}, 20000); // the grid before had others
+            QTRY_COMPARE_WITH_TIMEOUT(memory->plot().figure().panels.front().cells.size(), std::size_t{16},
+                                      20000);
             // As many cells are said not to fit as the forecast says, and the others have their bytes.
             std::size_t predicted = 0, values = 0;
             for (const auto& cell : memory->plot().figure().panels.front().cells) {
@@ -450,7 +455,9 @@ void WorkspacesTest::everyPlaceOfTheFocusHasAName()
         bench.window().setWorkspace(workspace);
         QTest::qWait(500);
         for (auto* widget : bench.window().findChildren<QWidget*>()) {
-            if (!widget->isVisible() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus))
+            if (!widget->isVisible() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus) ||
+                widget->objectName() ==
+                    QLatin1String("qt_spinbox_lineedit")) // part of a field that has a name
                 continue;
             auto* accessible = QAccessible::queryAccessibleInterface(widget);
             if (!accessible || accessible->text(QAccessible::Name).isEmpty())
