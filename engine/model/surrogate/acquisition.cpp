@@ -181,10 +181,10 @@ std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Can
             const auto& candidate = candidates[looked[static_cast<std::size_t>(i)]];
             double score = gain[i] / (variance[i] + noise) * std::sqrt(variance[i]) * (1 - known.failure[i]) /
                            std::max(candidate.seconds, 1e-9);
-            // A maximum is found by looking where it may be, not beside it.
+            // A maximum is found by looking where it may be, not beside it; and where runs are long, it may
+            // be, too.
             if (interest.kind == Interest::Kind::Largest)
-                score = weight[i] * std::sqrt(variance[i] / (variance[i] + noise)) /
-                        std::max(candidate.seconds, 1e-9);
+                score = weight[i] * std::sqrt(variance[i] / (variance[i] + noise));
             if (score > most) {
                 most = score;
                 best = i;
