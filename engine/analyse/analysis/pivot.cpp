@@ -238,7 +238,7 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
     std::vector<const Column*> columns, all;
     std::vector<Levels> levels;
     const auto fromAxis = [&](const Column& column) {
-        const auto* const axes[] = {table.find(x), table.find(y)};
+        const Column* const axes[] = {table.find(x), table.find(y)};
         return std::any_of(std::begin(axes), std::end(axes),
                            [&](const Column* axis) { return axis && follows(column, *axis, rows); });
     };

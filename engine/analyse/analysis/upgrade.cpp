@@ -146,15 +146,15 @@ void pairUp(Upgrade& out, std::vector<Candidate>& candidates, double factor)
 }
 
 /// The two platforms' runs among those asked for, and what tells equal ones.
-struct Sides
+struct UpgradeSides
 {
     table::Mask older, newer;
     MatchRule rule;
 };
 
-Result<Sides> sidesOf(const table::Table& runs, const table::Mask& mask, const UpgradeRequest& request)
+Result<UpgradeSides> sidesOf(const table::Table& runs, const table::Mask& mask, const UpgradeRequest& request)
 {
-    Sides out;
+    UpgradeSides out;
     PARASCOPE_TRY(out.older, sideMask(runs, mask, "platform", request.from));
     PARASCOPE_TRY(out.newer, sideMask(runs, mask, "platform", request.to));
     PARASCOPE_TRY(out.rule, matchRule(request.match));
@@ -165,7 +165,7 @@ Result<Sides> sidesOf(const table::Table& runs, const table::Mask& mask, const U
 
 /// Puts each cost (of the run in `rows` at its place) under its model, settings and operation, pairs them and
 /// says what they differ in.
-Result<void> compareCosts(Upgrade& out, const table::Table& runs, const Sides& sides,
+Result<void> compareCosts(Upgrade& out, const table::Table& runs, const UpgradeSides& sides,
                           const std::vector<std::uint32_t>& rows, const std::vector<Cost>& costs,
                           const std::vector<std::string>& operations)
 {

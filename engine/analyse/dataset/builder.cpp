@@ -282,7 +282,7 @@ void Builder::derive(const store::Reader::Block& block)
                &rateIn = recordOf(metric::flopsPerSecondRecorded),
                &utilisationIn = recordOf(metric::flopsUtilisationRecorded),
                &intensityIn = recordOf(metric::arithmeticIntensity),
-               &parametersIn = recordOf(metric::parameters),
+               &parametersIn = recordOf(metric::parameters), &tokensIn = recordOf(metric::tokensPerSecond),
                &medianIn = block.of(&store::RunRecord::stepMedian),
                &lowIn = block.of(&store::RunRecord::stepLow), &highIn = block.of(&store::RunRecord::stepHigh);
     for (const auto& [column, field] : m_numbers) {
@@ -331,7 +331,7 @@ void Builder::derive(const store::Reader::Block& block)
             utilisation = utilisationIn[row], rate = utilisation * peak;
         rateOut[to] = rate;
         bandwidthOut[to] = kind.bytes / step;
-        tokensOut[to] = kind.tokens / step;
+        tokensOut[to] = std::isnan(tokensIn[row]) ? kind.tokens / step : tokensIn[row];
         outputTokenOut[to] = kind.decodes ? step : nan;
         firstTokenOut[to] = kind.prefills ? step : nan;
         utilisationOut[to] = utilisation;

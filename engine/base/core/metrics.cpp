@@ -32,7 +32,7 @@ std::vector<Metric>& table()
          .unit = "B", .better = Better::Less, .column = true, .stored = true, .importable = true, .usual = true},
         // Of language models: a step of prefill makes the first token of each sequence, one of decode the next.
         {.name = metric::tokensPerSecond, .title = translatable("Columns", "tokens per second"), .heading = translatable("Columns", "tokens/s"),
-         .unit = "1/s", .better = Better::More, .column = true, .derived = true, .timed = true, .costed = true},
+         .unit = "1/s", .better = Better::More, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .costed = true},
         {.name = metric::secondsPerOutputToken, .title = translatable("Columns", "time per output token"), .heading = translatable("Columns", "time/token"),
          .unit = "s", .better = Better::Less, .column = true, .derived = true, .timed = true, .costed = true},
         {.name = metric::secondsToFirstToken, .title = translatable("Columns", "time to first token"), .heading = translatable("Columns", "first token"),
@@ -62,8 +62,6 @@ std::vector<Metric>& table()
         {.name = metric::stepPerReference, .better = Better::Less, .stored = true},
         {.name = metric::stepSecondsCorrected, .unit = "s", .better = Better::Less, .stored = true},
         // Of serving and inference benchmarks: what a run has, it shows.
-        {.name = metric::tokensPerSecond, .title = translatable("Columns", "tokens per second"), .heading = translatable("Columns", "tokens/s"),
-         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
         {.name = "tokens_per_second_std", .title = translatable("Columns", "tokens per second, standard deviation"), .heading = translatable("Columns", "tokens/s, deviation"),
          .unit = "1/s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = metric::outputThroughput, .title = translatable("Columns", "output tokens per second, all users"), .heading = translatable("Columns", "output tokens/s"),

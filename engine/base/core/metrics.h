@@ -40,7 +40,6 @@ inline constexpr char referenceSeconds[] = "reference_seconds";
 inline constexpr char stepPerReference[] = "step_per_reference";
 inline constexpr char stepSecondsCorrected[] = "step_seconds_corrected";
 inline constexpr char speedup[] = "speedup";
-inline constexpr char tokensPerSecond[] = "tokens_per_second";
 inline constexpr char outputThroughput[] = "output_throughput";
 
 } // namespace metric

@@ -27,7 +27,7 @@ std::optional<int> threadsOf(const Json& extra)
 }
 
 /// Devices that the run was on, as its worker says.
-std::optional<int> devicesOf(const Json& extra)
+std::optional<int> reportedDevices(const Json& extra)
 {
     const auto it = extra.is_object() ? extra.find("devices") : extra.end();
     return extra.is_object() && it != extra.end() && it->is_number_integer() &&
@@ -132,7 +132,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.dtype = work.dtype;
     record.implementation = work.implementation;
     // On how many devices is what the worker says, asked for or not ("cpu:all" of JAX): a column of its own.
-    if (const auto devices = devicesOf(end.result.extra))
+    if (const auto devices = reportedDevices(end.result.extra))
         record.implementation["devices"] = *devices;
     // Tuned and stock are two stacks: which one ran is said even where nobody asked.
     if (record.stack.is_object())
