@@ -159,6 +159,310 @@
         <source>software stack</source>
         <translation>软件栈</translation>
     </message>
+    <message>
+        <source>tokens per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time/token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>achieved bandwidth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parameters that a token uses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache of a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache/token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>activations in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens per second, standard deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s, deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>output tokens per second, all users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>output tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>input tokens per second, all users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>input tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens per second, all users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests per second within the service level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goodput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time between tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>between tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time of a request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests completed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation type="unfinished">成功</translation>
+    </message>
+    <message>
+        <source>requests failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished">失败</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>step time, mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>step time, standard deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>step time, deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>processor time of a step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>processor time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>processor time in user mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>processor time in the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>system time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>items per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>items/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time on the device, mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time on the device, median</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device time, median</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time on the device, relative deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device time, deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time on the host, mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time on the host, relative deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host time, deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time on the device, back to back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device time, batched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share of the peak bandwidth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bandwidth used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>elements per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>elements/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attempt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>repeat</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -186,6 +490,14 @@
         <source>Examples/s of both</source>
         <translation>双方的样本/秒</translation>
     </message>
+    <message>
+        <source>Maps by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Win rate by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -198,20 +510,20 @@
         <translation>本机，JAX</translation>
     </message>
     <message>
-        <source>A GPU server across ssh</source>
-        <translation>经 ssh 的 GPU 服务器</translation>
-    </message>
-    <message>
-        <source>A TPU VM across ssh</source>
-        <translation>经 ssh 的 TPU 虚拟机</translation>
-    </message>
-    <message>
         <source>A node of a Slurm cluster, from its login node</source>
         <translation>Slurm 集群的节点（从登录节点）</translation>
     </message>
     <message>
-        <source>A node of a Slurm cluster, across ssh</source>
-        <translation>Slurm 集群的节点（经 ssh）</translation>
+        <source>A GPU server over SSH</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A TPU VM over SSH</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node of a Slurm cluster, over SSH</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -219,6 +531,18 @@
     <message>
         <source>%1 has %2 characters; %3 are the most.</source>
         <translation>%1 有 %2 个字符；最多 %3 个。</translation>
+    </message>
+    <message>
+        <source>No open database holds the run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>figure: &quot;limits&quot; must be an object of metrics and numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>figure: &quot;limits&quot;: &quot;%1&quot; must be a number above 0</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -258,6 +582,10 @@
     <message>
         <source>control flow</source>
         <translation>控制流</translation>
+    </message>
+    <message>
+        <source>no time on either side</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -302,10 +630,6 @@
 <context>
     <name>ExportChecks</name>
     <message>
-        <source>The cloud of points becomes an image of 600 dpi</source>
-        <translation>点云将成为 600 dpi 的图像</translation>
-    </message>
-    <message>
         <source>PDF is vector, fonts embedded</source>
         <translation>PDF 为矢量，字体已嵌入</translation>
     </message>
@@ -346,12 +670,28 @@
         <translation>3 种中的 %1 种</translation>
     </message>
     <message>
-        <source>Remakes itself from its metadata</source>
-        <translation>可由元数据重绘</translation>
-    </message>
-    <message>
         <source>spec, database, version</source>
         <translation>规格、数据库、版本</translation>
+    </message>
+    <message>
+        <source>The point cloud is rasterised at 600 dpi</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No text covers another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 leaves the page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation type="unfinished">%1 和 %2</translation>
+    </message>
+    <message>
+        <source>Can be recreated from its metadata</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -400,6 +740,100 @@
         <source>Attention, scores and mix</source>
         <translation>注意力，打分与加权</translation>
     </message>
+    <message>
+        <source>Decoder, language models of today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encoder, BERT and vision transformers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State-space model, Mamba</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Diffusion transformer, DiT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>U-Net, denoising</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DLRM, recommendation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mixture of experts, products</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norm, one layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rotary positions, one layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selective scan, one layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bag of embeddings, one layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Figures</name>
+    <message>
+        <source>bars: lowest to highest run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bars: 95 % interval of the median</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bars: one standard deviation of the samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GridFigures</name>
+    <message>
+        <source>peak memory, forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation type="unfinished">模型参数量</translation>
+    </message>
+    <message>
+        <source>FLOPs of a step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fits this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will not fit</source>
+        <translation type="unfinished">放不下</translation>
+    </message>
+    <message>
+        <source>%1: parameters over the FLOPs of a step, one mark per point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map of the grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of a step, forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Kinds</name>
@@ -408,20 +842,8 @@
         <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上取指标在重复运行间的中位数，其余超参数固定。FLOPS 利用率 = 每步 FLOP /（步时间 × 峰值）。比值图逐格相除两个平台。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
-        <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对超参数的线性模型，二者均已标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标变化的标准差数。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted.</source>
-        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，取任意两列；第三列用颜色表示。缺少其中一列的运行不计入并给出其数目。</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson&apos;s: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
         <translation>&lt;b&gt;加速比。&lt;/b&gt;对相同工作（模型、批量、模式、优化器）的运行，第一平台与第二平台每秒样本数之比。大于 1 表示前者更快。胜率区间为 Wilson 区间：(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)，z = 1.96。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至图 10。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 与运算强度（每移动一字节的 FLOP）的关系。点不可能高于 min(峰值, 强度 × 带宽)；脊点是两者相交处。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
@@ -430,10 +852,6 @@
     <message>
         <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
         <translation>&lt;b&gt;算子时间构成。&lt;/b&gt;每个算子占一步时间的份额，在同一水平的运行间取平均。分析未能归属的部分单独标出。&lt;br&gt;&lt;i&gt;ParaDnn，图 3 (b, d)。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line a run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过其在各轴上的值；框选某轴即选择经过该处的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
@@ -456,8 +874,32 @@
         <translation>&lt;b&gt;步时间。&lt;/b&gt;一次运行的每一步。预热在变点检验指出处结束；当中位数的 95 % 区间窄于目标时测量结束。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter.</source>
-        <translation>&lt;b&gt;组合图。&lt;/b&gt;多幅图作为一幅图的分图，能共用坐标轴时共用：由收集的视图（Ctrl+Shift+E）组成，或按另一超参数的每个水平各绘一幅。</translation>
+        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change of the metric, in standard deviations, per standard deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -520,6 +962,10 @@
     <message>
         <source>other</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation type="unfinished">选择</translation>
     </message>
 </context>
 <context>
@@ -584,6 +1030,18 @@
         <source>few-samples</source>
         <translation>样本过少</translation>
     </message>
+    <message>
+        <source>above its peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unsettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>above-peak</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Presets</name>
@@ -624,12 +1082,12 @@
         <translation>循环，表 2 去除最大模型</translation>
     </message>
     <message>
-        <source>days here</source>
-        <translation>本机需数日</translation>
-    </message>
-    <message>
         <source>about %1</source>
         <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>days on this machine</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -749,6 +1207,14 @@
         <source>layer</source>
         <translation>层</translation>
     </message>
+    <message>
+        <source>frontier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>percentiles</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -843,6 +1309,14 @@
     <message>
         <source>platform comparison</source>
         <translation>平台比较</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation type="unfinished">线条</translation>
+    </message>
+    <message>
+        <source>Serving under load</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -978,10 +1452,6 @@
     <message>
         <source>%1 is larger than %2 MiB.</source>
         <translation>%1 大于 %2 MiB。</translation>
-    </message>
-    <message>
-        <source>%1 belongs to somebody else or is open to others.</source>
-        <translation>%1 属于他人，或对他人开放。</translation>
     </message>
     <message>
         <source>%1 is nested deeper than %2 levels.</source>
@@ -1198,10 +1668,6 @@
     <message>
         <source>%1 must be a whole number from 1 to 1000.</source>
         <translation>%1 必须是 1 到 1000 的整数。</translation>
-    </message>
-    <message>
-        <source>%1 must be coarse, shuffle or listed, not &quot;%2&quot;.</source>
-        <translation>%1 必须是 coarse、shuffle 或 listed，而不是 “%2”。</translation>
     </message>
     <message>
         <source>%1 must be a whole number of 0 or more.</source>
@@ -1884,10 +2350,6 @@
         <translation>%1 第 %2 行：引号没有闭合。</translation>
     </message>
     <message>
-        <source>%1, line 1: there is no column &quot;family&quot;, so the runs cannot be told; a map can set it.</source>
-        <translation>%1 第 1 行：没有 “family” 列，无法识别运行；可用列映射设定。</translation>
-    </message>
-    <message>
         <source>%1, line 1: there is no column &quot;platform&quot;; name it with --platform.</source>
         <translation>%1 第 1 行：没有 “platform” 列；请用列映射或 --platform 指定。</translation>
     </message>
@@ -1946,10 +2408,6 @@
     <message>
         <source>%1 is a database; &quot;merge&quot; adds databases to each other.</source>
         <translation>%1 是数据库；用 “merge” 合并数据库。</translation>
-    </message>
-    <message>
-        <source>%1 is a folder, and no file of format %2.</source>
-        <translation>%1 是文件夹，不是 %2 格式的文件。</translation>
     </message>
     <message>
         <source>%1 is being written by another program, under another name.</source>
@@ -2070,14 +2528,6 @@
     <message>
         <source>run %1 is of point %2, and there are %3</source>
         <translation>运行 %1 属于点 %2，而共有 %3 个点</translation>
-    </message>
-    <message>
-        <source>figure: the steps of run %1 were not recorded</source>
-        <translation>图：运行 %1 的步时间没有记录</translation>
-    </message>
-    <message>
-        <source>figure: none of the databases has the run %1</source>
-        <translation>图：没有数据库包含运行 %1</translation>
     </message>
     <message>
         <source>%1: there is no folder %2</source>
@@ -2248,26 +2698,6 @@
         <translation>图：“panels”：面板 %1（%2）为空：%3</translation>
     </message>
     <message>
-        <source>figure: &quot;%1&quot; holds texts; a scatter needs numbers on its axes</source>
-        <translation>图：“%1” 是文本；散点图的轴需要数值</translation>
-    </message>
-    <message>
-        <source>figure: &quot;platforms&quot; must name two of the platforms, and there are none</source>
-        <translation>图：“platforms” 必须指定两个平台，但一个也没有</translation>
-    </message>
-    <message>
-        <source>figure: &quot;platforms&quot; must name two of %1</source>
-        <translation>图：“platforms” 必须指定 %1 中的两个</translation>
-    </message>
-    <message>
-        <source>figure: &quot;platforms&quot;: there are no runs of &quot;%1&quot;</source>
-        <translation>图：“platforms”：没有 “%1” 的运行</translation>
-    </message>
-    <message>
-        <source>figure: &quot;platforms&quot; must name one of %1</source>
-        <translation>图：“platforms” 必须指定 %1 中的一个</translation>
-    </message>
-    <message>
         <source>figure: &quot;options&quot;: &quot;share&quot;: panels %1 and %2 have different %3 axes</source>
         <translation>图：“options”：“share”：面板 %1 和 %2 的 %3 轴不同</translation>
     </message>
@@ -2312,12 +2742,452 @@
         <translation>层 “%1”：%2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no FLOP count; there are executed, tf_profiler and recorded.</source>
-        <translation>“%1” 不是 FLOP 计数；可用：executed、tf_profiler 和 recorded。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
         <translation>“%1” 不是峰值；可用：datasheet、measured，或以 FLOP/s 为单位的数值。</translation>
+    </message>
+    <message>
+        <source>The step times of run %1 were not recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of the open databases holds the run %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a device, not a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a pipe that nobody writes to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 must be a number, not &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;config&quot; and &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 gives &quot;%2&quot;, which the family &quot;%3&quot; has not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and measure.repeats are the same: give one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 must be coarse, shuffle, listed or adaptive, not &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;order&quot;: &quot;adaptive&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number above 0 and not above 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 must be an object with one of &quot;map_error&quot;, &quot;fraction&quot; and &quot;seconds&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 asks two questions; one at a time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;border&quot; must be a list of two platforms.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;largest&quot;, &quot;smallest&quot;, &quot;border&quot; or &quot;contour&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;where&quot; belongs to &quot;largest&quot; and &quot;smallest&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;contour&quot; and &quot;at&quot; belong together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;at&quot; must be a positive number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;kv_heads&quot;: %1 key-value heads do not divide %2 heads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;heads&quot;: %1 heads do not divide the width %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; must be given where &quot;kv_rank&quot; is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs &quot;kv_rank&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: rotary positions need an even width, not %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; is %1, more than a head&apos;s %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;position&quot; must be rope where &quot;kv_rank&quot; is given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2, more than the %3 learned positions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;inner&quot; must be at least 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;top_k&quot; is %1, more than the %2 experts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;expert_inner&quot; must be at least 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;activation&quot;: experts are gated (swiglu or geglu), not %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;patch&quot;: patches of %1 do not divide an image of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;length&quot; is %1, more than the %2 learned positions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number, not &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no mode &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;patch&quot;: patches of %1 do not divide a latent image of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be widths such as 512-256 or none, not &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;levels&quot; must be factors such as 1-2-2-2, not &quot;%1&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;groups&quot;: %1 groups do not divide %2 filters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;image&quot; is %1, too small for %2 levels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: unknown dtype &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 must hold an object.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is missing: it says which kind of model this is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation type="unfinished">%1 %2.</translation>
+    </message>
+    <message>
+        <source>%1 is a key that no %2 model has here, and it may change the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;args&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: a %2 has no argument &quot;%3&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: there is no data type &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3, and the keys are %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 must hold a list of operators.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;type&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the type &quot;%2&quot; is no point of the family &quot;%3&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;out_dtype&quot;: results of this type are not held in %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;context&quot; is %1, less than the %2 queries at its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; must be even and at most a head&apos;s %1, not %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;window&quot; needs &quot;causal&quot; 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;expert_parallel&quot;: %1 devices do not share %2 experts and %3 a token evenly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;tensor_parallel&quot;: an inner width of %1 does not divide evenly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be even and at most a head&apos;s %2, not %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is no positive number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it is none, linear, llama3, yarn or list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot;: %1 takes %2 numbers, %3 are given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: there is no metric &quot;%1&quot; that a sweep could look for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: the sweep has no device of platform &quot;%1&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: the peak FLOP/s of &quot;%1&quot; is unknown, so that nothing is known of its utilisation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: no point of the grid meets &quot;%1&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run %1 is of &quot;%2&quot;, a model that this program does not know.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run was named.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run %1 is of &quot;%2&quot;, which this program does not make, and its record does not hold the command that did.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;speed&quot; must be a positive number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: a replay device knows &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds no runs to replay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has runs of %2; name one: %3%4?platform=%5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has no runs of &quot;%2&quot;, but of %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The runner&apos;s answer is larger than %1 MiB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another user listens at %1, who is not believed; remove that file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The spec on standard input is longer than %1 bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is no regular file and cannot be a database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No temporary folder can be made to read %1 into.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds no run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds no run that can be read; line or record %2: %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is no regular file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;family&quot;, and a column map can set it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is compressed (%2); unpack it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds no results of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds no results that can be read, and no logs of ParaDnn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the SQL cannot be read: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not fit into memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds no table &quot;llama_bench&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the first line names no columns of llama-bench.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its samples, &quot;%1&quot;, are no file in the folder of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sample %1 cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no sample &quot;%1&quot;; there are %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a serving view needs numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--match: an upgrade is at equal work or at batch*K.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>figure: &quot;%1&quot; holds texts; lines need numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a scatter needs numbers on its axes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A comparison needs two platforms, and there are none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two platforms are compared here; name two of %1 in &quot;platforms&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no runs of the platform &quot;%1&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2349,10 +3219,6 @@
     <message>
         <source>different %1</source>
         <translation>不同的%1</translation>
-    </message>
-    <message>
-        <source>The two sides also differ in %1; these runs cannot tell the one from the other.</source>
-        <translation>两边在%1上也不同；这些运行无法区分二者的影响。</translation>
     </message>
     <message>
         <source>; but without the %1, it turns to %2 (%3)</source>
@@ -2631,14 +3497,6 @@
         <translation>（%1，95 % 区间 %2）</translation>
     </message>
     <message>
-        <source>On %1, %2 has the largest effect on %3</source>
-        <translation>在 %1 上，%2 对 %3 的影响最大</translation>
-    </message>
-    <message>
-        <source>On %1, %2 has an effect on %3</source>
-        <translation>在 %1 上，%2 对 %3 有影响</translation>
-    </message>
-    <message>
         <source>, then %1 (%2, %3)</source>
         <translation>，其次是 %1（%2，%3）</translation>
     </message>
@@ -2653,10 +3511,6 @@
     <message>
         <source>; no effect worth naming of %1</source>
         <translation>；%1 没有值得一提的效应</translation>
-    </message>
-    <message>
-        <source>These runs cannot tell apart what varies together: %1.</source>
-        <translation>这些运行无法区分同步变化的量：%1。</translation>
     </message>
     <message>
         <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight&apos;s interval from them contains 0.</source>
@@ -2841,38 +3695,6 @@
     <message>
         <source>unknown</source>
         <translation>未知</translation>
-    </message>
-    <message>
-        <source>FLOPS utilisation</source>
-        <translation>FLOPS 利用率</translation>
-    </message>
-    <message>
-        <source>examples per second</source>
-        <translation>每秒样本数</translation>
-    </message>
-    <message>
-        <source>step time</source>
-        <translation>步时间</translation>
-    </message>
-    <message>
-        <source>data type</source>
-        <translation>数据类型</translation>
-    </message>
-    <message>
-        <source>timing</source>
-        <translation>计时方式</translation>
-    </message>
-    <message>
-        <source>mode</source>
-        <translation>模式</translation>
-    </message>
-    <message>
-        <source>optimiser</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>设备</translation>
     </message>
     <message>
         <source>1 run</source>
@@ -3197,10 +4019,6 @@
     <message>
         <source>%1: %2.</source>
         <translation>%1：%2。</translation>
-    </message>
-    <message>
-        <source>The disk is full: %1 could not be written.</source>
-        <translation>磁盘已满：无法写入 %1。</translation>
     </message>
     <message>
         <source>operators are nested too deeply.</source>
@@ -3999,10 +4817,6 @@
         <translation>query %1、key %2 和 value %3 互不匹配</translation>
     </message>
     <message>
-        <source>causal attention needs queries and keys of one length</source>
-        <translation>因果注意力需要长度相同的 query 和 key</translation>
-    </message>
-    <message>
         <source>the lengths are %1, one number an example is needed</source>
         <translation>长度是 %1，每个样本需要一个数值</translation>
     </message>
@@ -4098,6 +4912,534 @@
         <source>the input is %1, channels are needed in its second dimension</source>
         <translation>输入是 %1，第二维必须是通道</translation>
     </message>
+    <message>
+        <source>%1: &quot;where&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: unknown &quot;model_type&quot; &quot;%2&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 key-value heads (&quot;kv_heads&quot;) do not divide %2 heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>causal attention needs at least as many keys as queries, not %1 for %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a &quot;window&quot; needs &quot;causal&quot; 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rotated width must be even and at most a head&apos;s %1, not %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;frequencies&quot; is not a list of %1 numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not take %2 at its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the weight of experts has three dimensions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the router gives %1, %2 is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;top_k&quot; is %1, more than the %2 experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x lookups is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x features x width is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the inputs are %1 and %2, batch x length x channels is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B is %1 and C %2, batch x length x states is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the state is %1, %2 is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not expand to &quot;%2&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 groups do not divide %2 channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The worker counted %1 parameters where the graph has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the worker began with another message than its hello: &quot;%1&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk is full: %1 could not be written. Make room there, or choose another place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All cells of one launch move together, by %1 % from launch to launch: a shift of all cells is judged by the launches, not by the cells.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scatter is too wide to say that the difference is within the margin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scatter is too wide to say that there is a difference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The residuals have heavy tails (kurtosis %1, a normal distribution has 3): a few runs decide the weights, and the intervals may be too narrow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run has both %1 and %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These runs do not say at which load they ran (max_concurrency, request_rate).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The two sides also differ in %1; these runs cannot separate the two effects.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>order of measuring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adjusted for when each side was measured the ratio is %1 instead of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>runs whose levels take turns show the effect again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>runs that vary %1 alone show no effect.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As measured %1 is %2 times as fast as %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>runs of both sides in turns show the same difference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At each doubling of %1 the time of a step changes %2-fold (95 % interval %3). </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (%1-fold at each doubling, 95 % interval %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, all else equal, the time of a step depends on %2%3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, on %1%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; %1 has the largest effect on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; %1 has an effect on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These hyper-parameters vary together, so their effects cannot be separated: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no model ran on both a TPU and a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only %1 on both a TPU and a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the models on both %1 and %2 all have one value of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 over %2 against %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 against %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation type="unfinished">%1：%2 {1;?}</translation>
+    </message>
+    <message>
+        <source>no platform has runs over several batches and widths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no run has a profile of its operations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the platform of the profiles has no roof: calibrate it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no profile counts FLOPs and bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no run says on how many devices it was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of CNNs that say how long they waited for input: too few</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time waiting for input against parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there are not both a TPU v2 and a TPU v3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too few operations are on both, compute-bound and memory-bound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FC models did not run on both a processor and an accelerator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 with a utilisation on both a TPU and a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no platform has models in both a 16-bit type and float32</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no platform has models on two versions of one framework</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The TPU exploits the parallelism of batch size and model width.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory-bound operations slow models that are compute-bound.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Communication between chips is a large overhead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal models on 1 and on more devices (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smaller CNNs are more bound by the host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CNNs of several sizes that say how long they waited for input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest FC models prefer the CPU, for its memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FC models up to the largest on a CPU and on an accelerator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Large batches prefer the TPU, small ones the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal models over several batches on a TPU and a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FC models over several widths on a TPU and a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The TPU gains on the GPU with larger CNNs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CNNs over several filters on a TPU and a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal models on a TPU and a GPU whose peaks are known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU scales better with the embedding size of RNNs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RNNs over several embedding sizes on a TPU and a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal models on two versions of one framework</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>16-bit types help super-linearly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal models in float32 and a 16-bit type on one platform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every update of the framework helps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal models on several versions of one framework</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dots: %1 selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation type="unfinished">无区间</translation>
+    </message>
+    <message>
+        <source>%1 without an interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>missing: %1 and %2 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No hyper-parameter varies among these runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run has a value of %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 left out (failed, or no value)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines of %1 over %2, %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ≤ %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit of %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>frontier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 against %2, %3 along the lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filled: within %1 (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 series, %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without masked pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AxisStrip</name>
@@ -4190,10 +5532,6 @@
         <translation>相同工作量</translation>
     </message>
     <message>
-        <source>each one&apos;s best batch</source>
-        <translation>各自的最佳 batch</translation>
-    </message>
-    <message>
         <source>x</source>
         <translation>x</translation>
     </message>
@@ -4212,10 +5550,6 @@
     <message>
         <source>Groups</source>
         <translation>分组</translation>
-    </message>
-    <message>
-        <source>Repeats as</source>
-        <translation>重复取</translation>
     </message>
     <message>
         <source>Pair by</source>
@@ -4238,12 +5572,20 @@
         <translation>平台</translation>
     </message>
     <message>
-        <source>Faster than 1: of</source>
-        <translation>大于 1 表示更快：</translation>
-    </message>
-    <message>
         <source>over</source>
         <translation>相对于</translation>
+    </message>
+    <message>
+        <source>Combine repeats by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best batch of each platform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numerator</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4255,10 +5597,6 @@
     <message>
         <source>e.g. node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</source>
         <translation>例如 node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</translation>
-    </message>
-    <message>
-        <source>Which runs exist for the views (Ctrl+F)</source>
-        <translation>哪些运行参与各视图（Ctrl+F）</translation>
     </message>
     <message>
         <source>Saved</source>
@@ -4327,6 +5665,10 @@
         <translation>
             <numerusform>%Ln 次运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Only runs that match are shown in the views (Ctrl+F)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4480,10 +5822,6 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>Longest time a run</source>
-        <translation>单次运行最长时间</translation>
-    </message>
-    <message>
         <source>Order</source>
         <translation>顺序</translation>
     </message>
@@ -4542,12 +5880,16 @@
         <translation>最大单步 %1</translation>
     </message>
     <message>
-        <source>Run what will not fit all the same</source>
-        <translation>放不下的点也照样运行</translation>
+        <source>Run points that will not fit anyway</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Points whose forecast is more than %1 % of the device&apos;s memory are not started, unless you ask for it here. A run that outlasts its limit is ended in any case.</source>
-        <translation>预计内存超过设备内存 %1 % 的点不会启动，除非在此处要求。超出时限的运行无论如何都会结束。</translation>
+        <source>Points whose memory forecast exceeds %1 % of the device&apos;s memory are skipped unless this is ticked. A run that exceeds its time limit is always ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time limit per run</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4567,10 +5909,6 @@
 <context>
     <name>parascope::gui::Calibration</name>
     <message>
-        <source>Measuring the ceilings of %1; leave the machine alone meanwhile.</source>
-        <translation>正在测量 %1 的性能上限；期间请勿使用这台机器。</translation>
-    </message>
-    <message>
         <source>%1 cannot be started: %2.</source>
         <translation>无法启动 %1：%2。</translation>
     </message>
@@ -4586,6 +5924,14 @@
         <source>Measured the ceilings of %1: %2.</source>
         <translation>已测得 %1 的性能上限：%2。</translation>
     </message>
+    <message>
+        <source>Measuring the ceilings of %1; keep the machine idle until it is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring the ceilings of %1 was cancelled; nothing was stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::ClusterPanel</name>
@@ -4596,10 +5942,6 @@
     <message>
         <source>Cancel the job</source>
         <translation>取消作业</translation>
-    </message>
-    <message>
-        <source>by the grid&apos;s size</source>
-        <translation>按网格大小</translation>
     </message>
     <message>
         <source>Partition</source>
@@ -4614,10 +5956,6 @@
         <translation>任务数</translation>
     </message>
     <message>
-        <source>Tasks of the job array; each pulls points until none is left</source>
-        <translation>作业数组的任务数；每个任务不断取点，直到取完</translation>
-    </message>
-    <message>
         <source>Resources</source>
         <translation>资源</translation>
     </message>
@@ -4628,10 +5966,6 @@
     <message>
         <source>Time limit</source>
         <translation>时限</translation>
-    </message>
-    <message>
-        <source>Time limit of a task; an unfinished point goes to another one</source>
-        <translation>每个任务的时限；未完成的点由其他任务接手</translation>
     </message>
     <message>
         <source>Device</source>
@@ -4646,14 +5980,6 @@
         <translation>把网格作为 Slurm 作业数组运行，跟踪进度并合并结果</translation>
     </message>
     <message>
-        <source>End the job; what is done is kept</source>
-        <translation>结束作业；已完成的结果保留</translation>
-    </message>
-    <message>
-        <source>The job goes on without this window; the same button follows it again.</source>
-        <translation>关闭窗口后作业继续运行；再按同一按钮即可重新跟踪。</translation>
-    </message>
-    <message>
         <source>Slurm&apos;s commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster&apos;s login node.</source>
         <translation>本机没有 Slurm 命令（sbatch、squeue）。请在集群的登录节点上启动 Parascope。</translation>
     </message>
@@ -4662,16 +5988,8 @@
         <translation>正在结束作业…</translation>
     </message>
     <message>
-        <source>%1 of %2 points done; the same button goes on.</source>
-        <translation>已完成 %1 / %2 个点；再按同一按钮继续。</translation>
-    </message>
-    <message>
         <source>%1 of %2 points done.</source>
         <translation>已完成 %1 / %2 个点。</translation>
-    </message>
-    <message>
-        <source>A sweep of this machine is writing the database; wait for it, or stop it.</source>
-        <translation>本机的扫描正在写入数据库；请等待其结束，或先停止它。</translation>
     </message>
     <message>
         <source>Submitting…</source>
@@ -4703,12 +6021,59 @@
             <numerusform>%n 个任务%1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>from the size of the grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks of the job array; each task takes points until none are left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time limit of a task; another task runs the points that it leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel the job; finished runs are kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job continues without this window; the same button shows its progress again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 points done; the same button continues.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sweep on this machine is writing to the database; wait for it, or stop it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CommandCopy</name>
+    <message>
+        <source>Click or select a run first; then its command can be copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many runs are selected for one command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command that measures this again is on the clipboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CommandField</name>
     <message>
         <source>Find a command or view</source>
         <translation>查找命令或视图</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4766,14 +6131,6 @@
         <translation>无法逐格判断</translation>
     </message>
     <message>
-        <source>One run on each side, no intervals. Repeats needed: about 3 a cell.</source>
-        <translation>每侧仅一次运行，没有区间。每格约需重复 3 次。</translation>
-    </message>
-    <message>
-        <source>Puts the models that both sides ran into the grid, with so many launches of each</source>
-        <translation>把双方都运行过的模型放入网格，每个模型按此次数启动</translation>
-    </message>
-    <message>
         <source>A is faster</source>
         <translation>A 更快</translation>
     </message>
@@ -4801,10 +6158,6 @@
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
-    <message>
-        <source>At most %1 % of the pairs called different are so by chance.</source>
-        <translation>判为不同的配对中，至多 %1 % 出于偶然。</translation>
-    </message>
     <message numerus="yes">
         <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
         <translation>
@@ -4826,24 +6179,36 @@
         <translation>调整后的比值</translation>
     </message>
     <message>
-        <source>Each pair is equal in %1. The settings do not count alike; the adjusted ratio gives each the same weight.</source>
-        <translation>每一对的%1相同。各设置的对数不同；调整后的比值给予每个设置相同的权重。</translation>
-    </message>
-    <message>
-        <source>Each pair is equal in %1.</source>
-        <translation>每一对的%1相同。</translation>
-    </message>
-    <message>
         <source>%1 (%2 against %3)</source>
         <translation>%1（%2 对 %3）</translation>
     </message>
     <message>
-        <source>A and B also differ in %1; no pair tells the one from the other.</source>
-        <translation>A 与 B 的%1也不同；没有一对能将两者区分开。</translation>
-    </message>
-    <message>
         <source>not recorded</source>
         <translation>未记录</translation>
+    </message>
+    <message>
+        <source>Adds the models that both sides ran to the grid, with this many repeats of each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most %1 % of the pairs called different differ by chance alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have the same %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A and B also differ in %1; their effects cannot be separated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4851,10 +6216,6 @@
     <message>
         <source>Import %1</source>
         <translation>导入 %1</translation>
-    </message>
-    <message>
-        <source>Say what each column holds. The file stays as it is; the answers are remembered for the next table with these columns.</source>
-        <translation>请说明每一列的内容。文件本身不会改动；下次遇到含有这些列的表格时会沿用这些回答。</translation>
     </message>
     <message>
         <source>Import</source>
@@ -4929,28 +6290,32 @@
         <translation>所有行的平台</translation>
     </message>
     <message>
-        <source>A name is letters, digits and _, so that filters can say it.</source>
-        <translation>名称只能由字母、数字和 _ 组成，以便在筛选中使用。</translation>
-    </message>
-    <message>
-        <source>%1 is that already.</source>
-        <translation>%1 已经是该项。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is no number, so it cannot be a metric.</source>
         <translation>“%1”不是数字，因此不能作为指标。</translation>
     </message>
     <message>
-        <source>Name the family of the models, or the column that says it.</source>
-        <translation>请给出模型族，或指定说明模型族的列。</translation>
-    </message>
-    <message>
-        <source>Name the platform that the rows were measured on, or the column that says it.</source>
-        <translation>请给出测量所用的平台，或指定说明平台的列。</translation>
-    </message>
-    <message>
         <source>No column is a metric yet: choose what was measured.</source>
         <translation>尚无任何列是指标：请选择测得的量。</translation>
+    </message>
+    <message>
+        <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use letters, digits and _ only, so that filters can use the name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 already has this role.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the family of the models, or choose the column that holds it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4984,10 +6349,6 @@
         <source>Run the grid on the chosen devices (F5)</source>
         <translation>在所选设备上运行网格（F5）</translation>
     </message>
-    <message>
-        <source>%1 points; %2 of them, in the order they run</source>
-        <translation>%1 个点；按运行顺序列出其中 %2 个</translation>
-    </message>
     <message numerus="yes">
         <source>%n point(s), in the order they run</source>
         <translation>
@@ -5003,10 +6364,6 @@
         <translation>实际执行的 FLOP</translation>
     </message>
     <message>
-        <source>memory at its peak</source>
-        <translation>内存峰值</translation>
-    </message>
-    <message>
         <source>bytes moved</source>
         <translation>移动字节数</translation>
     </message>
@@ -5019,16 +6376,40 @@
         <translation> FLOP/字节</translation>
     </message>
     <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
         <source>%1, will not fit</source>
         <translation>%1，放不下</translation>
     </message>
     <message>
-        <source>%1, will not fit: not run</source>
-        <translation>%1，放不下：不运行</translation>
+        <source>The figures of the grid appear here once its points have a model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 points; the first %2 in run order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, will not fit: skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start waits: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 points have no model: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation type="unfinished">峰值内存</translation>
     </message>
 </context>
 <context>
@@ -5064,10 +6445,6 @@
         <translation>添加设备</translation>
     </message>
     <message>
-        <source>A worker on this machine, across ssh or on a Slurm node</source>
-        <translation>本机、经 ssh 或 Slurm 节点上的工作进程</translation>
-    </message>
-    <message>
         <source>GPU server, TPU host or Slurm partition: any command that starts a worker.</source>
         <translation>GPU 服务器、TPU 主机或 Slurm 分区：任何能启动工作进程的命令。</translation>
     </message>
@@ -5088,16 +6465,8 @@
         <translation>测试</translation>
     </message>
     <message>
-        <source>Start its worker and try it: versions, round trip, a probe of two seconds</source>
-        <translation>启动其工作进程并试用：版本、往返时间、两秒的探测</translation>
-    </message>
-    <message>
         <source>Remove</source>
         <translation>移除</translation>
-    </message>
-    <message>
-        <source>Take %1 out of the list</source>
-        <translation>将 %1 移出列表</translation>
     </message>
     <message>
         <source>Starting its worker…</source>
@@ -5120,12 +6489,24 @@
         <translation>，半宽 %1 %</translation>
     </message>
     <message>
-        <source>A sweep was cut off: its runner is gone. %1 of %2 points are done and kept.</source>
-        <translation>扫描被中断：其运行程序已不在。%2 个点中已完成 %1 个并已保存。</translation>
+        <source>A sweep was interrupted: its runner is gone. %1 of %2 points are done and stored.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run what is missing</source>
-        <translation>运行缺失的点</translation>
+        <source>A worker on this machine, over SSH or on a Slurm node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run missing points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start its worker and test it: versions, round trip, a two-second probe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5158,16 +6539,20 @@
         <translation>浮动或停靠</translation>
     </message>
     <message>
-        <source>Close (Window brings it back)</source>
-        <translation>关闭（可在“窗口”菜单中恢复）</translation>
-    </message>
-    <message>
         <source>Collapse to the tabs</source>
         <translation>收起到标签</translation>
     </message>
     <message>
         <source>Open</source>
         <translation>展开</translation>
+    </message>
+    <message>
+        <source>Pages of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close (reopen it from the Window menu)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5177,8 +6562,8 @@
         <translation>将文件或文件夹拖到此处</translation>
     </message>
     <message>
-        <source>Databases, ParaDnn and Benchmarker JSON, CSV, exported figures</source>
-        <translation>数据库、ParaDnn 与 Benchmarker JSON、CSV、导出的图</translation>
+        <source>Databases, results of other tools (JSON, CSV, SQL), exported figures</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5381,10 +6766,6 @@
         <translation>合格</translation>
     </message>
     <message>
-        <source>look at this</source>
-        <translation>请留意</translation>
-    </message>
-    <message>
         <source>The figure needs a name.</source>
         <translation>图需要一个名称。</translation>
     </message>
@@ -5403,6 +6784,22 @@
     <message>
         <source>Text is at least %1 pt high.</source>
         <translation>文字至少 %1 磅。</translation>
+    </message>
+    <message>
+        <source>Settings of the page and the figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview of the page</source>
+        <translation type="unfinished">页面预览</translation>
+    </message>
+    <message>
+        <source>check this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name of a file cannot hold a slash; choose the folder above.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5428,15 +6825,27 @@
         <translation>第一个结果即将显示在这里。</translation>
     </message>
     <message>
-        <source>Run › Measure ceilings finds them out for the devices of this machine.</source>
-        <translation>“运行 › 测量性能上限”可为本机设备测出。</translation>
+        <source>Run › Measure ceilings measures them on this machine.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
     <message>
-        <source>What each analysis computes</source>
-        <translation>各项分析计算什么</translation>
+        <source>Manual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5468,16 +6877,8 @@
         <translation>各算子时间</translation>
     </message>
     <message>
-        <source>Run this point here...</source>
-        <translation>在本机运行此点...</translation>
-    </message>
-    <message>
         <source>Step times</source>
         <translation>步时间</translation>
-    </message>
-    <message>
-        <source>Puts this model with all its hyper-parameters into the grid</source>
-        <translation>将此模型及其全部超参数放入网格</translation>
     </message>
     <message>
         <source>not recorded</source>
@@ -5504,12 +6905,36 @@
         <translation>出处</translation>
     </message>
     <message>
-        <source>Its worker said nothing.</source>
-        <translation>其工作进程没有说明。</translation>
-    </message>
-    <message>
         <source>This file holds one value per run.</source>
         <translation>此文件每次运行只有一个值。</translation>
+    </message>
+    <message>
+        <source>Run this point on this machine...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies this model with all its hyper-parameters to the grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is known of the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its worker printed nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, not measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, measured the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, measured %2 (%3 %)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5565,10 +6990,6 @@
         <translation>主题</translation>
     </message>
     <message>
-        <source>As the system</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>浅色</translation>
     </message>
@@ -5621,24 +7042,12 @@
         <translation>最近打开</translation>
     </message>
     <message>
-        <source>Nothing opened yet.</source>
-        <translation>尚未打开任何文件。</translation>
-    </message>
-    <message>
         <source>Close all results</source>
         <translation>关闭所有结果</translation>
     </message>
     <message>
         <source>Save grid...</source>
         <translation>保存网格...</translation>
-    </message>
-    <message>
-        <source>Results of sweeps go to...</source>
-        <translation>扫描结果保存到...</translation>
-    </message>
-    <message>
-        <source>Results of sweeps go to</source>
-        <translation>扫描结果保存到</translation>
     </message>
     <message>
         <source>Databases (*.db)</source>
@@ -5785,10 +7194,6 @@
         <translation>视图选项</translation>
     </message>
     <message>
-        <source>Arrange this workspace anew</source>
-        <translation>重新排列此工作区</translation>
-    </message>
-    <message>
         <source>Next panel</source>
         <translation>下一个面板</translation>
     </message>
@@ -5807,10 +7212,6 @@
     <message>
         <source>Open results</source>
         <translation>打开结果</translation>
-    </message>
-    <message>
-        <source>Results (*.db *.json *.csv);;All files (*)</source>
-        <translation>结果 (*.db *.json *.csv);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Save grid</source>
@@ -5853,10 +7254,6 @@
     <message>
         <source>Resume</source>
         <translation>继续</translation>
-    </message>
-    <message>
-        <source>The figures of a sweep fill in here while it runs.</source>
-        <translation>扫描运行时，图会在此逐渐填满。</translation>
     </message>
     <message>
         <source>Open results of two platforms to compare them.</source>
@@ -5959,10 +7356,6 @@
         <translation>视图</translation>
     </message>
     <message>
-        <source>new view</source>
-        <translation>新视图</translation>
-    </message>
-    <message>
         <source>saved filter</source>
         <translation>已存筛选</translation>
     </message>
@@ -5981,10 +7374,6 @@
     <message>
         <source>Open results first.</source>
         <translation>请先打开结果。</translation>
-    </message>
-    <message>
-        <source>As the data offer</source>
-        <translation>按数据自动</translation>
     </message>
     <message>
         <source>Save this layout as...</source>
@@ -6039,28 +7428,76 @@
         <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
     </message>
     <message>
-        <source>The whole text: Shift+F1</source>
-        <translation>全文：Shift+F1</translation>
-    </message>
-    <message>
         <source>What each analysis computes</source>
         <translation>各项分析计算什么</translation>
-    </message>
-    <message>
-        <source>The sweep was cut off</source>
-        <translation>扫描被中断</translation>
     </message>
     <message>
         <source>Measure ceilings</source>
         <translation>测量性能上限</translation>
     </message>
     <message>
-        <source>The figure shows runs that were picked; neither its command nor its file can say which.</source>
-        <translation>此图显示的是手动选取的运行；其命令和文件都无法说明是哪些运行。</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation type="unfinished">复制命令</translation>
+    </message>
+    <message>
+        <source>The command that measures the selected runs, or the one in the inspector, again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full text: Shift+F1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No recent files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Database for sweep results...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Database for sweep results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel measuring ceilings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FLOPs without masked pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset this workspace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Results (%1);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sweep was interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Live figures of a sweep appear here while it runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chosen from the data</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6083,20 +7520,8 @@
 <context>
     <name>parascope::gui::ObservationsPanel</name>
     <message>
-        <source>Strength: effect and support, less where something else could explain it</source>
-        <translation>强度：效应与支持度；若另有解释则降低</translation>
-    </message>
-    <message>
         <source>Strength %1 of 5</source>
         <translation>强度 %1 / 5</translation>
-    </message>
-    <message>
-        <source>What the data say appears here, with the evidence.</source>
-        <translation>数据所表明的结论及其证据将显示在此。</translation>
-    </message>
-    <message>
-        <source>Looking for what the data say…</source>
-        <translation>正在寻找数据所表明的结论…</translation>
     </message>
     <message numerus="yes">
         <source>%n supported</source>
@@ -6137,6 +7562,18 @@
     <message>
         <source>No observation is supported.</source>
         <translation>数据不支持任何观察结论。</translation>
+    </message>
+    <message>
+        <source>Strength: size of the effect and support, lower where something else could explain it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Observations appear here, with their evidence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for observations…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6313,10 +7750,6 @@
         <translation>排队</translation>
     </message>
     <message>
-        <source>Nothing is queued. A sweep&apos;s points stand here while it runs; finished ones are under Runs.</source>
-        <translation>队列为空。扫描运行时其各点列在此处；已完成的在“运行”页。</translation>
-    </message>
-    <message>
         <source>predicted</source>
         <translation>预计</translation>
     </message>
@@ -6325,8 +7758,20 @@
         <translation>放不下</translation>
     </message>
     <message>
-        <source>not started: the forecast is %1, the device has %2</source>
-        <translation>未启动：预计需要 %1，设备有 %2</translation>
+        <source>Nothing is queued, and nothing has run. The points of a sweep are listed here, with their outcome.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skipped: the forecast is %1, the device has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interval ± %1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>examples/s</source>
+        <translation type="unfinished">样本/秒</translation>
     </message>
 </context>
 <context>
@@ -6344,14 +7789,6 @@
         <translation>否</translation>
     </message>
     <message>
-        <source>Click a run to see what its worker said.</source>
-        <translation>单击一次运行，查看其工作进程的输出。</translation>
-    </message>
-    <message>
-        <source>The worker&apos;s last words</source>
-        <translation>工作进程的最后输出</translation>
-    </message>
-    <message>
         <source>It said nothing.</source>
         <translation>没有输出。</translation>
     </message>
@@ -6360,8 +7797,16 @@
         <translation>运行期间的扫描日志</translation>
     </message>
     <message>
-        <source>Where the import found it</source>
-        <translation>导入来源</translation>
+        <source>Click a run to see the output of its worker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last output of the worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source of the import</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6383,10 +7828,6 @@
         <translation>列...</translation>
     </message>
     <message>
-        <source>The usual columns</source>
-        <translation>常用列</translation>
-    </message>
-    <message>
         <source>The runs are on the clipboard as a LaTeX table.</source>
         <translation>运行已作为 LaTeX 表格复制到剪贴板。</translation>
     </message>
@@ -6395,6 +7836,10 @@
         <translation>
             <numerusform>仅选中的（%Ln）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Default columns</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6494,10 +7939,6 @@ Open a file or drop it here.</source>
         <translation>打开结果</translation>
     </message>
     <message>
-        <source>One or more files; they are never altered by looking.</source>
-        <translation>一个或多个文件；查看绝不会改动它们。</translation>
-    </message>
-    <message>
         <source>Recent</source>
         <translation>最近打开</translation>
     </message>
@@ -6506,8 +7947,16 @@ Open a file or drop it here.</source>
         <translation>打开结果...</translation>
     </message>
     <message>
-        <source>Nothing opened yet.</source>
-        <translation>尚未打开任何文件。</translation>
+        <source>One or more files; opening never changes them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No recent files.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6535,10 +7984,6 @@ Open a file or drop it here.</source>
     <message>
         <source>Peak of the data sheet</source>
         <translation>数据手册峰值</translation>
-    </message>
-    <message>
-        <source>Peak as measured here</source>
-        <translation>本机实测峰值</translation>
     </message>
     <message>
         <source>Starting the runner…</source>
@@ -6619,6 +8064,22 @@ Open a file or drop it here.</source>
     <message>
         <source>unknown</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>FLOPs without what attention&apos;s mask hides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak measured on this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring ceilings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %, about %2 left by the times of %3 runs</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6781,6 +8242,10 @@ Open a file or drop it here.</source>
         <source>Table twin (T)</source>
         <translation>对应表格（T）</translation>
     </message>
+    <message>
+        <source>Views behind each other</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Workbench</name>
@@ -6817,24 +8282,28 @@ Open a file or drop it here.</source>
         <translation>更改布局</translation>
     </message>
     <message>
-        <source>The ceilings are still being measured; a sweep beside that would disturb it.</source>
-        <translation>性能上限仍在测量中；同时运行扫描会互相干扰。</translation>
-    </message>
-    <message>
         <source>Change the FLOP count or the peak</source>
         <translation>更改 FLOP 计数或峰值</translation>
     </message>
     <message>
-        <source>All views use another peak now. Undo returns to the one before.</source>
-        <translation>所有视图现在使用另一个峰值。撤销可恢复之前的。</translation>
+        <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each source has its own FLOP count now. Undo returns to the one before.</source>
-        <translation>现在每个来源使用各自的 FLOP 计数。撤销可恢复之前的。</translation>
+        <source>All views now use another peak. Undo restores the previous one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All views count FLOPs in another way now: %1. Undo returns to the one before.</source>
-        <translation>所有视图现在以另一种方式计数 FLOP：%1。撤销可恢复之前的。</translation>
+        <source>Each source now uses its own FLOP count. Undo restores the previous one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step times of the selected run</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ namespace parascope::exchange {
 namespace {
 
 constexpr std::string_view aboutBegin =
-    "{\"about\":"; // packaging/samples/describe.py writes it, and the rest on the next line
+    "{\"about\":"; // the rest stands on the next lines
 using Field = std::pair<std::string_view, std::string Sample::*>;
 constexpr std::array<Field, 4> fields{{{"title", &Sample::title},
                                        {"source", &Sample::source},

@@ -23,7 +23,7 @@ private slots:
     {
         const auto list = Cli::run({"sample", "--list", "--json"});
         QVERIFY2(list.status == 0, list.err);
-        QVERIFY(list.json().size() >= 2);
+        QVERIFY(!list.json().empty());
         for (const auto& sample : list.json()) {
             const auto name = QString::fromStdString(sample["name"].get<std::string>());
             for (const auto* key : {"title", "source", "licence"})
