@@ -161,307 +161,307 @@
     </message>
     <message>
         <source>tokens per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>词元/秒</translation>
     </message>
     <message>
         <source>time per output token</source>
-        <translation type="unfinished"></translation>
+        <translation>每个输出词元的时间</translation>
     </message>
     <message>
         <source>time/token</source>
-        <translation type="unfinished"></translation>
+        <translation>时间/词元</translation>
     </message>
     <message>
         <source>time to first token</source>
-        <translation type="unfinished"></translation>
+        <translation>首个词元的时间</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation>首个词元</translation>
     </message>
     <message>
         <source>achieved bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>实际达到的带宽</translation>
     </message>
     <message>
         <source>bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>带宽</translation>
     </message>
     <message>
         <source>parameters that a token uses</source>
-        <translation type="unfinished"></translation>
+        <translation>每个词元使用的参数量</translation>
     </message>
     <message>
         <source>active</source>
-        <translation type="unfinished"></translation>
+        <translation>激活参数量</translation>
     </message>
     <message>
         <source>cache of a token</source>
-        <translation type="unfinished"></translation>
+        <translation>每个词元的缓存</translation>
     </message>
     <message>
         <source>cache/token</source>
-        <translation type="unfinished"></translation>
+        <translation>缓存/词元</translation>
     </message>
     <message>
         <source>weights in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存中的权重</translation>
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>cache in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存中的缓存</translation>
     </message>
     <message>
         <source>cache</source>
-        <translation type="unfinished"></translation>
+        <translation>缓存</translation>
     </message>
     <message>
         <source>activations in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存中的激活值</translation>
     </message>
     <message>
         <source>activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>tokens per second, standard deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒词元数的标准差</translation>
     </message>
     <message>
         <source>tokens/s, deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>词元/秒，标准差</translation>
     </message>
     <message>
         <source>output tokens per second, all users</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒输出词元数，所有用户</translation>
     </message>
     <message>
         <source>output tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>输出词元/秒</translation>
     </message>
     <message>
         <source>input tokens per second, all users</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒输入词元数，所有用户</translation>
     </message>
     <message>
         <source>input tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>输入词元/秒</translation>
     </message>
     <message>
         <source>tokens per second, all users</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒词元数，所有用户</translation>
     </message>
     <message>
         <source>tokens/s in all</source>
-        <translation type="unfinished"></translation>
+        <translation>总词元/秒</translation>
     </message>
     <message>
         <source>requests per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒请求数</translation>
     </message>
     <message>
         <source>requests/s</source>
-        <translation type="unfinished"></translation>
+        <translation>请求/秒</translation>
     </message>
     <message>
         <source>requests per second within the service level</source>
-        <translation type="unfinished"></translation>
+        <translation>满足服务水平的每秒请求数</translation>
     </message>
     <message>
         <source>goodput</source>
-        <translation type="unfinished"></translation>
+        <translation>有效吞吐量</translation>
     </message>
     <message>
         <source>per token</source>
-        <translation type="unfinished"></translation>
+        <translation>每词元</translation>
     </message>
     <message>
         <source>time between tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>词元之间的时间</translation>
     </message>
     <message>
         <source>between tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>词元间隔</translation>
     </message>
     <message>
         <source>time of a request</source>
-        <translation type="unfinished"></translation>
+        <translation>一个请求的时间</translation>
     </message>
     <message>
         <source>request</source>
-        <translation type="unfinished"></translation>
+        <translation>请求时间</translation>
     </message>
     <message>
         <source>requests asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>要求的请求数</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation>请求数</translation>
     </message>
     <message>
         <source>requests completed</source>
-        <translation type="unfinished"></translation>
+        <translation>完成的请求数</translation>
     </message>
     <message>
         <source>completed</source>
-        <translation type="unfinished">成功</translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>requests failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败的请求数</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished">失败</translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>duration</source>
-        <translation type="unfinished"></translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>size of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的大小</translation>
     </message>
     <message>
         <source>model size</source>
-        <translation type="unfinished"></translation>
+        <translation>模型大小</translation>
     </message>
     <message>
         <source>step time, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>步时间均值</translation>
     </message>
     <message>
         <source>step time, standard deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>步时间标准差</translation>
     </message>
     <message>
         <source>step time, deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>步时间，标准差</translation>
     </message>
     <message>
         <source>processor time of a step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步的处理器时间</translation>
     </message>
     <message>
         <source>processor time</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器时间</translation>
     </message>
     <message>
         <source>processor time in user mode</source>
-        <translation type="unfinished"></translation>
+        <translation>用户态的处理器时间</translation>
     </message>
     <message>
         <source>user time</source>
-        <translation type="unfinished"></translation>
+        <translation>用户态时间</translation>
     </message>
     <message>
         <source>processor time in the system</source>
-        <translation type="unfinished"></translation>
+        <translation>系统态的处理器时间</translation>
     </message>
     <message>
         <source>system time</source>
-        <translation type="unfinished"></translation>
+        <translation>系统态时间</translation>
     </message>
     <message>
         <source>items per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒项数</translation>
     </message>
     <message>
         <source>items/s</source>
-        <translation type="unfinished"></translation>
+        <translation>项/秒</translation>
     </message>
     <message>
         <source>bytes per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒字节数</translation>
     </message>
     <message>
         <source>bytes/s</source>
-        <translation type="unfinished"></translation>
+        <translation>字节/秒</translation>
     </message>
     <message>
         <source>time on the device, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>设备上的时间，均值</translation>
     </message>
     <message>
         <source>device time</source>
-        <translation type="unfinished"></translation>
+        <translation>设备时间</translation>
     </message>
     <message>
         <source>time on the device, median</source>
-        <translation type="unfinished"></translation>
+        <translation>设备上的时间，中位数</translation>
     </message>
     <message>
         <source>device time, median</source>
-        <translation type="unfinished"></translation>
+        <translation>设备时间，中位数</translation>
     </message>
     <message>
         <source>time on the device, relative deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>设备上的时间，相对标准差</translation>
     </message>
     <message>
         <source>device time, deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>设备时间，偏差</translation>
     </message>
     <message>
         <source>time on the host, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>主机上的时间，均值</translation>
     </message>
     <message>
         <source>host time</source>
-        <translation type="unfinished"></translation>
+        <translation>主机时间</translation>
     </message>
     <message>
         <source>time on the host, relative deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>主机上的时间，相对标准差</translation>
     </message>
     <message>
         <source>host time, deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>主机时间，偏差</translation>
     </message>
     <message>
         <source>time on the device, back to back</source>
-        <translation type="unfinished"></translation>
+        <translation>设备上的时间，连续执行</translation>
     </message>
     <message>
         <source>device time, batched</source>
-        <translation type="unfinished"></translation>
+        <translation>设备时间，成批</translation>
     </message>
     <message>
         <source>memory bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>内存带宽</translation>
     </message>
     <message>
         <source>share of the peak bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>占峰值带宽的份额</translation>
     </message>
     <message>
         <source>bandwidth used</source>
-        <translation type="unfinished"></translation>
+        <translation>带宽利用率</translation>
     </message>
     <message>
         <source>elements per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒元素数</translation>
     </message>
     <message>
         <source>elements/s</source>
-        <translation type="unfinished"></translation>
+        <translation>元素/秒</translation>
     </message>
     <message>
         <source>attempt</source>
-        <translation type="unfinished"></translation>
+        <translation>尝试序号</translation>
     </message>
     <message>
         <source>repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>重复序号</translation>
     </message>
 </context>
 <context>
@@ -492,11 +492,11 @@
     </message>
     <message>
         <source>Maps by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>按 %1 的各热图</translation>
     </message>
     <message>
         <source>Win rate by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>按 %1 的胜率</translation>
     </message>
 </context>
 <context>
@@ -515,15 +515,15 @@
     </message>
     <message>
         <source>A GPU server over SSH</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 服务器（经 SSH）</translation>
     </message>
     <message>
         <source>A TPU VM over SSH</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU 虚拟机（经 SSH）</translation>
     </message>
     <message>
         <source>A node of a Slurm cluster, over SSH</source>
-        <translation type="unfinished"></translation>
+        <translation>Slurm 集群的节点（经 SSH）</translation>
     </message>
 </context>
 <context>
@@ -534,15 +534,15 @@
     </message>
     <message>
         <source>No open database holds the run.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的数据库中没有这次运行。</translation>
     </message>
     <message>
         <source>figure: &quot;limits&quot; must be an object of metrics and numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>figure：“limits” 必须是由指标和数字组成的对象</translation>
     </message>
     <message>
         <source>figure: &quot;limits&quot;: &quot;%1&quot; must be a number above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>figure：“limits”：“%1” 必须是大于 0 的数字</translation>
     </message>
 </context>
 <context>
@@ -585,7 +585,7 @@
     </message>
     <message>
         <source>no time on either side</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧都没有时间</translation>
     </message>
 </context>
 <context>
@@ -675,23 +675,23 @@
     </message>
     <message>
         <source>The point cloud is rasterised at 600 dpi</source>
-        <translation type="unfinished"></translation>
+        <translation>点云以 600 dpi 栅格化</translation>
     </message>
     <message>
         <source>No text covers another</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文字互相遮盖</translation>
     </message>
     <message>
         <source>%1 leaves the page</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 超出页面</translation>
     </message>
     <message>
         <source>%1 and %2</source>
-        <translation type="unfinished">%1 和 %2</translation>
+        <translation>%1 和 %2</translation>
     </message>
     <message>
         <source>Can be recreated from its metadata</source>
-        <translation type="unfinished"></translation>
+        <translation>可由其元数据重新生成</translation>
     </message>
 </context>
 <context>
@@ -742,97 +742,97 @@
     </message>
     <message>
         <source>Decoder, language models of today</source>
-        <translation type="unfinished"></translation>
+        <translation>解码器，当今的语言模型</translation>
     </message>
     <message>
         <source>Encoder, BERT and vision transformers</source>
-        <translation type="unfinished"></translation>
+        <translation>编码器，BERT 与视觉 Transformer</translation>
     </message>
     <message>
         <source>State-space model, Mamba</source>
-        <translation type="unfinished"></translation>
+        <translation>状态空间模型，Mamba</translation>
     </message>
     <message>
         <source>Diffusion transformer, DiT</source>
-        <translation type="unfinished"></translation>
+        <translation>扩散 Transformer，DiT</translation>
     </message>
     <message>
         <source>U-Net, denoising</source>
-        <translation type="unfinished"></translation>
+        <translation>U-Net，去噪</translation>
     </message>
     <message>
         <source>DLRM, recommendation</source>
-        <translation type="unfinished"></translation>
+        <translation>DLRM，推荐</translation>
     </message>
     <message>
         <source>Mixture of experts, products</source>
-        <translation type="unfinished"></translation>
+        <translation>混合专家，矩阵乘积</translation>
     </message>
     <message>
         <source>Norm, one layer</source>
-        <translation type="unfinished"></translation>
+        <translation>归一化，单层</translation>
     </message>
     <message>
         <source>Rotary positions, one layer</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转位置编码，单层</translation>
     </message>
     <message>
         <source>Selective scan, one layer</source>
-        <translation type="unfinished"></translation>
+        <translation>选择性扫描，单层</translation>
     </message>
     <message>
         <source>Bag of embeddings, one layer</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌入袋，单层</translation>
     </message>
 </context>
 <context>
     <name>Figures</name>
     <message>
         <source>bars: lowest to highest run</source>
-        <translation type="unfinished"></translation>
+        <translation>误差线：最低到最高的运行</translation>
     </message>
     <message>
         <source>bars: 95 % interval of the median</source>
-        <translation type="unfinished"></translation>
+        <translation>误差线：中位数的 95 % 区间</translation>
     </message>
     <message>
         <source>bars: one standard deviation of the samples</source>
-        <translation type="unfinished"></translation>
+        <translation>误差线：样本的一个标准差</translation>
     </message>
 </context>
 <context>
     <name>GridFigures</name>
     <message>
         <source>peak memory, forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值内存，预测</translation>
     </message>
     <message>
         <source>parameters of the model</source>
-        <translation type="unfinished">模型参数量</translation>
+        <translation>模型参数量</translation>
     </message>
     <message>
         <source>FLOPs of a step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步 FLOP</translation>
     </message>
     <message>
         <source>fits this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>放得进本机</translation>
     </message>
     <message>
         <source>will not fit</source>
-        <translation type="unfinished">放不下</translation>
+        <translation>放不下</translation>
     </message>
     <message>
         <source>%1: parameters over the FLOPs of a step, one mark per point</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：参数量对每步 FLOP，每个点一个标记</translation>
     </message>
     <message>
         <source>Map of the grid</source>
-        <translation type="unfinished"></translation>
+        <translation>网格的分布图</translation>
     </message>
     <message>
         <source>Memory of a step, forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>单步内存，预测</translation>
     </message>
 </context>
 <context>
@@ -875,31 +875,31 @@
     </message>
     <message>
         <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;折线图。&lt;/b&gt;指标的中位数随一个超参数的变化，另一个超参数的每个取值一条线。误差线为一次运行的步时间中位数的 95 % 区间、其文件给出的标准差，或多次运行的最低值与最高值；图中注明是哪一种。没有运行的取值会列出。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change of the metric, in standard deviations, per standard deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对各超参数的线性模型，二者都经标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标的变化，以标准差计。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，横轴与纵轴取任意两列；颜色表示第三列。缺少其中之一的运行不计入，并给出其数量。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 对运算强度（每搬运一字节的 FLOP）。点不可能高于 min(峰值, 强度 × 带宽)；脊点是二者相交之处。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过它在各轴上的值；在轴上框选，即可选中从该处经过的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;负载下的服务。&lt;/b&gt;服务交付多少、用户等待多久，每个负载水平一个标记，同一模型、软件栈和长度的标记相连。满足所有限制的标记为实心；星号是限制之内的最高吞吐量。若在相同请求下没有其他标记能同样快地交付同样多，则该标记位于前沿。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;组合图。&lt;/b&gt;多个图作为一个图的面板，可共用的轴取为公共轴：收集的视图（Ctrl+Shift+E），或另一个超参数每个取值下的同一热图。</translation>
     </message>
 </context>
 <context>
@@ -965,7 +965,7 @@
     </message>
     <message>
         <source>selection</source>
-        <translation type="unfinished">选择</translation>
+        <translation>选择</translation>
     </message>
 </context>
 <context>
@@ -1032,15 +1032,15 @@
     </message>
     <message>
         <source>above its peak</source>
-        <translation type="unfinished"></translation>
+        <translation>超过其峰值</translation>
     </message>
     <message>
         <source>unsettled</source>
-        <translation type="unfinished"></translation>
+        <translation>未稳定</translation>
     </message>
     <message>
         <source>above-peak</source>
-        <translation type="unfinished"></translation>
+        <translation>超过峰值</translation>
     </message>
 </context>
 <context>
@@ -1087,7 +1087,7 @@
     </message>
     <message>
         <source>days on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机需数天</translation>
     </message>
 </context>
 <context>
@@ -1209,11 +1209,11 @@
     </message>
     <message>
         <source>frontier</source>
-        <translation type="unfinished"></translation>
+        <translation>前沿</translation>
     </message>
     <message>
         <source>percentiles</source>
-        <translation type="unfinished"></translation>
+        <translation>百分位</translation>
     </message>
 </context>
 <context>
@@ -1312,11 +1312,11 @@
     </message>
     <message>
         <source>Lines</source>
-        <translation type="unfinished">线条</translation>
+        <translation>折线图</translation>
     </message>
     <message>
         <source>Serving under load</source>
-        <translation type="unfinished"></translation>
+        <translation>负载下的服务</translation>
     </message>
 </context>
 <context>
@@ -2747,447 +2747,447 @@
     </message>
     <message>
         <source>The step times of run %1 were not recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1 的步时间没有记录。</translation>
     </message>
     <message>
         <source>None of the open databases holds the run %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的数据库中都没有运行 %1。</translation>
     </message>
     <message>
         <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 属于他人或对他人开放；请移除它，或将 XDG_RUNTIME_DIR 设为自己的、他人无法写入的文件夹。</translation>
     </message>
     <message>
         <source>%1 is a device, not a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是设备，不是文件。</translation>
     </message>
     <message>
         <source>%1 is a pipe that nobody writes to.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是没有写入者的管道。</translation>
     </message>
     <message>
         <source>%1 must be a number, not &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须是数字，而不是 “%2”。</translation>
     </message>
     <message>
         <source>%1 has both &quot;config&quot; and &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 同时有 “config” 和 “%2”。</translation>
     </message>
     <message>
         <source>%1 gives &quot;%2&quot;, which the family &quot;%3&quot; has not.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 给出了 “%2”，而模型族 “%3” 没有它。</translation>
     </message>
     <message>
         <source>%1 and measure.repeats are the same: give one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与 measure.repeats 是同一项：请只给出其中之一。</translation>
     </message>
     <message>
         <source>%1 must be coarse, shuffle, listed or adaptive, not &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须是 coarse、shuffle、listed 或 adaptive，而不是 “%2”。</translation>
     </message>
     <message>
         <source>%1 needs &quot;order&quot;: &quot;adaptive&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要 &quot;order&quot;: &quot;adaptive&quot;。</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; must be a number above 0 and not above 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2” 必须是大于 0 且不大于 1 的数字。</translation>
     </message>
     <message>
         <source>%1 must be an object with one of &quot;map_error&quot;, &quot;fraction&quot; and &quot;seconds&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须是含有 “map_error”、“fraction” 和 “seconds” 之一的对象。</translation>
     </message>
     <message>
         <source>%1 asks two questions; one at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 提出了两个问题；一次只能提一个。</translation>
     </message>
     <message>
         <source>%1: &quot;border&quot; must be a list of two platforms.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“border” 必须是两个平台的列表。</translation>
     </message>
     <message>
         <source>%1 needs &quot;largest&quot;, &quot;smallest&quot;, &quot;border&quot; or &quot;contour&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要 “largest”、“smallest”、“border” 或 “contour”。</translation>
     </message>
     <message>
         <source>%1: &quot;where&quot; belongs to &quot;largest&quot; and &quot;smallest&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“where” 只用于 “largest” 和 “smallest”。</translation>
     </message>
     <message>
         <source>%1: &quot;contour&quot; and &quot;at&quot; belong together.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“contour” 和 “at” 必须一起使用。</translation>
     </message>
     <message>
         <source>%1: &quot;at&quot; must be a positive number.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“at” 必须是正数。</translation>
     </message>
     <message>
         <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
-        <translation type="unfinished"></translation>
+        <translation>完成的运行只有 %1 次，不足以由此预测其他运行；至少需要 %2 次。</translation>
     </message>
     <message>
         <source>&quot;kv_heads&quot;: %1 key-value heads do not divide %2 heads.</source>
-        <translation type="unfinished"></translation>
+        <translation>“kv_heads”：%1 个键值头不能整除 %2 个头。</translation>
     </message>
     <message>
         <source>&quot;heads&quot;: %1 heads do not divide the width %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“heads”：%1 个头不能整除宽度 %2。</translation>
     </message>
     <message>
         <source>&quot;rope_width&quot; must be given where &quot;kv_rank&quot; is.</source>
-        <translation type="unfinished"></translation>
+        <translation>给出 “kv_rank” 时必须给出 “rope_width”。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; needs &quot;kv_rank&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 需要 “kv_rank”。</translation>
     </message>
     <message>
         <source>&quot;%1&quot;: rotary positions need an even width, not %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：旋转位置编码需要偶数宽度，而不是 %2。</translation>
     </message>
     <message>
         <source>&quot;rope_width&quot; is %1, more than a head&apos;s %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“rope_width” 是 %1，大于每个头的宽度 %2。</translation>
     </message>
     <message>
         <source>&quot;position&quot; must be rope where &quot;kv_rank&quot; is given.</source>
-        <translation type="unfinished"></translation>
+        <translation>给出 “kv_rank” 时 “position” 必须是 rope。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is %2, more than the %3 learned positions.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 是 %2，大于 %3 个可学习的位置。</translation>
     </message>
     <message>
         <source>&quot;inner&quot; must be at least 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>“inner” 至少为 1。</translation>
     </message>
     <message>
         <source>&quot;top_k&quot; is %1, more than the %2 experts.</source>
-        <translation type="unfinished"></translation>
+        <translation>“top_k” 为 %1，多于 %2 个专家。</translation>
     </message>
     <message>
         <source>&quot;expert_inner&quot; must be at least 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>“expert_inner” 至少为 1。</translation>
     </message>
     <message>
         <source>&quot;activation&quot;: experts are gated (swiglu or geglu), not %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>“activation”：专家是门控的（swiglu 或 geglu），而不是 %1。</translation>
     </message>
     <message>
         <source>&quot;patch&quot;: patches of %1 do not divide an image of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“patch”：大小为 %1 的图块不能整除大小为 %2 的图像。</translation>
     </message>
     <message>
         <source>&quot;length&quot; is %1, more than the %2 learned positions.</source>
-        <translation type="unfinished"></translation>
+        <translation>“length” 为 %1，多于 %2 个学习得到的位置。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; must be a number, not &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 必须是数字，而不是 “%2”。</translation>
     </message>
     <message>
         <source>Family &quot;%1&quot; has no mode &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型族 “%1” 没有模式 “%2”。</translation>
     </message>
     <message>
         <source>&quot;patch&quot;: patches of %1 do not divide a latent image of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“patch”：大小为 %1 的图块不能整除大小为 %2 的潜空间图像。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; must be widths such as 512-256 or none, not &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 必须是宽度，例如 512-256 或 none，而不是 “%2”。</translation>
     </message>
     <message>
         <source>&quot;levels&quot; must be factors such as 1-2-2-2, not &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>“levels” 必须是倍数，例如 1-2-2-2，而不是 “%1”。</translation>
     </message>
     <message>
         <source>&quot;groups&quot;: %1 groups do not divide %2 filters.</source>
-        <translation type="unfinished"></translation>
+        <translation>“groups”：%1 个组不能整除 %2 个滤波器。</translation>
     </message>
     <message>
         <source>&quot;image&quot; is %1, too small for %2 levels.</source>
-        <translation type="unfinished"></translation>
+        <translation>“image” 为 %1，对 %2 个层级来说太小。</translation>
     </message>
     <message>
         <source>Weight &quot;%1&quot;: unknown dtype &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重 “%1”：未知的数据类型 “%2”。</translation>
     </message>
     <message>
         <source>%1 must hold an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须含有一个对象。</translation>
     </message>
     <message>
         <source>%1 is missing: it says which kind of model this is.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少 %1：它说明这是哪一类模型。</translation>
     </message>
     <message>
         <source>%1 %2.</source>
-        <translation type="unfinished">%1 %2.</translation>
+        <translation>%1 %2。</translation>
     </message>
     <message>
         <source>%1 is a key that no %2 model has here, and it may change the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是此处任何 %2 模型都没有的键，它可能会改变模型。</translation>
     </message>
     <message>
         <source>%1 has no &quot;args&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有 “args”。</translation>
     </message>
     <message>
         <source>%1: a %2 has no argument &quot;%3&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 没有参数 “%3”。</translation>
     </message>
     <message>
         <source>%1: there is no data type &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有数据类型 “%2”。</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is %3, and the keys are %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2” 为 %3，而键（K）为 %4。</translation>
     </message>
     <message>
         <source>%1 must hold a list of operators.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须含有算子的列表。</translation>
     </message>
     <message>
         <source>%1 has no &quot;type&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有 “type”。</translation>
     </message>
     <message>
         <source>%1: the type &quot;%2&quot; is no point of the family &quot;%3&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：类型 “%2” 不是模型族 “%3” 的点。</translation>
     </message>
     <message>
         <source>&quot;out_dtype&quot;: results of this type are not held in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>“out_dtype”：这种类型的结果不以 %1 存放。</translation>
     </message>
     <message>
         <source>&quot;context&quot; is %1, less than the %2 queries at its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>“context” 为 %1，少于其末尾的 %2 个查询。</translation>
     </message>
     <message>
         <source>&quot;rope_width&quot; must be even and at most a head&apos;s %1, not %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“rope_width” 必须是偶数且不超过一个头的 %1，而不是 %2。</translation>
     </message>
     <message>
         <source>&quot;window&quot; needs &quot;causal&quot; 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>“window” 要求 “causal” 为 1。</translation>
     </message>
     <message>
         <source>&quot;expert_parallel&quot;: %1 devices do not share %2 experts and %3 a token evenly.</source>
-        <translation type="unfinished"></translation>
+        <translation>“expert_parallel”：%1 个设备无法均分 %2 个专家和每个词元的 %3 个专家。</translation>
     </message>
     <message>
         <source>&quot;tensor_parallel&quot;: an inner width of %1 does not divide evenly.</source>
-        <translation type="unfinished"></translation>
+        <translation>“tensor_parallel”：内部宽度 %1 无法均分。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; must be even and at most a head&apos;s %2, not %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 必须是偶数且不超过一个头的 %2，而不是 %3。</translation>
     </message>
     <message>
         <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is no positive number.</source>
-        <translation type="unfinished"></translation>
+        <translation>“rope_scaling”：“%1” 中有不是正数的内容。</translation>
     </message>
     <message>
         <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it is none, linear, llama3, yarn or list.</source>
-        <translation type="unfinished"></translation>
+        <translation>“rope_scaling” 不能是 “%1”；可选：none、linear、llama3、yarn 或 list。</translation>
     </message>
     <message>
         <source>&quot;rope_scaling&quot;: %1 takes %2 numbers, %3 are given.</source>
-        <translation type="unfinished"></translation>
+        <translation>“rope_scaling”：%1 需要 %2 个数字，给出了 %3 个。</translation>
     </message>
     <message>
         <source>&quot;goal&quot;: there is no metric &quot;%1&quot; that a sweep could look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>“goal”：没有可供扫描寻找的指标 “%1”。</translation>
     </message>
     <message>
         <source>&quot;goal&quot;: the sweep has no device of platform &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>“goal”：扫描中没有平台 “%1” 的设备。</translation>
     </message>
     <message>
         <source>&quot;goal&quot;: the peak FLOP/s of &quot;%1&quot; is unknown, so that nothing is known of its utilisation.</source>
-        <translation type="unfinished"></translation>
+        <translation>“goal”：“%1” 的峰值 FLOP/s 未知，因此无从得知其利用率。</translation>
     </message>
     <message>
         <source>&quot;goal&quot;: no point of the grid meets &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>“goal”：网格中没有符合 “%1” 的点。</translation>
     </message>
     <message>
         <source>The run %1 is of &quot;%2&quot;, a model that this program does not know.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1 属于 “%2”，本程序不认识这个模型。</translation>
     </message>
     <message>
         <source>No run was named.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有指定运行。</translation>
     </message>
     <message>
         <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行属于多个扫描或模型族（%1 和 %2）；一条命令只测量其中一个的运行。</translation>
     </message>
     <message>
         <source>The run %1 is of &quot;%2&quot;, which this program does not make, and its record does not hold the command that did.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1 属于 “%2”，本程序不生成它，其记录中也没有生成它的命令。</translation>
     </message>
     <message>
         <source>%1: &quot;speed&quot; must be a positive number.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“speed” 必须是正数。</translation>
     </message>
     <message>
         <source>%1: a replay device knows &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：重放设备只认识 “platform” 和 “speed”，不认识 “%2”。</translation>
     </message>
     <message>
         <source>%1 holds no runs to replay.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有可重放的运行。</translation>
     </message>
     <message>
         <source>%1 has runs of %2; name one: %3%4?platform=%5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中有 %2 的运行；请指定一个：%3%4?platform=%5</translation>
     </message>
     <message>
         <source>%1 has no runs of &quot;%2&quot;, but of %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有 “%2” 的运行，只有 %3 的。</translation>
     </message>
     <message>
         <source>The runner&apos;s answer is larger than %1 MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行程序的应答大于 %1 MiB。</translation>
     </message>
     <message>
         <source>Another user listens at %1, who is not believed; remove that file.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个用户在 %1 监听，不可信任；请移除该文件。</translation>
     </message>
     <message>
         <source>The spec on standard input is longer than %1 bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>标准输入中的规格超过 %1 字节。</translation>
     </message>
     <message>
         <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次复制 %1 时它都发生了变化：另一台主机正在写入。请稍后重试。</translation>
     </message>
     <message>
         <source>%1 is no regular file and cannot be a database.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是普通文件，不能作为数据库。</translation>
     </message>
     <message>
         <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1，因为无法在其文件夹中创建任何内容（%2）；请把它复制到自己的文件夹，或另选位置。</translation>
     </message>
     <message>
         <source>No temporary folder can be made to read %1 into.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建用于读入 %1 的临时文件夹。</translation>
     </message>
     <message>
         <source>%1 holds no run.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有运行。</translation>
     </message>
     <message>
         <source>%1 holds no run that can be read; line or record %2: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有可读取的运行；第 %2 行（条）：%3。</translation>
     </message>
     <message>
         <source>%1 is no regular file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是普通文件。</translation>
     </message>
     <message>
         <source>%1, line 1: there is no column &quot;family&quot;, and a column map can set it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 第 1 行：没有 “family” 列，可用列映射设置它。</translation>
     </message>
     <message>
         <source>%1 is compressed (%2); unpack it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是压缩文件（%2）；请先解压。</translation>
     </message>
     <message>
         <source>%1 holds no results of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有 %2 的结果。</translation>
     </message>
     <message>
         <source>%1 holds more than %2 files.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 超过 %2 个文件。</translation>
     </message>
     <message>
         <source>%1 holds no results that can be read, and no logs of ParaDnn.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有可读取的结果，也没有 ParaDnn 的日志。</translation>
     </message>
     <message>
         <source>%1: the SQL cannot be read: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法读取 SQL：%2。</translation>
     </message>
     <message>
         <source>%1 does not fit into memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存放不下 %1。</translation>
     </message>
     <message>
         <source>%1 cannot be read as a database.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法把 %1 作为数据库读取。</translation>
     </message>
     <message>
         <source>%1 holds no table &quot;llama_bench&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有表 “llama_bench”。</translation>
     </message>
     <message>
         <source>%1: the first line names no columns of llama-bench.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：第一行没有 llama-bench 的列名。</translation>
     </message>
     <message>
         <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 有 %2 字节，与状态所计的样本数不符</translation>
     </message>
     <message>
         <source>its samples, &quot;%1&quot;, are no file in the folder of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>其样本 “%1” 不是 %2 所在文件夹中的文件</translation>
     </message>
     <message>
         <source>The sample %1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取样本 %1。</translation>
     </message>
     <message>
         <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
-        <translation type="unfinished"></translation>
+        <translation>样本应位于 %1，但无法读取（%2）。请重新安装本程序。</translation>
     </message>
     <message>
         <source>There is no sample &quot;%1&quot;; there are %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有样本 “%1”；可用：%2。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; holds texts; a serving view needs numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 是文本；服务视图需要数值。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 不是限制；应为 METRIC=NUMBER，例如 p99_ttft=2。</translation>
     </message>
     <message>
         <source>--match: an upgrade is at equal work or at batch*K.</source>
-        <translation type="unfinished"></translation>
+        <translation>--match：升级分析只能按相同工作或 batch*K 配对。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 不是 FLOP 计数；可用：executed、causal、tf_profiler 和 recorded。</translation>
     </message>
     <message>
         <source>figure: &quot;%1&quot; holds texts; lines need numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>figure：“%1” 是文本；折线需要数值</translation>
     </message>
     <message>
         <source>&quot;%1&quot; holds texts; a scatter needs numbers on its axes.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 是文本；散点图的轴需要数值。</translation>
     </message>
     <message>
         <source>A comparison needs two platforms, and there are none.</source>
-        <translation type="unfinished"></translation>
+        <translation>比较需要两个平台，而这里一个也没有。</translation>
     </message>
     <message>
         <source>Two platforms are compared here; name two of %1 in &quot;platforms&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处比较两个平台；请在 “platforms” 中指定 %1 中的两个。</translation>
     </message>
     <message>
         <source>There are no runs of the platform &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有平台 “%1” 的运行。</translation>
     </message>
     <message>
         <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处只绘制一个平台；请在 “platforms” 中指定 %1 之一。</translation>
     </message>
 </context>
 <context>
@@ -4914,531 +4914,531 @@
     </message>
     <message>
         <source>%1: &quot;where&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“where”</translation>
     </message>
     <message>
         <source>%1: unknown &quot;model_type&quot; &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：未知的 “model_type” “%2”</translation>
     </message>
     <message>
         <source>%1 key-value heads (&quot;kv_heads&quot;) do not divide %2 heads</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个键值头（“kv_heads”）不能整除 %2 个头</translation>
     </message>
     <message>
         <source>causal attention needs at least as many keys as queries, not %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>因果注意力的键数不能少于查询数，而这里是 %1 对 %2</translation>
     </message>
     <message>
         <source>a &quot;window&quot; needs &quot;causal&quot; 1</source>
-        <translation type="unfinished"></translation>
+        <translation>“window” 要求 “causal” 为 1</translation>
     </message>
     <message>
         <source>the rotated width must be even and at most a head&apos;s %1, not %2</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转的宽度必须是偶数且不超过一个头的 %1，而不是 %2</translation>
     </message>
     <message>
         <source>&quot;frequencies&quot; is not a list of %1 numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>“frequencies” 不是 %1 个数字的列表</translation>
     </message>
     <message>
         <source>%1 does not take %2 at its end</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的末尾接不上 %2</translation>
     </message>
     <message>
         <source>the weight of experts has three dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>专家的权重有三个维度</translation>
     </message>
     <message>
         <source>the router gives %1, %2 is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>路由器给出 %1，需要 %2</translation>
     </message>
     <message>
         <source>&quot;top_k&quot; is %1, more than the %2 experts</source>
-        <translation type="unfinished"></translation>
+        <translation>“top_k” 为 %1，多于 %2 个专家</translation>
     </message>
     <message>
         <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个专家分为 %2 组，其中 %3 组开放，无法为每个词元给出 %4 个</translation>
     </message>
     <message>
         <source>the input is %1, batch x lookups is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>输入是 %1，需要 batch x lookups</translation>
     </message>
     <message>
         <source>the input is %1, batch x features x width is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>输入是 %1，需要 batch x features x width</translation>
     </message>
     <message>
         <source>the inputs are %1 and %2, batch x length x channels is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>输入是 %1 和 %2，需要 batch x length x channels</translation>
     </message>
     <message>
         <source>B is %1 and C %2, batch x length x states is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>B 是 %1，C 是 %2，需要 batch x length x states</translation>
     </message>
     <message>
         <source>the state is %1, %2 is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>状态是 %1，需要 %2</translation>
     </message>
     <message>
         <source>%1 does not expand to &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不能扩展为 “%2”</translation>
     </message>
     <message>
         <source>%1 groups do not divide %2 channels</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个组不能整除 %2 个通道</translation>
     </message>
     <message>
         <source>The worker counted %1 parameters where the graph has %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>worker 统计出 %1 个参数，而计算图有 %2 个。</translation>
     </message>
     <message>
         <source>the worker began with another message than its hello: &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>worker 最先发出的不是 hello，而是另一条消息：“%1”</translation>
     </message>
     <message>
         <source>The disk is full: %1 could not be written. Make room there, or choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>磁盘已满：无法写入 %1。请在该处腾出空间，或另选位置。</translation>
     </message>
     <message>
         <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
-        <translation type="unfinished"></translation>
+        <translation>各次启动分为两个水平，相差 %1 %，其中 %2 % 处于较少见的水平：决定落在哪个水平的因素不是任何一侧的属性。</translation>
     </message>
     <message>
         <source>All cells of one launch move together, by %1 % from launch to launch: a shift of all cells is judged by the launches, not by the cells.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一次启动的所有单元一起变动，各次启动之间相差 %1 %：所有单元的整体偏移按启动判断，而不按单元判断。</translation>
     </message>
     <message>
         <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧都没有样本、重复或区间：其数值如何分散不得而知。</translation>
     </message>
     <message>
         <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 侧既没有样本，也没有重复或区间：其数值如何分散不得而知。</translation>
     </message>
     <message>
         <source>The scatter is too wide to say that the difference is within the margin.</source>
-        <translation type="unfinished"></translation>
+        <translation>数值过于分散，无法断定差异在界限以内。</translation>
     </message>
     <message>
         <source>The scatter is too wide to say that there is a difference.</source>
-        <translation type="unfinished"></translation>
+        <translation>数值过于分散，无法断定存在差异。</translation>
     </message>
     <message>
         <source>The residuals have heavy tails (kurtosis %1, a normal distribution has 3): a few runs decide the weights, and the intervals may be too narrow.</source>
-        <translation type="unfinished"></translation>
+        <translation>残差的分布有重尾（峰度 %1，正态分布为 3）：少数几次运行决定了权重，区间可能过窄。</translation>
     </message>
     <message>
         <source>No run has both %1 and %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运行同时有%1和%2。</translation>
     </message>
     <message>
         <source>These runs do not say at which load they ran (max_concurrency, request_rate).</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行没有说明在何种负载下进行（max_concurrency、request_rate）。</translation>
     </message>
     <message>
         <source>The two sides also differ in %1; these runs cannot separate the two effects.</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧的%1也不同；这些运行无法区分这两种效应。</translation>
     </message>
     <message>
         <source>order of measuring</source>
-        <translation type="unfinished"></translation>
+        <translation>测量次序</translation>
     </message>
     <message>
         <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行的测量时间没有记录：机器在此期间的变化与效应无法区分。</translation>
     </message>
     <message>
         <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的各取值是一个接一个测量的：计入稳定的漂移后其效应仍成立（p = %2），但若机器恰好在各取值之间发生变化，结果看起来也会一样。</translation>
     </message>
     <message>
         <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>计入测量期间机器的漂移后，它仍成立（p = %1）。</translation>
     </message>
     <message>
         <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
-        <translation type="unfinished"></translation>
+        <translation>一侧全部先于另一侧测量：机器在此期间的变化与差异无法区分。</translation>
     </message>
     <message>
         <source>Adjusted for when each side was measured the ratio is %1 instead of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>按各侧的测量时间校正后，比值由 %2 变为 %1。</translation>
     </message>
     <message>
         <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，步时间与 %2 同步变化，但并不强于与测量次序的关系：无法判断是效应还是机器漂移；请交替测量各取值（“order”：“shuffle” 或 “coarse”）。</translation>
     </message>
     <message>
         <source>runs whose levels take turns show the effect again.</source>
-        <translation type="unfinished"></translation>
+        <translation>各取值交替进行的运行再次显示出该效应。</translation>
     </message>
     <message>
         <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，步时间取决于 %2 或与其同步变化的量（%3，相关 %4）：由这些运行无法判断是哪一个；请只改变一个而保持其余不变。</translation>
     </message>
     <message>
         <source>runs that vary %1 alone show no effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>只改变 %1 的运行没有显示效应。</translation>
     </message>
     <message>
         <source>As measured %1 is %2 times as fast as %3</source>
-        <translation type="unfinished"></translation>
+        <translation>按实测，%1 的速度是 %3 的 %2 倍</translation>
     </message>
     <message>
         <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
-        <translation type="unfinished"></translation>
+        <translation>，但测量期间机器发生了变化：按各自的测量时间校正后，%1 更快（%2 倍）。</translation>
     </message>
     <message>
         <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
-        <translation type="unfinished"></translation>
+        <translation>，但这与运行的测量时间同步变化：无法判断哪一个更快；请交替测量。</translation>
     </message>
     <message>
         <source>runs of both sides in turns show the same difference.</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧交替进行的运行显示出相同的差异。</translation>
     </message>
     <message>
         <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备自身的极限表现为 FLOP/s 或字节/s 持平，而不是样本/s；平台以下的运行太少，看不出吞吐量是否随每个样本的工作量下降。</translation>
     </message>
     <message>
         <source>At each doubling of %1 the time of a step changes %2-fold (95 % interval %3). </source>
-        <translation type="unfinished"></translation>
+        <translation>%1 每增加一倍，步时间变为 %2 倍（95 % 区间 %3）。</translation>
     </message>
     <message>
         <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
-        <translation type="unfinished"></translation>
+        <translation>；其各取值是一个接一个测量的，若机器在其间发生变化，结果看起来也会一样</translation>
     </message>
     <message>
         <source> (%1-fold at each doubling, 95 % interval %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>（每增加一倍变为 %1 倍，95 % 区间 %2）</translation>
     </message>
     <message>
         <source>On %1, all else equal, the time of a step depends on %2%3</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，其余相同时，步时间取决于 %2%3</translation>
     </message>
     <message>
         <source>, on %1%2</source>
-        <translation type="unfinished"></translation>
+        <translation>、%1%2</translation>
     </message>
     <message>
         <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与 %2 同步变化（相关 %3），无法单独判断其效应</translation>
     </message>
     <message>
         <source>; %1</source>
-        <translation type="unfinished"></translation>
+        <translation>；%1</translation>
     </message>
     <message>
         <source>; %1 has the largest effect on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>；%1 对%2的效应最大</translation>
     </message>
     <message>
         <source>; %1 has an effect on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>；%1 对%2有效应</translation>
     </message>
     <message>
         <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
-        <translation type="unfinished"></translation>
+        <translation>；%1 的各取值是一个接一个测量的，若机器在其间发生变化，结果看起来也会一样</translation>
     </message>
     <message>
         <source>These hyper-parameters vary together, so their effects cannot be separated: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些超参数同步变化，因此无法区分各自的效应：%1。</translation>
     </message>
     <message>
         <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：秩相关 %2（95 % 区间 %3），n = %4</translation>
     </message>
     <message>
         <source>no model ran on both a TPU and a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>没有模型在 TPU 和 GPU 上都运行过</translation>
     </message>
     <message>
         <source>only %1 on both a TPU and a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>只有%1在 TPU 和 GPU 上都运行过</translation>
     </message>
     <message>
         <source>the models on both %1 and %2 all have one value of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 和 %2 上都运行过的模型只有同一个 %3 取值</translation>
     </message>
     <message>
         <source>%1 over %2 against %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与 %2 之比对 %3</translation>
     </message>
     <message>
         <source>%1 of %2 against %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的%1对 %3</translation>
     </message>
     <message>
         <source>%1; %2</source>
-        <translation type="unfinished">%1：%2 {1;?}</translation>
+        <translation>%1；%2</translation>
     </message>
     <message>
         <source>no platform has runs over several batches and widths</source>
-        <translation type="unfinished"></translation>
+        <translation>没有平台有跨多个批量和宽度的运行</translation>
     </message>
     <message>
         <source>no run has a profile of its operations</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运行带有算子剖析</translation>
     </message>
     <message>
         <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：在%4中，%2 FLOP/B 的脊点以下的算子占计入 FLOP 的时间的 %3，这些运行中有 %5 次自身受限于计算</translation>
     </message>
     <message>
         <source>the platform of the profiles has no roof: calibrate it</source>
-        <translation type="unfinished"></translation>
+        <translation>有剖析的平台没有屋顶线：请校准</translation>
     </message>
     <message>
         <source>no profile counts FLOPs and bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>没有剖析统计 FLOP 和字节数</translation>
     </message>
     <message>
         <source>no run says on how many devices it was</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运行说明用了多少个设备</translation>
     </message>
     <message>
         <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的时间无法并行（95 % 区间 %2），基于%3</translation>
     </message>
     <message>
         <source>%1 of CNNs that say how long they waited for input: too few</source>
-        <translation type="unfinished"></translation>
+        <translation>说明了输入等待时间的 CNN 只有%1：太少</translation>
     </message>
     <message>
         <source>time waiting for input against parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待输入的时间对参数量</translation>
     </message>
     <message>
         <source>there are not both a TPU v2 and a TPU v3</source>
-        <translation type="unfinished"></translation>
+        <translation>没有同时具备 TPU v2 和 TPU v3</translation>
     </message>
     <message>
         <source>too few operations are on both, compute-bound and memory-bound</source>
-        <translation type="unfinished"></translation>
+        <translation>两个平台上都有的算子中，受限于计算的和受限于内存的太少</translation>
     </message>
     <message>
         <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %3 上受限于计算的快 %1 倍，受限于内存的快 %2 倍（%4 个与 %5 个的几何平均）</translation>
     </message>
     <message>
         <source>FC models did not run on both a processor and an accelerator</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 FC 模型同时在处理器和加速器上运行过</translation>
     </message>
     <message>
         <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器上最大的 FC 模型有 %1 个参数，加速器上为 %2 个；%3在加速器上内存不足</translation>
     </message>
     <message>
         <source>%1 with a utilisation on both a TPU and a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>%1在 TPU 和 GPU 上都有利用率</translation>
     </message>
     <message>
         <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 相对 %2 的利用率之比的第 98 百分位数为 %3</translation>
     </message>
     <message>
         <source>no platform has models in both a 16-bit type and float32</source>
-        <translation type="unfinished"></translation>
+        <translation>没有平台同时有 16 位类型和 float32 的模型</translation>
     </message>
     <message>
         <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
-        <translation type="unfinished"></translation>
+        <translation>%2运行用 16 位时的速度是 float32 的 %1 倍（%3的几何平均）；超线性指超过两倍</translation>
     </message>
     <message>
         <source>no platform has models on two versions of one framework</source>
-        <translation type="unfinished"></translation>
+        <translation>没有平台有同一框架两个版本的模型</translation>
     </message>
     <message>
         <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>较新版本的速度是原来的 %1 至 %2 倍（几何平均，%3）</translation>
     </message>
     <message>
         <source>The TPU exploits the parallelism of batch size and model width.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU 能利用批大小和模型宽度带来的并行性。</translation>
     </message>
     <message>
         <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
-        <translation type="unfinished"></translation>
+        <translation>多种批大小和宽度的运行（FC 节点、CNN 滤波器、RNN 嵌入）</translation>
     </message>
     <message>
         <source>Memory-bound operations slow models that are compute-bound.</source>
-        <translation type="unfinished"></translation>
+        <translation>受限于内存的算子会拖慢受限于计算的模型。</translation>
     </message>
     <message>
         <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
-        <translation type="unfinished"></translation>
+        <translation>CNN 的 `profile` 和屋顶线（`calibrate`，或目录中的平台）</translation>
     </message>
     <message>
         <source>Communication between chips is a large overhead.</source>
-        <translation type="unfinished"></translation>
+        <translation>芯片之间的通信开销很大。</translation>
     </message>
     <message>
         <source>equal models on 1 and on more devices (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</source>
-        <translation type="unfinished"></translation>
+        <translation>在 1 个和更多设备上的相同模型（&quot;axes&quot;: {&quot;devices&quot;: [1, 2]}）</translation>
     </message>
     <message>
         <source>Smaller CNNs are more bound by the host.</source>
-        <translation type="unfinished"></translation>
+        <translation>较小的 CNN 更受限于主机。</translation>
     </message>
     <message>
         <source>CNNs of several sizes that say how long they waited for input</source>
-        <translation type="unfinished"></translation>
+        <translation>记录了等待输入时间的多种大小的 CNN</translation>
     </message>
     <message>
         <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU v3 对受限于内存的算子加速更多（3 倍），对受限于计算的较少（2.3 倍）。</translation>
     </message>
     <message>
         <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
-        <translation type="unfinished"></translation>
+        <translation>名为 tpu-v2 和 tpu-v3 的平台上相同模型的剖析</translation>
     </message>
     <message>
         <source>The largest FC models prefer the CPU, for its memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>最大的 FC 模型更适合 CPU，因其内存大。</translation>
     </message>
     <message>
         <source>FC models up to the largest on a CPU and on an accelerator</source>
-        <translation type="unfinished"></translation>
+        <translation>在 CPU 和加速器上，直到最大规模的 FC 模型</translation>
     </message>
     <message>
         <source>Large batches prefer the TPU, small ones the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>大的批更适合 TPU，小的更适合 GPU。</translation>
     </message>
     <message>
         <source>equal models over several batches on a TPU and a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>在 TPU 和 GPU 上多种批大小的相同模型</translation>
     </message>
     <message>
         <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>较小的 FC 模型更适合 TPU，较大的更适合 GPU。</translation>
     </message>
     <message>
         <source>FC models over several widths on a TPU and a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>在 TPU 和 GPU 上多种宽度的 FC 模型</translation>
     </message>
     <message>
         <source>The TPU gains on the GPU with larger CNNs.</source>
-        <translation type="unfinished"></translation>
+        <translation>CNN 越大，TPU 相对 GPU 的优势越大。</translation>
     </message>
     <message>
         <source>CNNs over several filters on a TPU and a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>在 TPU 和 GPU 上多种滤波器数的 CNN</translation>
     </message>
     <message>
         <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU 的 FLOPS 利用率最高达到 GPU 的 3 倍。</translation>
     </message>
     <message>
         <source>equal models on a TPU and a GPU whose peaks are known</source>
-        <translation type="unfinished"></translation>
+        <translation>在峰值已知的 TPU 和 GPU 上的相同模型</translation>
     </message>
     <message>
         <source>The GPU scales better with the embedding size of RNNs.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 随 RNN 嵌入大小的扩展更好。</translation>
     </message>
     <message>
         <source>RNNs over several embedding sizes on a TPU and a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>在 TPU 和 GPU 上多种嵌入大小的 RNN</translation>
     </message>
     <message>
         <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
-        <translation type="unfinished"></translation>
+        <translation>软件更新最多带来 2.5 倍（CNN）、7 倍（FC）和 9.7 倍（RNN）的加速。</translation>
     </message>
     <message>
         <source>equal models on two versions of one framework</source>
-        <translation type="unfinished"></translation>
+        <translation>同一框架两个版本上的相同模型</translation>
     </message>
     <message>
         <source>16-bit types help super-linearly.</source>
-        <translation type="unfinished"></translation>
+        <translation>16 位类型带来超线性的加速。</translation>
     </message>
     <message>
         <source>equal models in float32 and a 16-bit type on one platform</source>
-        <translation type="unfinished"></translation>
+        <translation>同一平台上 float32 和 16 位类型的相同模型</translation>
     </message>
     <message>
         <source>Every update of the framework helps.</source>
-        <translation type="unfinished"></translation>
+        <translation>框架的每次更新都有帮助。</translation>
     </message>
     <message>
         <source>equal models on several versions of one framework</source>
-        <translation type="unfinished"></translation>
+        <translation>同一框架多个版本上的相同模型</translation>
     </message>
     <message>
         <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
-        <translation type="unfinished"></translation>
+        <translation>；一方在另一方开始之前就已全部测完，因此机器在其间发生变化也会得到同样的结果</translation>
     </message>
     <message>
         <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>并非所有运行都记录了测量时间：期间机器的变化无法与效应区分。</translation>
     </message>
     <message>
         <source>dots: %1 selected</source>
-        <translation type="unfinished"></translation>
+        <translation>点：%1 个已选</translation>
     </message>
     <message>
         <source>missing: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少：%1</translation>
     </message>
     <message>
         <source>no interval</source>
-        <translation type="unfinished">无区间</translation>
+        <translation>无区间</translation>
     </message>
     <message>
         <source>%1 without an interval</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个无区间</translation>
     </message>
     <message>
         <source>missing: %1 and %2 more</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少：%1 及另外 %2 个</translation>
     </message>
     <message>
         <source>No hyper-parameter varies among these runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行中没有变化的超参数。</translation>
     </message>
     <message>
         <source>No run has a value of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运行具有 %1 的值。</translation>
     </message>
     <message>
         <source>%1 left out (failed, or no value)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个未计入（失败或无值）</translation>
     </message>
     <message>
         <source>Lines of %1 over %2, %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 随 %2 变化的折线，%3。</translation>
     </message>
     <message>
         <source>%1 ≤ %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ≤ %2</translation>
     </message>
     <message>
         <source>limit of %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的限值：%2</translation>
     </message>
     <message>
         <source>limit %1</source>
-        <translation type="unfinished"></translation>
+        <translation>限值 %1</translation>
     </message>
     <message>
         <source>frontier</source>
-        <translation type="unfinished"></translation>
+        <translation>前沿</translation>
     </message>
     <message>
         <source>%1 against %2, %3 along the lines</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 对 %2，沿线为 %3</translation>
     </message>
     <message>
         <source>filled: within %1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>实心：满足 %1（%2）</translation>
     </message>
     <message>
         <source>%1, %2 series, %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 个系列，%3。</translation>
     </message>
     <message>
         <source>without masked pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>不含被掩蔽的对</translation>
     </message>
 </context>
 <context>
@@ -5577,15 +5577,15 @@
     </message>
     <message>
         <source>Combine repeats by</source>
-        <translation type="unfinished"></translation>
+        <translation>重复的合并方式</translation>
     </message>
     <message>
         <source>best batch of each platform</source>
-        <translation type="unfinished"></translation>
+        <translation>各平台的最优批大小</translation>
     </message>
     <message>
         <source>Numerator</source>
-        <translation type="unfinished"></translation>
+        <translation>分子</translation>
     </message>
 </context>
 <context>
@@ -5668,7 +5668,7 @@
     </message>
     <message>
         <source>Only runs that match are shown in the views (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>视图中只显示符合的运行（Ctrl+F）</translation>
     </message>
 </context>
 <context>
@@ -5881,15 +5881,15 @@
     </message>
     <message>
         <source>Run points that will not fit anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>放不下的点也运行</translation>
     </message>
     <message>
         <source>Points whose memory forecast exceeds %1 % of the device&apos;s memory are skipped unless this is ticked. A run that exceeds its time limit is always ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>除非勾选此项，否则预测内存超过设备内存 %1 % 的点会被跳过。超过时限的运行总会被结束。</translation>
     </message>
     <message>
         <source>Time limit per run</source>
-        <translation type="unfinished"></translation>
+        <translation>每次运行的时限</translation>
     </message>
 </context>
 <context>
@@ -5926,11 +5926,11 @@
     </message>
     <message>
         <source>Measuring the ceilings of %1; keep the machine idle until it is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量 %1 的性能上限；完成之前请让机器保持空闲。</translation>
     </message>
     <message>
         <source>Measuring the ceilings of %1 was cancelled; nothing was stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消测量 %1 的性能上限；没有存储任何结果。</translation>
     </message>
 </context>
 <context>
@@ -6023,46 +6023,46 @@
     </message>
     <message>
         <source>from the size of the grid</source>
-        <translation type="unfinished"></translation>
+        <translation>按网格大小</translation>
     </message>
     <message>
         <source>Tasks of the job array; each task takes points until none are left</source>
-        <translation type="unfinished"></translation>
+        <translation>作业数组的任务数；每个任务不断领取点，直到没有剩余</translation>
     </message>
     <message>
         <source>Time limit of a task; another task runs the points that it leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>每个任务的时限；剩下的点由另一个任务运行</translation>
     </message>
     <message>
         <source>Cancel the job; finished runs are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>取消作业；已完成的运行会保留</translation>
     </message>
     <message>
         <source>The job continues without this window; the same button shows its progress again.</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此窗口后作业仍继续；同一按钮可再次显示其进度。</translation>
     </message>
     <message>
         <source>%1 of %2 points done; the same button continues.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个点中已完成 %1 个；同一按钮可继续。</translation>
     </message>
     <message>
         <source>A sweep on this machine is writing to the database; wait for it, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的一个扫描正在写入该数据库；请等待其结束，或将其停止。</translation>
     </message>
 </context>
 <context>
     <name>parascope::gui::CommandCopy</name>
     <message>
         <source>Click or select a run first; then its command can be copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先单击或选中一次运行，然后才能复制其命令。</translation>
     </message>
     <message>
         <source>Too many runs are selected for one command.</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的运行太多，无法合成一条命令。</translation>
     </message>
     <message>
         <source>The command that measures this again is on the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新测量所需的命令已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -6073,7 +6073,7 @@
     </message>
     <message>
         <source>Nothing matches “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>没有与“%1”匹配的内容</translation>
     </message>
 </context>
 <context>
@@ -6188,27 +6188,27 @@
     </message>
     <message>
         <source>Adds the models that both sides ran to the grid, with this many repeats of each</source>
-        <translation type="unfinished"></translation>
+        <translation>把双方都运行过的模型添加到网格，每个模型重复这么多次</translation>
     </message>
     <message>
         <source>At most %1 % of the pairs called different differ by chance alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>判为不同的配对中，最多有 %1 % 只是偶然不同。</translation>
     </message>
     <message>
         <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
-        <translation type="unfinished"></translation>
+        <translation>每对的两次运行具有相同的 %1。各设置出现的次数不等；调整后的比值给每个设置相同的权重。</translation>
     </message>
     <message>
         <source>Both runs of a pair have the same %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>每对的两次运行具有相同的 %1。</translation>
     </message>
     <message>
         <source>A and B also differ in %1; their effects cannot be separated.</source>
-        <translation type="unfinished"></translation>
+        <translation>A 和 B 还在以下方面不同：%1；它们的效应无法分开。</translation>
     </message>
     <message>
         <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
-        <translation type="unfinished"></translation>
+        <translation>每侧只有一次运行，没有区间。所需重复：每格约 3 次。</translation>
     </message>
 </context>
 <context>
@@ -6299,23 +6299,23 @@
     </message>
     <message>
         <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
-        <translation type="unfinished"></translation>
+        <translation>请说明每一列的内容。文件不会被更改；对于列相同的表格，会记住这些回答。</translation>
     </message>
     <message>
         <source>Use letters, digits and _ only, so that filters can use the name.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能使用字母、数字和 _，以便筛选能使用该名称。</translation>
     </message>
     <message>
         <source>%1 already has this role.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已担任此角色。</translation>
     </message>
     <message>
         <source>Enter the family of the models, or choose the column that holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入模型的模型族，或选择保存它的列。</translation>
     </message>
     <message>
         <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入测量各行所用的平台，或选择保存它的列。</translation>
     </message>
 </context>
 <context>
@@ -6381,35 +6381,35 @@
     </message>
     <message>
         <source>The figures of the grid appear here once its points have a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>网格的点有了模型后，这里显示其图。</translation>
     </message>
     <message>
         <source>%1 points; the first %2 in run order</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个点；按运行顺序显示前 %2 个</translation>
     </message>
     <message>
         <source>forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>预测</translation>
     </message>
     <message>
         <source>%1, will not fit: skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，放不下：跳过</translation>
     </message>
     <message>
         <source>Start waits: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>暂不能开始：%1</translation>
     </message>
     <message>
         <source>%1 of %2 points have no model: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个点中有 %1 个没有模型：%3</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>peak memory</source>
-        <translation type="unfinished">峰值内存</translation>
+        <translation>峰值内存</translation>
     </message>
 </context>
 <context>
@@ -6490,23 +6490,23 @@
     </message>
     <message>
         <source>A sweep was interrupted: its runner is gone. %1 of %2 points are done and stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描已中断：运行程序已不在。%2 个点中有 %1 个已完成并存储。</translation>
     </message>
     <message>
         <source>A worker on this machine, over SSH or on a Slurm node</source>
-        <translation type="unfinished"></translation>
+        <translation>本机、通过 SSH 或 Slurm 节点上的工作进程</translation>
     </message>
     <message>
         <source>Run missing points</source>
-        <translation type="unfinished"></translation>
+        <translation>运行缺少的点</translation>
     </message>
     <message>
         <source>Start its worker and test it: versions, round trip, a two-second probe</source>
-        <translation type="unfinished"></translation>
+        <translation>启动其工作进程并测试：版本、往返、两秒的探测</translation>
     </message>
     <message>
         <source>Remove %1 from the list</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 移出列表</translation>
     </message>
 </context>
 <context>
@@ -6548,11 +6548,11 @@
     </message>
     <message>
         <source>Pages of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的页面</translation>
     </message>
     <message>
         <source>Close (reopen it from the Window menu)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭（可从“窗口”菜单重新打开）</translation>
     </message>
 </context>
 <context>
@@ -6563,7 +6563,7 @@
     </message>
     <message>
         <source>Databases, results of other tools (JSON, CSV, SQL), exported figures</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库、其他工具的结果（JSON、CSV、SQL）、导出的图</translation>
     </message>
 </context>
 <context>
@@ -6787,19 +6787,19 @@
     </message>
     <message>
         <source>Settings of the page and the figure</source>
-        <translation type="unfinished"></translation>
+        <translation>页面与图的设置</translation>
     </message>
     <message>
         <source>Preview of the page</source>
-        <translation type="unfinished">页面预览</translation>
+        <translation>页面预览</translation>
     </message>
     <message>
         <source>check this</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查</translation>
     </message>
     <message>
         <source>The name of a file cannot hold a slash; choose the folder above.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件名不能含有斜杠；请在上方选择文件夹。</translation>
     </message>
 </context>
 <context>
@@ -6826,26 +6826,26 @@
     </message>
     <message>
         <source>Run › Measure ceilings measures them on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>“运行 › 测量性能上限”可在本机测量它们。</translation>
     </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
     <message>
         <source>Manual</source>
-        <translation type="unfinished"></translation>
+        <translation>手册</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前进</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>目录</translation>
     </message>
 </context>
 <context>
@@ -6910,31 +6910,31 @@
     </message>
     <message>
         <source>Run this point on this machine...</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机运行此点...</translation>
     </message>
     <message>
         <source>Copies this model with all its hyper-parameters to the grid</source>
-        <translation type="unfinished"></translation>
+        <translation>将此模型及其全部超参数复制到网格</translation>
     </message>
     <message>
         <source>What is known of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>该运行的已知信息</translation>
     </message>
     <message>
         <source>Its worker printed nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>其工作进程没有任何输出。</translation>
     </message>
     <message>
         <source>Memory of a step: forecast %1, not measured</source>
-        <translation type="unfinished"></translation>
+        <translation>单步内存：预测 %1，未测量</translation>
     </message>
     <message>
         <source>Memory of a step: forecast %1, measured the same</source>
-        <translation type="unfinished"></translation>
+        <translation>单步内存：预测 %1，实测相同</translation>
     </message>
     <message>
         <source>Memory of a step: forecast %1, measured %2 (%3 %)</source>
-        <translation type="unfinished"></translation>
+        <translation>单步内存：预测 %1，实测 %2（%3 %）</translation>
     </message>
 </context>
 <context>
@@ -7441,63 +7441,63 @@
     </message>
     <message>
         <source>Copy command</source>
-        <translation type="unfinished">复制命令</translation>
+        <translation>复制命令</translation>
     </message>
     <message>
         <source>The command that measures the selected runs, or the one in the inspector, again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新测量所选运行（或检查器中的运行）的命令</translation>
     </message>
     <message>
         <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
-        <translation type="unfinished"></translation>
+        <translation>此图显示的是手工挑选的运行，其命令和文件都无法重现。</translation>
     </message>
     <message>
         <source>Full text: Shift+F1</source>
-        <translation type="unfinished"></translation>
+        <translation>全文：Shift+F1</translation>
     </message>
     <message>
         <source>Follow the system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>No recent files.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有最近的文件。</translation>
     </message>
     <message>
         <source>Database for sweep results...</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描结果的数据库...</translation>
     </message>
     <message>
         <source>Database for sweep results</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描结果的数据库</translation>
     </message>
     <message>
         <source>Cancel measuring ceilings</source>
-        <translation type="unfinished"></translation>
+        <translation>取消测量性能上限</translation>
     </message>
     <message>
         <source>FLOPs without masked pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>不含被掩蔽的对的 FLOP</translation>
     </message>
     <message>
         <source>Reset this workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>重置此工作区</translation>
     </message>
     <message>
         <source>Results (%1);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>结果 (%1);;所有文件 (*)</translation>
     </message>
     <message>
         <source>The sweep was interrupted</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描已中断</translation>
     </message>
     <message>
         <source>Live figures of a sweep appear here while it runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描运行期间，这里显示其实时图。</translation>
     </message>
     <message>
         <source>Chosen from the data</source>
-        <translation type="unfinished"></translation>
+        <translation>按数据选定</translation>
     </message>
 </context>
 <context>
@@ -7565,15 +7565,15 @@
     </message>
     <message>
         <source>Strength: size of the effect and support, lower where something else could explain it</source>
-        <translation type="unfinished"></translation>
+        <translation>强度：效应的大小与支持程度；可能另有原因时较低</translation>
     </message>
     <message>
         <source>Observations appear here, with their evidence.</source>
-        <translation type="unfinished"></translation>
+        <translation>观察及其依据将显示在这里。</translation>
     </message>
     <message>
         <source>Looking for observations…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在寻找观察…</translation>
     </message>
 </context>
 <context>
@@ -7759,19 +7759,19 @@
     </message>
     <message>
         <source>Nothing is queued, and nothing has run. The points of a sweep are listed here, with their outcome.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有排队的点，也没有运行过。扫描的点及其结果列在这里。</translation>
     </message>
     <message>
         <source>Skipped: the forecast is %1, the device has %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：预测为 %1，设备有 %2。</translation>
     </message>
     <message>
         <source>interval ± %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>区间 ± %1 %</translation>
     </message>
     <message>
         <source>examples/s</source>
-        <translation type="unfinished">样本/秒</translation>
+        <translation>样本/秒</translation>
     </message>
 </context>
 <context>
@@ -7798,15 +7798,15 @@
     </message>
     <message>
         <source>Click a run to see the output of its worker.</source>
-        <translation type="unfinished"></translation>
+        <translation>单击一次运行，查看其工作进程的输出。</translation>
     </message>
     <message>
         <source>Last output of the worker</source>
-        <translation type="unfinished"></translation>
+        <translation>工作进程的最后输出</translation>
     </message>
     <message>
         <source>Source of the import</source>
-        <translation type="unfinished"></translation>
+        <translation>导入的来源</translation>
     </message>
 </context>
 <context>
@@ -7839,7 +7839,7 @@
     </message>
     <message>
         <source>Default columns</source>
-        <translation type="unfinished"></translation>
+        <translation>默认列</translation>
     </message>
 </context>
 <context>
@@ -7948,15 +7948,15 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>One or more files; opening never changes them.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个或多个文件；打开时绝不更改它们。</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>No recent files.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有最近的文件。</translation>
     </message>
 </context>
 <context>
@@ -8067,19 +8067,19 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>FLOPs without what attention&apos;s mask hides</source>
-        <translation type="unfinished"></translation>
+        <translation>不含注意力掩码所遮部分的 FLOP</translation>
     </message>
     <message>
         <source>Peak measured on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>本机实测的峰值</translation>
     </message>
     <message>
         <source>Measuring ceilings</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量性能上限</translation>
     </message>
     <message>
         <source>%1 %, about %2 left by the times of %3 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %，按 %3 次运行的用时，还剩约 %2</translation>
     </message>
 </context>
 <context>
@@ -8244,7 +8244,7 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>Views behind each other</source>
-        <translation type="unfinished"></translation>
+        <translation>前后叠放的视图</translation>
     </message>
 </context>
 <context>
@@ -8287,23 +8287,23 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
-        <translation type="unfinished"></translation>
+        <translation>性能上限仍在测量中；扫描会干扰测量。</translation>
     </message>
     <message>
         <source>All views now use another peak. Undo restores the previous one.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有视图现在使用另一个峰值。撤销可恢复先前的峰值。</translation>
     </message>
     <message>
         <source>Each source now uses its own FLOP count. Undo restores the previous one.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个来源现在使用自己的 FLOP 计数。撤销可恢复先前的计数。</translation>
     </message>
     <message>
         <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有视图现在按 %1 计 FLOP。撤销可恢复先前的计数。</translation>
     </message>
     <message>
         <source>Step times of the selected run</source>
-        <translation type="unfinished"></translation>
+        <translation>所选运行的步时间</translation>
     </message>
 </context>
 <context>

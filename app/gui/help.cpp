@@ -26,6 +26,11 @@ QString explanationOf(const std::string& kind)
 
 void MainWindow::showHelp()
 {
+    for (auto* widget = focusWidget(); widget; widget = widget->parentWidget())
+        if (const auto heading = widget->property(manualHeading).toString(); !heading.isEmpty()) {
+            manual().openPage(QStringLiteral("window"), heading);
+            return;
+        }
     const auto* shown = activeView();
     // Beside the pointer where that points at the window, else (by keyboard) in the middle of the view.
     const QRect area(mapToGlobal(QPoint()), size());
@@ -38,12 +43,17 @@ void MainWindow::showHelp()
                          this);
 }
 
-void MainWindow::showHelpText()
+HelpWindow& MainWindow::manual()
 {
     if (!m_help)
         m_help = new HelpWindow(this);
+    return *m_help;
+}
+
+void MainWindow::showHelpText()
+{
     const auto* shown = activeView();
-    m_help->openAt(shown ? shown->spec().kind : std::string());
+    manual().openAt(shown ? shown->spec().kind : std::string());
 }
 
 } // namespace parascope::gui

@@ -64,6 +64,7 @@ public:
     void showHelp();
     /// What each analysis computes, at the section of the active view.
     void showHelpText();
+    class HelpWindow& manual();
     void openCommandField();
     void focusNextDock();
     /// Explore with this view in front.

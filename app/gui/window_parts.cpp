@@ -112,24 +112,25 @@ void MainWindow::makeCentre()
 
 void MainWindow::makeDocks()
 {
-    const auto make = [this](const char* id, const QString& title, Qt::DockWidgetArea where) {
-        auto* dock = new Dock(QString::fromLatin1(id), title, this);
+    const auto make = [this](const char* id, const char* title, Qt::DockWidgetArea where) {
+        auto* dock = new Dock(QString::fromLatin1(id), tr(title), this);
+        dock->setProperty(manualHeading, title);
         m_docks[QString::fromLatin1(id)] = dock;
         addDockWidget(where, dock);
         return dock;
     };
-    auto* sources = make("sources", tr("Sources"), Qt::LeftDockWidgetArea);
+    auto* sources = make("sources", QT_TR_NOOP("Sources"), Qt::LeftDockWidgetArea);
     auto* sourcesPanel = new SourcesPanel(m_bench);
     connect(sourcesPanel, &SourcesPanel::openRequested, this, &MainWindow::openDialog);
     sources->addPage(tr("Sources"), sourcesPanel);
     connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")),
             &QToolButton::clicked, this, &MainWindow::openDialog);
-    auto* facets = make("facets", tr("Hyper-parameters"), Qt::LeftDockWidgetArea);
+    auto* facets = make("facets", QT_TR_NOOP("Hyper-parameters"), Qt::LeftDockWidgetArea);
     m_facets = new editors::FacetPanel(m_bench.selection());
     facets->addPage(tr("Hyper-parameters"), new VerticalScroll(m_facets));
-    auto* differences = make("differences", tr("Differences"), Qt::LeftDockWidgetArea);
+    auto* differences = make("differences", QT_TR_NOOP("Differences"), Qt::LeftDockWidgetArea);
     differences->addPage(tr("Differences"), new Differences(m_bench, *m_comparison));
-    auto* grid = make("grid", tr("Grid"), Qt::LeftDockWidgetArea);
+    auto* grid = make("grid", QT_TR_NOOP("Grid"), Qt::LeftDockWidgetArea);
     auto* editor = new editors::GridEditor(m_bench.grid());
     std::vector<editors::GridPreset> presets;
     for (const auto& preset : m_bench.presets())
@@ -139,15 +140,15 @@ void MainWindow::makeDocks()
         editor->setFamilyTitle(QString::fromStdString(family.name), familyTitle(family.title));
     grid->addPage(tr("Grid"), new VerticalScroll(editor));
     grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
-    auto* devices = make("devices", tr("Devices"), Qt::RightDockWidgetArea);
+    auto* devices = make("devices", QT_TR_NOOP("Devices"), Qt::RightDockWidgetArea);
     m_devices = new DevicesPanel(m_bench);
     devices->addPage(tr("Devices"), new VerticalScroll(m_devices));
     devices->addPage(tr("Cluster"), new VerticalScroll(new ClusterPanel(m_bench)));
-    auto* summary = make("summary", tr("Summary"), Qt::RightDockWidgetArea);
+    auto* summary = make("summary", QT_TR_NOOP("Summary"), Qt::RightDockWidgetArea);
     auto* verdicts = new ComparisonSummary(m_bench, *m_comparison);
     connect(verdicts, &ComparisonSummary::gridTaken, this, [this] { setWorkspace(Workspace::Design); });
     summary->addPage(tr("Summary"), new VerticalScroll(verdicts));
-    auto* inspector = make("inspector", tr("Inspector"), Qt::RightDockWidgetArea);
+    auto* inspector = make("inspector", QT_TR_NOOP("Inspector"), Qt::RightDockWidgetArea);
     auto* details = new RunDetails(m_bench, this);
     auto* run = new Inspector(m_bench, *details);
     connect(run, &Inspector::pointTaken, this, [this] { setWorkspace(Workspace::Design); });
@@ -155,12 +156,12 @@ void MainWindow::makeDocks()
     inspector->addPage(tr("Layers"), new LayersPage(*details));
     inspector->addPage(tr("Environment"), new EnvironmentPage(*details));
     inspector->addPage(tr("Log"), new RunLogPage(*details));
-    auto* observations = make("observations", tr("Observations"), Qt::RightDockWidgetArea);
+    auto* observations = make("observations", QT_TR_NOOP("Observations"), Qt::RightDockWidgetArea);
     auto* findings = new ObservationsPanel(m_bench);
     findings->setObjectName(QStringLiteral("observationList"));
     connect(findings, &ObservationsPanel::shown, this, &MainWindow::showView);
     observations->addPage(tr("Observations"), findings);
-    auto* tables = make("tables", tr("Tables"), Qt::BottomDockWidgetArea);
+    auto* tables = make("tables", QT_TR_NOOP("Tables"), Qt::BottomDockWidgetArea);
     tables->setCollapsible();
     connect(tables, &Dock::collapsedChanged, this, [this](bool collapsed) {
         if (!collapsed)

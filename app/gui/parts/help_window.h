@@ -28,6 +28,9 @@ private:
     QTextBrowser* m_text;
 };
 
+/// Of a panel: the heading of its section in the manual's page on the window.
+inline constexpr char manualHeading[] = "manualHeading";
+
 /// What a link calls a heading: in lower case, with hyphens for blanks and without other signs.
 [[nodiscard]] QString headingName(const QString& heading);
 

@@ -5,10 +5,13 @@
 #include "window_fixture.h"
 
 #include "app/gui/about.h"
+#include "app/gui/explore/sources_panel.h"
 #include "app/gui/parts/help_window.h"
 
+#include <QAbstractItemView>
 #include <QClipboard>
 #include <QDir>
+#include <QDockWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -27,6 +30,7 @@ private slots:
     void everyLinkOfTheManualLeadsSomewhere();
     void everyPageIsReachable();
     void shiftF1OpensIt();
+    void f1OpensThePageOfAPanel();
     void aboutSaysWhatVersionSaysAndCopiesIt();
 
 private:
@@ -136,6 +140,29 @@ void HelpTest::shiftF1OpensIt()
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-dark.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-light.png")));
+}
+
+/// Whoever does not know a panel asks where she is.
+void HelpTest::f1OpensThePageOfAPanel()
+{
+    gui_test::Bench bench;
+    const auto headings = headingsOf(QStringLiteral("window.md"));
+    int panels = 0;
+    for (const auto* dock : bench.window().findChildren<QDockWidget*>())
+        if (const auto heading = dock->property(manualHeading).toString(); !heading.isEmpty()) {
+            ++panels;
+            QVERIFY2(headings.contains(headingName(heading)), qPrintable(heading));
+        }
+    QVERIFY(panels >= 9);
+    bench.window().setWorkspace(Workspace::Explore);
+    auto* tree = bench.window().findChild<SourcesPanel*>()->findChild<QAbstractItemView*>();
+    QVERIFY(tree);
+    tree->setFocus();
+    bench.keys(QStringLiteral("F1"));
+    HelpWindow* help = nullptr;
+    QTRY_VERIFY((help = bench.window().findChild<HelpWindow*>()) && help->isVisible());
+    QCOMPARE(help->findChild<QTextBrowser*>(QStringLiteral("helpText"))->textCursor().block().text(),
+             QStringLiteral("Sources"));
 }
 
 /// Whoever reports a fault pastes what it happened with.
