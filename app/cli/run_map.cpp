@@ -6,6 +6,7 @@
 #include "engine/run/dispatch/vocabulary.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -110,21 +111,50 @@ void findContradictions(const MapRuns& runs, std::vector<std::string>& notices)
 
 } // namespace
 
-Result<MapRuns> runsLike(const AnalyseData& data, const space::Grid& grid, const std::string& metric)
+namespace {
+
+using Wanted = std::map<std::string, std::set<std::string>>;
+
+/// Data types, optimisers and modes of a grid's points: what the spec says nothing of has its default.
+Wanted settingsOfGrid(const space::Grid& grid)
 {
-    const auto& table = *data.data->table;
-    const auto& spec = grid.spec();
-    // What the spec says nothing of has its default.
-    std::map<std::string, std::set<std::string>> wanted;
+    Wanted wanted;
     for (const auto& word : dispatch::vocabulary().settings)
         if (word.name == "dtype" || word.name == "optimizer" || word.name == "mode")
             wanted[word.name] = {};
     for (std::size_t i = 0; i < grid.size(); ++i) {
-        const auto work = dispatch::settingsOf(spec.family, grid.at(i));
+        const auto work = dispatch::settingsOf(grid.spec().family, grid.at(i));
         wanted["dtype"].insert(work.dtype);
         wanted["optimizer"].insert(work.optimizer);
         wanted["mode"].insert(work.mode);
     }
+    return wanted;
+}
+
+/// What the spec leaves open and no run of the family has as by default keeps no run out.
+void openUnmet(Wanted& wanted, const AnalyseData& data, const std::set<std::string>& named,
+               const std::function<bool(std::uint32_t)>& ofFamily)
+{
+    const auto& table = *data.data->table;
+    for (auto& [name, values] : wanted) {
+        const auto* column = table.find(name);
+        if (!column || named.contains(name))
+            continue;
+        bool met = false;
+        for (std::uint32_t row = 0; row < table.rows() && !met; ++row)
+            met = data.rows.mask[row] && ofFamily(row) && values.contains(table.text(row, *column));
+        if (!met)
+            values.clear();
+    }
+}
+
+} // namespace
+
+Result<MapRuns> runsLike(const AnalyseData& data, const space::Grid& grid, const std::string& metric)
+{
+    const auto& table = *data.data->table;
+    const auto& spec = grid.spec();
+    auto wanted = settingsOfGrid(grid);
     std::vector<const table::Column*> axes;
     std::set<std::string> named;
     for (const auto& word : spec.words)
@@ -139,15 +169,7 @@ Result<MapRuns> runsLike(const AnalyseData& data, const space::Grid& grid, const
     const auto ofFamily = [&](std::uint32_t row) {
         return !family || table.text(row, *family) == spec.family;
     };
-    // What the spec leaves open and no run has as by default keeps no run out.
-    for (auto& [name, values] : wanted)
-        if (const auto* column = table.find(name); column && !named.contains(name)) {
-            bool met = false;
-            for (std::uint32_t row = 0; row < table.rows() && !met; ++row)
-                met = data.rows.mask[row] && ofFamily(row) && values.contains(table.text(row, *column));
-            if (!met)
-                values.clear();
-        }
+    openUnmet(wanted, data, named, ofFamily);
     return collect(data, metric, axes, [&](std::uint32_t row) -> const char* {
         if (!ofFamily(row))
             return translatable("Excluded", "another family");

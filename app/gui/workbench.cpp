@@ -249,59 +249,97 @@ std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) c
     return input;
 }
 
+namespace {
+
+/// The map of the edited grid; after a sweep of another family, the one that its results offer.
+figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, const table::Table* runs,
+                         bool going)
+{
+    auto heat = heatMapOfGrid(grid.document(), grid.forecast());
+    // What lies in the database may be of another grid than the one that is edited now.
+    const auto* families = runs ? runs->find("family") : nullptr;
+    if (!going && families && families->dictionary->find(grid.document().family.toStdString()) < 0)
+        for (const auto& plan : data.loaded().possible)
+            if (plan.id == QLatin1String("heatmap"))
+                heat = plan.spec;
+    return heat;
+}
+
+/// What this sweep measured alone, by a metric that its runs have.
+void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std::string& databaseName)
+{
+    const auto hasRate = runs && runs->find(metric::flopsPerSecond);
+    heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
+    if (const auto* database = runs ? runs->find("database") : nullptr;
+        database && database->dictionary->size() > 1)
+        heat.filter +=
+            std::string(heat.filter.empty() ? "" : " && ") + "database == \"" + databaseName + "\"";
+}
+
+/// One map a platform, and one without where none is known yet.
+std::vector<ViewPlan> liveHeatMapPlans(const figure::Spec& heat, const std::vector<std::string>& platforms)
+{
+    std::vector<ViewPlan> plans;
+    for (const auto& platform : platforms) {
+        auto one = heat;
+        one.platforms = {platform};
+        const auto id =
+            plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
+        plans.push_back({id, Workbench::tr("Heat map: %1, live").arg(QString::fromStdString(platform)), one});
+    }
+    if (plans.empty())
+        plans.push_back({QStringLiteral("live-map"), Workbench::tr("Heat map, live"), heat});
+    return plans;
+}
+
+/// `lanes` may be null where `count` is at most 1.
+void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps, const Json* lanes,
+                  std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i)
+        plans.push_back({laneView(i),
+                         count > 1
+                             ? Workbench::tr("Step times: %1, live")
+                                   .arg(QString::fromStdString((*lanes)[i].value("device", std::string())))
+                             : Workbench::tr("Step times, live"),
+                         steps});
+}
+
+/// The run that was clicked, else the latest: its trace stays when the next run begins.
+void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& selected,
+                 const std::vector<std::size_t>& latest)
+{
+    const auto& table = selected.table();
+    const auto* run = table ? table->find("run") : nullptr;
+    const auto focused = selected.focused();
+    const auto row = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()
+                         ? static_cast<std::size_t>(focused)
+                     : latest.empty() ? SIZE_MAX
+                                      : latest.front();
+    if (run && row != SIZE_MAX)
+        plans.push_back({QStringLiteral("run-steps"), Workbench::tr("Step times of the selected run"),
+                         stepsOf(run->dictionary->text(run->codes[row]))});
+}
+
+} // namespace
+
 std::vector<ViewPlan> Workbench::liveViews() const
 {
     const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
     // Results of others are Explore's; here stands what this sweep measured.
     if (!going && !m_data.paths().contains(m_sweepDatabase))
         return {};
-    std::vector<ViewPlan> plans;
-    auto heat = heatMapOfGrid(m_grid.document(), m_grid.forecast());
+    const auto databaseName = QFileInfo(m_sweepDatabase).fileName().toStdString();
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
-    // What lies in the database may be of another grid than the one that is edited now.
-    const auto* families = runs ? runs->find("family") : nullptr;
-    if (!going && families && families->dictionary->find(m_grid.document().family.toStdString()) < 0)
-        for (const auto& plan : m_data.loaded().possible)
-            if (plan.id == QLatin1String("heatmap"))
-                heat = plan.spec;
-    const auto hasRate = runs && runs->find(metric::flopsPerSecond);
-    heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
-    if (const auto* database = runs ? runs->find("database") : nullptr;
-        database && database->dictionary->size() > 1)
-        heat.filter += std::string(heat.filter.empty() ? "" : " && ") + "database == \"" +
-                       QFileInfo(m_sweepDatabase).fileName().toStdString() + "\"";
-    for (const auto& platform : platformsOf(runs, QFileInfo(m_sweepDatabase).fileName().toStdString())) {
-        auto one = heat;
-        one.platforms = {platform};
-        const auto id =
-            plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
-        plans.push_back({id, tr("Heat map: %1, live").arg(QString::fromStdString(platform)), one});
-    }
-    if (plans.empty())
-        plans.push_back({QStringLiteral("live-map"), tr("Heat map, live"), heat});
+    auto heat = liveHeatMap(m_grid, m_data, runs, going);
+    restrictLiveHeatMap(heat, runs, databaseName);
+    auto plans = liveHeatMapPlans(heat, platformsOf(runs, databaseName));
     figure::Spec steps;
     steps.kind = "steps";
     const auto* lanes = lanesOf(m_sweeps.status());
     const auto count = going ? std::max<std::size_t>(lanes ? lanes->size() : 0, 1) : 0;
-    for (std::size_t i = 0; i < count; ++i)
-        plans.push_back({laneView(i),
-                         count > 1
-                             ? tr("Step times: %1, live")
-                                   .arg(QString::fromStdString((*lanes)[i].value("device", std::string())))
-                             : tr("Step times, live"),
-                         steps});
-    // The run that was clicked, else the latest: its trace stays when the next run begins.
-    const auto& table = m_selection.table();
-    const auto* run = table ? table->find("run") : nullptr;
-    const auto focused = m_selection.focused();
-    const auto latest = sweepRows(1);
-    const auto row = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()
-                         ? static_cast<std::size_t>(focused)
-                     : latest.empty() ? SIZE_MAX
-                                      : latest.front();
-    if (run && row != SIZE_MAX)
-        plans.push_back({QStringLiteral("run-steps"), tr("Step times of the selected run"),
-                         stepsOf(run->dictionary->text(run->codes[row]))});
+    addLaneViews(plans, steps, lanes, count);
+    addRunSteps(plans, m_selection, sweepRows(1));
     if (count == 0 && plans.back().id != QLatin1String("run-steps"))
         plans.push_back({laneView(0), tr("Step times, live"), steps});
     return plans;

@@ -11,7 +11,8 @@
 namespace parascope::exchange {
 
 /// RFC 4180, a row at a time: fields may be quoted, quotes doubled, lines ended by CR LF or LF. A byte-order
-/// mark, comments before the header (lines that begin with #) and empty lines are passed over. Nothing is copied but rows that hold a quote: some 0.1 us a row.
+/// mark, comments before the header (lines that begin with #) and empty lines are passed over. Nothing is
+/// copied but rows that hold a quote: some 0.1 us a row.
 class CsvReader
 {
 public:

@@ -11,8 +11,7 @@ namespace parascope::exchange {
 
 namespace {
 
-constexpr std::string_view aboutBegin =
-    "{\"about\":"; // the rest stands on the next lines
+constexpr std::string_view aboutBegin = "{\"about\":"; // the rest stands on the next lines
 using Field = std::pair<std::string_view, std::string Sample::*>;
 constexpr std::array<Field, 4> fields{{{"title", &Sample::title},
                                        {"source", &Sample::source},

@@ -142,6 +142,18 @@ std::string both(const std::string& a, const std::string& b)
     return a.empty() ? b : b.empty() ? a : a + " && " + b;
 }
 
+/// A hyper-parameter other than this one, for an axis of a single value.
+std::string anotherAxis(const Table& table, const std::string& than)
+{
+    for (const char* name : {"node", "batch"})
+        if (name != than && table.find(name))
+            return name;
+    for (const auto& column : table.columns())
+        if (column.role == Column::Role::HyperParameter && column.name != than)
+            return column.name;
+    return than == "batch" ? "node" : "batch";
+}
+
 /// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the
 /// other axis with most steps.
 void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
@@ -166,19 +178,10 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
             spec.y = column->name;
     // A single point of a sweep has a place in the map of its grid: where fewer than two differ, another one
     // is an axis of a single value. Other tools' runs have an axis only if they vary.
-    const auto another = [&](const std::string& than) -> std::string {
-        for (const char* name : {"node", "batch"})
-            if (name != than && table.find(name))
-                return name;
-        for (const auto& column : table.columns())
-            if (column.role == Column::Role::HyperParameter && column.name != than)
-                return column.name;
-        return than == "batch" ? "node" : "batch";
-    };
     if (table.find("batch") && spec.x.empty())
-        spec.x = another(spec.y);
+        spec.x = anotherAxis(table, spec.y);
     if (table.find("batch") && spec.y.empty())
-        spec.y = another(spec.x);
+        spec.y = anotherAxis(table, spec.x);
     Mask among(table.rows(), 0);
     for (const auto row : rows)
         among[row] = 1;

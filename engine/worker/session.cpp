@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/session.h"
 
+#include "engine/base/core/modes.h"
 #include "engine/model/workload/fit.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/gemm.h"
@@ -110,6 +111,7 @@ Result<Plan> planOf(const RunRequest& request)
             return Error::badInput("Weight \"%1\": this worker computes no %2 beside the run's type.",
                                    weight.name, weight.dtype);
     plan.training = request.mode == "train";
+    plan.serving = servesModel(request.mode);
     PARASCOPE_TRY(plan.device, deviceOf(request.device));
     PARASCOPE_TRY(plan.type, typeOf(request.dtype, plan.device));
     const int ranks = plan.implementation.devices;
@@ -284,7 +286,7 @@ Result<Session> Session::make(const RunRequest& request, const Plan& plan)
     ModelOptions options;
     options.batch = plan.batch;
     options.training = plan.training;
-    options.real = plan.type == at::kDouble ? at::kDouble : at::kFloat;
+    options.real = plan.type == at::kDouble || plan.serving ? plan.type : at::kFloat;
     if (plan.ranks) {
         options.rank = plan.ranks->rank();
         options.ranks = plan.ranks->size();
@@ -311,7 +313,7 @@ void Session::clearGradients()
 
 void Session::forward()
 {
-    const Autocast autocast(m_plan->device.is_cuda(), m_plan->type);
+    const Autocast autocast(m_plan->device.is_cuda(), m_plan->serving ? at::kFloat : m_plan->type);
     if (m_plan->training) {
         m_last = m_model.forward();
         return;

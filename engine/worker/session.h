@@ -21,6 +21,7 @@ struct Plan
     at::ScalarType type = at::kFloat;
     at::Device device = at::kCPU;
     bool training = true;
+    bool serving = false;         ///< weights are held in the run's type, and nothing is cast to it
     int threads = 1;              ///< as prepareProcess() set them
     std::int64_t batch = 1;       ///< of this process: the run's over its ranks
     std::shared_ptr<Ranks> ranks; ///< null on one device

@@ -28,6 +28,12 @@ constexpr const char* operationTexts[] = {"run",   "platform", "operation", "lay
                                           "stack", "dtype",    "family"};
 constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family"};
 
+/// The second where the first is missing.
+double orElse(double value, double other)
+{
+    return std::isnan(value) ? other : value;
+}
+
 } // namespace
 
 bool speaksOfCosts(std::string_view text)
@@ -243,14 +249,20 @@ std::optional<std::size_t> Builder::sparseColumn(const std::string& name)
     return m_metrics.size() - 1;
 }
 
-void Builder::derive(const store::Reader::Block& block)
+std::vector<std::pair<std::size_t, std::size_t>> Builder::copiedOf(const store::Reader::Block& block)
 {
-    const bool costs = m_costsWanted == Costs::Wanted;
-    const auto wanted = block.metrics.size() - block.others.size();
     auto copied = m_copied;
+    const auto wanted = block.metrics.size() - block.others.size();
     for (std::size_t i = 0; i < block.others.size(); ++i)
         if (const auto column = sparseColumn(block.others[i]))
             copied.emplace_back(*column, wanted + i);
+    return copied;
+}
+
+void Builder::derive(const store::Reader::Block& block)
+{
+    const bool costs = m_costsWanted == Costs::Wanted;
+    const auto copied = copiedOf(block);
     std::vector<double*> columns(m_metrics.size());
     for (std::size_t i = 0; i < m_metrics.size(); ++i) {
         if (!has(i))
@@ -297,7 +309,7 @@ void Builder::derive(const store::Reader::Block& block)
         const auto row = m_taken[to];
         const auto& kind = m_kinds[m_takenKinds[to]];
         if (costs) {
-            parametersOut[to] = std::isnan(kind.parameters) ? parametersIn[row] : kind.parameters;
+            parametersOut[to] = orElse(kind.parameters, parametersIn[row]);
             activeOut[to] = kind.parametersActive;
             kvOut[to] = kind.kvBytes;
             weightsOut[to] = kind.weightShare;
@@ -309,7 +321,7 @@ void Builder::derive(const store::Reader::Block& block)
                 m_flopsDefinition.codes.push_back(Dictionary::missing);
             continue;
         }
-        auto step = std::isnan(medianIn[row]) ? stepIn[row] : medianIn[row];
+        auto step = orElse(medianIn[row], stepIn[row]);
         auto examples = examplesIn[row];
         // NaN wherever a factor is missing.
         if (std::isnan(examples))
@@ -331,7 +343,7 @@ void Builder::derive(const store::Reader::Block& block)
             utilisation = utilisationIn[row], rate = utilisation * peak;
         rateOut[to] = rate;
         bandwidthOut[to] = kind.bytes / step;
-        tokensOut[to] = std::isnan(tokensIn[row]) ? kind.tokens / step : tokensIn[row];
+        tokensOut[to] = orElse(tokensIn[row], kind.tokens / step);
         outputTokenOut[to] = kind.decodes ? step : nan;
         firstTokenOut[to] = kind.prefills ? step : nan;
         utilisationOut[to] = utilisation;
@@ -342,7 +354,7 @@ void Builder::derive(const store::Reader::Block& block)
             lowest > allowed)
             m_fixed[m_qualityColumn].column.codes[m_rows + to] =
                 qualityCode(block.quality[row] | static_cast<QualitySet>(Quality::AbovePeak));
-        intensityOut[to] = std::isnan(intensityIn[row]) ? kind.stepFlops / kind.bytes : intensityIn[row];
+        intensityOut[to] = orElse(intensityIn[row], kind.stepFlops / kind.bytes);
         m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, rateIn[row]));
     }
 }

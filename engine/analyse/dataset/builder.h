@@ -81,6 +81,8 @@ private:
     /// The column of a metric that only some runs have, made when it is first met; nothing where no column
     /// may be of that name.
     std::optional<std::size_t> sparseColumn(const std::string& name);
+    /// m_copied, and the block's own numbers: columns (of m_metrics) and places in the block's metrics.
+    std::vector<std::pair<std::size_t, std::size_t>> copiedOf(const store::Reader::Block& block);
     std::int32_t definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate);
     void reclaim();
 

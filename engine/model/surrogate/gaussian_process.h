@@ -50,10 +50,7 @@ public:
         return whitened.transpose() * m_whiteValues;
     }
     /// The mean alone, which costs far less.
-    [[nodiscard]] Eigen::VectorXd meanAt(const Inputs& at) const
-    {
-        return kernel(at, m_inputs) * m_weights;
-    }
+    [[nodiscard]] Eigen::VectorXd meanAt(const Inputs& at) const { return kernel(at, m_inputs) * m_weights; }
     /// Before any run: variance of each, and covariances of all.
     [[nodiscard]] Eigen::VectorXd priorVariance(const Inputs& at) const;
     [[nodiscard]] Eigen::MatrixXd kernel(const Inputs& a, const Inputs& b) const;

@@ -46,6 +46,25 @@ void decideOverwriting(std::vector<Layer>& layers, std::size_t tensors, int want
     }
 }
 
+/// A view's elements are those of what it shows, whatever type that has.
+template <class Layers, class Tensors>
+void measureViews(const Layers& layers, const Tensors& tensors, std::int64_t batch, Setting& setting,
+                  MemoryWalk& walk)
+{
+    for (const auto& layer : layers) {
+        if (!layer.view)
+            continue;
+        const double each = setting.bytes[static_cast<std::size_t>(layer.in[0])] /
+                            static_cast<double>(elements(layer.inShapes[0], batch));
+        for (std::size_t k = 0; k < layer.out.size(); ++k) {
+            const auto tensor = static_cast<std::size_t>(layer.out[k]);
+            setting.bytes[tensor] = each * static_cast<double>(elements(layer.outShapes[k], batch));
+            if (!tensors[tensor].constant)
+                walk.bytes[tensor] = setting.bytes[tensor];
+        }
+    }
+}
+
 } // namespace
 
 struct CostModel::Data
@@ -193,19 +212,7 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
             cost.cacheBytes += setting.bytes.back();
         walk.bytes.push_back(tensor.constant ? 0 : setting.bytes.back());
     }
-    // A view's elements are those of what it shows, whatever type that has.
-    for (const auto& layer : data.layers) {
-        if (!layer.view)
-            continue;
-        const double each = setting.bytes[static_cast<std::size_t>(layer.in[0])] /
-                            static_cast<double>(elements(layer.inShapes[0], options.batch));
-        for (std::size_t k = 0; k < layer.out.size(); ++k) {
-            const auto tensor = static_cast<std::size_t>(layer.out[k]);
-            setting.bytes[tensor] = each * static_cast<double>(elements(layer.outShapes[k], options.batch));
-            if (!data.tensors[tensor].constant)
-                walk.bytes[tensor] = setting.bytes[tensor];
-        }
-    }
+    measureViews(data.layers, data.tensors, options.batch, setting, walk);
     walk.gradientBytes = setting.bytes;
     setting.storage.resize(data.tensors.size());
     std::iota(setting.storage.begin(), setting.storage.end(), 0);

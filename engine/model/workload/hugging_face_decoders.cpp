@@ -27,6 +27,58 @@ double yarnMagnitude(double scale, double mscale)
     return scale <= 1 ? 1 : 0.1 * mscale * std::log(scale) + 1;
 }
 
+/// A number of the scaling object; `otherwise` also where there is no object.
+double ropeScalingNumber(const Json& scaling, const char* name, double otherwise)
+{
+    const auto it = scaling.find(name);
+    return it != scaling.end() && it->is_number() ? it->get<double>() : otherwise;
+}
+
+/// Older files say "type", newer ones "rope_type", which wins where both stand.
+std::string ropeScalingType(const Json& scaling)
+{
+    std::string type = "default";
+    if (scaling.is_object())
+        for (const auto* name : {"type", "rope_type"})
+            if (const auto it = scaling.find(name); it != scaling.end() && it->is_string())
+                type = it->get<std::string>();
+    return type;
+}
+
+void setRopeScaling(Parameters& out, const char* kind, const std::vector<double>& numbers)
+{
+    std::string text = kind;
+    for (const double value : numbers)
+        text += '/' + toText(Value(value));
+    out.set("rope_scaling", text);
+}
+
+void setYarnScaling(const Json& scaling, Parameters& out, const Rope& rope, double original)
+{
+    const double mscale = ropeScalingNumber(scaling, "mscale", 0);
+    const double magnitude =
+        mscale > 0 && rope.allDimensions > 0
+            ? yarnMagnitude(rope.factor, mscale) / yarnMagnitude(rope.factor, rope.allDimensions)
+            : yarnMagnitude(rope.factor, 1);
+    setRopeScaling(out, "yarn",
+                   {rope.factor, ropeScalingNumber(scaling, "beta_fast", 32),
+                    ropeScalingNumber(scaling, "beta_slow", 1), original,
+                    ropeScalingNumber(scaling, "attention_factor", magnitude)});
+}
+
+/// longrope: a factor for every pair of dimensions. The short ones, those of a length up to the trained one.
+void setRopeFactors(const Json& scaling, Parameters& out, double positions, double original)
+{
+    const auto list = scaling.find("short_factor");
+    const double longer = positions / original;
+    std::vector<double> numbers{ropeScalingNumber(
+        scaling, "attention_factor", longer > 1 ? std::sqrt(1 + std::log(longer) / std::log(original)) : 1)};
+    if (list != scaling.end() && list->is_array())
+        for (const auto& item : *list)
+            numbers.push_back(item.is_number() ? item.get<double>() : 0);
+    setRopeScaling(out, "list", numbers);
+}
+
 /// rope_theta and rope_scaling, or rope_parameters (transformers 5), which holds both.
 Rope readRope(ConfigReader& in, Parameters& out, double base)
 {
@@ -43,58 +95,32 @@ Rope readRope(ConfigReader& in, Parameters& out, double base)
         in.refuse(key, "must be an object");
         return rope;
     }
-    const auto number = [&](const char* name, double otherwise) {
-        const auto it = scaling.find(name);
-        return it != scaling.end() && it->is_number() ? it->get<double>() : otherwise;
-    };
-    double own = theta;
-    std::string type = "default";
-    if (scaling.is_object()) {
-        own = number("rope_theta", theta);
-        for (const auto* name : {"type", "rope_type"})
-            if (const auto it = scaling.find(name); it != scaling.end() && it->is_string())
-                type = it->get<std::string>();
-    }
+    const double own = ropeScalingNumber(scaling, "rope_theta", theta);
+    const auto type = ropeScalingType(scaling);
     if (!(own >= 1 && own < 1e12) || own != std::floor(own)) {
         in.refuse(in.has("rope_theta") ? "rope_theta" : key, "gives a base that is no whole number");
         return rope;
     }
     if (own != 10000)
         out.set("rope_base", static_cast<std::int64_t>(own));
-    const auto join = [&](const char* kind, const std::vector<double>& numbers) {
-        std::string text = kind;
-        for (const double value : numbers)
-            text += '/' + toText(Value(value));
-        out.set("rope_scaling", text);
-    };
-    rope.factor = scaling.is_object() ? number("factor", 1) : 1;
-    const double original =
-        scaling.is_object() ? number("original_max_position_embeddings", outerOriginal) : positions;
+    rope.factor = ropeScalingNumber(scaling, "factor", 1);
     // Beyond the trained length alone does the dynamic one differ.
-    if (type == "default" || type == "dynamic" || type == "mrope")
-        return type == "mrope" ? (in.refuse(key, "asks for positions of several kinds (mrope)"), rope) : rope;
-    if (type == "linear") {
-        join("linear", {rope.factor});
+    if (type == "default" || type == "dynamic")
+        return rope;
+    const double original = ropeScalingNumber(scaling, "original_max_position_embeddings", outerOriginal);
+    if (type == "mrope") {
+        in.refuse(key, "asks for positions of several kinds (mrope)");
+    } else if (type == "linear") {
+        setRopeScaling(out, "linear", {rope.factor});
     } else if (type == "llama3") {
-        join("llama3", {rope.factor, number("low_freq_factor", 1), number("high_freq_factor", 4), original});
+        setRopeScaling(out, "llama3",
+                       {rope.factor, ropeScalingNumber(scaling, "low_freq_factor", 1),
+                        ropeScalingNumber(scaling, "high_freq_factor", 4), original});
     } else if (type == "yarn" && !scaling.contains("long_factor")) {
-        rope.allDimensions = number("mscale_all_dim", 0);
-        const double mscale = number("mscale", 0);
-        const double magnitude =
-            mscale > 0 && rope.allDimensions > 0
-                ? yarnMagnitude(rope.factor, mscale) / yarnMagnitude(rope.factor, rope.allDimensions)
-                : yarnMagnitude(rope.factor, 1);
-        join("yarn", {rope.factor, number("beta_fast", 32), number("beta_slow", 1), original,
-                      number("attention_factor", magnitude)});
+        rope.allDimensions = ropeScalingNumber(scaling, "mscale_all_dim", 0);
+        setYarnScaling(scaling, out, rope, original);
     } else if (type == "longrope" || type == "su" || type == "yarn") {
-        const auto list = scaling.find("short_factor");
-        const double longer = positions / original;
-        std::vector<double> numbers{number(
-            "attention_factor", longer > 1 ? std::sqrt(1 + std::log(longer) / std::log(original)) : 1)};
-        if (list != scaling.end() && list->is_array())
-            for (const auto& item : *list)
-                numbers.push_back(item.is_number() ? item.get<double>() : 0);
-        join("list", numbers);
+        setRopeFactors(scaling, out, positions, original);
     } else {
         in.refuse(key, "has the type \"" + type.substr(0, 60) + "\", which cannot be computed here");
     }

@@ -109,59 +109,114 @@ std::vector<HyperParameter> attentionHyperParameters()
             number("batch", "batch", 8)};
 }
 
+namespace {
+
+/// The hyper-parameters of one attention, zeros replaced by what they stand for.
+struct AttentionSizes
+{
+    std::int64_t heads, keyHeads, width, length, context, rank, window;
+    std::int64_t each;          ///< width of a head
+    std::int64_t turned, turns; ///< rotated width: as it was given, and of what is rotated
+    std::int64_t own;           ///< width of a value
+    bool causal, rope;
+
+    /// Against a latent cache each query meets the latent itself, and the value is the latent (DeepSeek-V2,
+    /// section 2.1.2); a prompt's keys and values are expanded for every head.
+    [[nodiscard]] bool absorbed() const { return rank > 0 && context > length; }
+    [[nodiscard]] std::int64_t queryWidth() const { return absorbed() ? turned + rank : each; }
+};
+
+AttentionSizes attentionSizesOf(const Parameters& parameters)
+{
+    const auto whole = [&](const char* name) { return *parameters.integer(name); };
+    const auto given = [&](const char* name, std::int64_t otherwise) {
+        return whole(name) == 0 ? otherwise : whole(name);
+    };
+    AttentionSizes sizes{};
+    sizes.heads = whole("heads");
+    sizes.keyHeads = given("kv_heads", sizes.heads);
+    sizes.width = whole("width");
+    sizes.length = whole("length");
+    sizes.context = given("context", sizes.length);
+    sizes.rank = whole("kv_rank");
+    sizes.window = whole("window");
+    sizes.each = sizes.width / sizes.heads;
+    sizes.turned = whole("rope_width");
+    sizes.turns = given("rope_width", sizes.each);
+    sizes.own = sizes.rank > 0 && whole("value_width") > 0 ? whole("value_width") : sizes.each;
+    sizes.causal = whole("causal") == 1;
+    sizes.rope = whole("rope") == 1;
+    return sizes;
+}
+
+Result<void> checkAttentionSizes(const AttentionSizes& sizes)
+{
+    if (sizes.width % sizes.heads != 0)
+        return Error::badInput("Layer \"attention\": %1 heads do not divide the width %2.", sizes.heads,
+                               sizes.width);
+    if (sizes.heads % sizes.keyHeads != 0)
+        return Error::badInput("\"kv_heads\": %1 key-value heads do not divide %2 heads.", sizes.keyHeads,
+                               sizes.heads);
+    if (sizes.context < sizes.length && sizes.causal)
+        return Error::badInput("\"context\" is %1, less than the %2 queries at its end.", sizes.context,
+                               sizes.length);
+    if (sizes.turns > sizes.each || (sizes.rope && sizes.turns % 2 != 0))
+        return Error::badInput("\"rope_width\" must be even and at most a head's %1, not %2.", sizes.each,
+                               sizes.turns);
+    if (sizes.window > 0 && sizes.window < sizes.context && !sizes.causal)
+        return Error::badInput("\"window\" needs \"causal\" 1.");
+    return {};
+}
+
+Ref attentionQuery(Builder& builder, const AttentionSizes& sizes)
+{
+    const auto queryWidth = sizes.queryWidth();
+    Ref query = data(builder, "query", {batchDim, {sizes.length, false}, {sizes.heads * queryWidth, false}});
+    if (!sizes.rope)
+        return query;
+    Parameters rotation{{"heads", sizes.heads}};
+    if (sizes.turns != queryWidth)
+        rotation.set("width", sizes.turns);
+    if (sizes.context != sizes.length)
+        rotation.set("start", sizes.context - sizes.length);
+    return builder.layer("rope", "rope", {query}, std::move(rotation));
+}
+
+Parameters attentionAttributesOf(const AttentionSizes& sizes)
+{
+    Parameters attributes{{"heads", sizes.heads}};
+    const bool absorbed = sizes.absorbed();
+    if (absorbed)
+        attributes.set("scale", 1 / std::sqrt(static_cast<double>(sizes.each)));
+    if (absorbed ? sizes.heads != 1 : sizes.keyHeads != sizes.heads)
+        attributes.set("kv_heads", absorbed ? 1 : sizes.keyHeads);
+    if (sizes.causal)
+        attributes.set("causal", std::int64_t{1});
+    if (sizes.window > 0 && sizes.window < sizes.context)
+        attributes.set("window", sizes.window);
+    return attributes;
+}
+
+} // namespace
+
 Result<Graph> buildAttention(const Parameters& parameters)
 {
     PARASCOPE_CHECK(refuseResult(parameters));
-    const auto whole = [&](const char* name) { return *parameters.integer(name); };
-    const auto heads = whole("heads"), width = whole("width"), length = whole("length"),
-               rank = whole("kv_rank"), turned = whole("rope_width"), window = whole("window");
-    const auto context = whole("context") == 0 ? length : whole("context");
-    const auto keyHeads = whole("kv_heads") == 0 ? heads : whole("kv_heads");
-    if (width % heads != 0)
-        return Error::badInput("Layer \"attention\": %1 heads do not divide the width %2.", heads, width);
-    if (heads % keyHeads != 0)
-        return Error::badInput("\"kv_heads\": %1 key-value heads do not divide %2 heads.", keyHeads, heads);
-    if (context < length && whole("causal") == 1)
-        return Error::badInput("\"context\" is %1, less than the %2 queries at its end.", context, length);
-    const auto each = width / heads;
-    const auto turns = turned == 0 ? each : turned;
-    if (turns > each || (whole("rope") == 1 && turns % 2 != 0))
-        return Error::badInput("\"rope_width\" must be even and at most a head's %1, not %2.", each, turns);
+    const auto sizes = attentionSizesOf(parameters);
+    PARASCOPE_CHECK(checkAttentionSizes(sizes));
     const auto type = typeOf(parameters, "kv_dtype");
     Builder builder("attention");
-    // Against a latent cache each query meets the latent itself, and the value is the latent (DeepSeek-V2,
-    // section 2.1.2); a prompt's keys and values are expanded for every head.
-    const bool absorbed = rank > 0 && context > length;
-    const auto queryWidth = absorbed ? turned + rank : each;
-    Ref query = data(builder, "query", {batchDim, {length, false}, {heads * queryWidth, false}});
-    Parameters attributes{{"heads", heads}};
-    if (whole("rope") == 1) {
-        Parameters rotation{{"heads", heads}};
-        if (turns != queryWidth)
-            rotation.set("width", turns);
-        if (context != length)
-            rotation.set("start", context - length);
-        query = builder.layer("rope", "rope", {query}, std::move(rotation));
-    }
-    const auto keys = absorbed ? queryWidth : keyHeads * each;
-    const auto own = rank > 0 && whole("value_width") > 0 ? whole("value_width") : each;
-    const Ref key = data(builder, "key", {batchDim, {context, false}, {keys, false}}, type);
+    const bool absorbed = sizes.absorbed();
+    const Ref query = attentionQuery(builder, sizes);
+    const Dim context{sizes.context, false};
+    const auto keys = absorbed ? sizes.queryWidth() : sizes.keyHeads * sizes.each;
+    const Ref key = data(builder, "key", {batchDim, context, {keys, false}}, type);
     const Ref value =
         absorbed ? builder.layer("value", "slice", {key},
-                                 {{"axis", std::int64_t{2}}, {"start", turned}, {"length", rank}})
-                 : data(builder, "value", {batchDim, {context, false}, {keyHeads * own, false}}, type);
-    if (absorbed)
-        attributes.set("scale", 1 / std::sqrt(static_cast<double>(each)));
-    if (absorbed ? heads != 1 : keyHeads != heads)
-        attributes.set("kv_heads", absorbed ? 1 : keyHeads);
-    if (whole("causal") == 1)
-        attributes.set("causal", std::int64_t{1});
-    if (window > 0 && window < context) {
-        if (whole("causal") != 1)
-            return Error::badInput("\"window\" needs \"causal\" 1.");
-        attributes.set("window", window);
-    }
-    return finish(builder, builder.layer("attention", "attention", {query, key, value}, attributes));
+                                 {{"axis", std::int64_t{2}}, {"start", sizes.turned}, {"length", sizes.rank}})
+                 : data(builder, "value", {batchDim, context, {sizes.keyHeads * sizes.own, false}}, type);
+    return finish(builder,
+                  builder.layer("attention", "attention", {query, key, value}, attentionAttributesOf(sizes)));
 }
 
 std::vector<HyperParameter> moeGemmHyperParameters()

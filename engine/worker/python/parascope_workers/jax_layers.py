@@ -9,10 +9,9 @@ import math
 
 import jax
 import jax.numpy as jnp
-import numpy as np
 from jax import lax
 
-from .graph import Unsupported, floats, numbers, target_shape
+from .graph import Unsupported, numbers, target_shape
 from .values import formula_dropout
 
 MAKERS = {}
@@ -231,155 +230,6 @@ def matmul(node, context):
         left = jnp.swapaxes(x[0], -1, -2) if a["transpose_a"] else x[0]
         right = jnp.swapaxes(x[1], -1, -2) if a["transpose_b"] else x[1]
         return [left @ right]
-
-    return forward
-
-
-@kind("attention")
-def attention(node, context):
-    a = node.attributes
-    heads, key_heads = a["heads"], a["kv_heads"] or a["heads"]
-
-    def split(t, *counts):
-        return t.reshape(t.shape[0], t.shape[1], *counts, -1)
-
-    def forward(x, w, key):
-        # Heads that share keys lie side by side: g of a run of r.
-        q, k, v = split(x[0], key_heads, heads // key_heads), split(x[1], key_heads), split(x[2], key_heads)
-        scale = a["scale"] or 1 / math.sqrt(q.shape[-1])
-        weights = precise(jnp.einsum("btgrd,bsgd->bgrts", q, k)) * scale
-        if a["softcap"]:
-            weights = jnp.tanh(weights / a["softcap"]) * a["softcap"]
-        queries, keys = q.shape[1], k.shape[1]
-        if len(x) > 3:
-            behind = jnp.arange(keys)[None, :] >= x[3][:, None]
-            weights = jnp.where(behind[:, None, None, None, :], -jnp.inf, weights)
-        if a["causal"]:
-            places, last = jnp.arange(keys)[None, :], jnp.arange(queries)[:, None] + keys - queries
-            hidden = places > last
-            if a["window"]:
-                hidden = hidden | (places <= last - a["window"])
-            weights = jnp.where(hidden, -jnp.inf, weights)
-        weights = jax.nn.softmax(weights, -1).astype(v.dtype)
-        return [jnp.einsum("bgrts,bsgd->btgrd", weights, v).reshape(x[0].shape[0], queries, -1)]
-
-    return forward
-
-
-@kind("rope")
-def rope(node, context):
-    a = node.attributes
-
-    def forward(x, w, key):
-        batch, length, _ = x[0].shape
-        t = x[0].reshape(batch, length, a["heads"], -1)
-        width = a["width"] or t.shape[-1]
-        rates = np.array(floats(a["frequencies"])) if a["frequencies"] else a["base"] ** (-np.arange(0, width, 2) / width)
-        angles = (np.arange(length) + a["start"])[:, None, None] * rates  # constants of the program, in float64
-        cosine, sine = (jnp.asarray(a["magnitude"] * f(angles), precise(x[0]).dtype) for f in (np.cos, np.sin))
-        turning, rest = precise(t[..., :width]), t[..., width:]
-        first, second = (turning[..., 0::2], turning[..., 1::2]) if a["interleaved"] else jnp.split(turning, 2, -1)
-        turned = (first * cosine - second * sine, second * cosine + first * sine)
-        turned = jnp.stack(turned, -1).reshape(turning.shape) if a["interleaved"] else jnp.concatenate(turned, -1)
-        return [jnp.concatenate((turned.astype(x[0].dtype), rest), -1).reshape(x[0].shape)]
-
-    return forward
-
-
-@kind("cache_append")
-def cache_append(node, context):
-    def forward(x, w, key):
-        past, new = x
-        return [lax.dynamic_update_slice_in_dim(past, new.astype(past.dtype), past.shape[1] - new.shape[1], 1)]
-
-    return forward
-
-
-def _largest(values, count):
-    """The largest first; of equal ones the lower index (lax.top_k promises it)."""
-    return lax.top_k(values, count)[1]
-
-
-def _choose(a, logits, bias):
-    """Experts of each token [N, top_k] and what they weigh."""
-    logits = precise(logits)
-    if a["skew"]:
-        logits = logits - a["skew"] * jnp.log(jnp.arange(1, logits.shape[1] + 1))
-    scores = jax.nn.sigmoid(logits) if a["scores"] == "sigmoid" else jax.nn.softmax(logits, -1)
-    order = lax.stop_gradient(scores if bias is None else scores + bias)
-    if a["groups"] > 1:
-        groups = order.reshape(order.shape[0], a["groups"], -1)
-        best = lax.top_k(groups, min(2, groups.shape[2]))[0].sum(-1) if a["group_score"] == "top2" else groups.max(-1)
-        opened = jax.nn.one_hot(_largest(best, a["top_groups"]), a["groups"], dtype=bool).any(1)
-        order = jnp.where(opened[..., None], groups, -jnp.inf).reshape(order.shape)
-    experts = _largest(order, a["top_k"])
-    weights = jnp.take_along_axis(scores, experts, 1)
-    if a["normalize"]:
-        weights = weights / (weights.sum(-1, keepdims=True) + 1e-20)
-    return experts, weights * a["scale"]
-
-
-@kind("moe")
-def moe(node, context):
-    a = node.attributes
-
-    def activation(t):
-        return jax.nn.silu(t) if a["activation"] == "silu" else jax.nn.gelu(t, approximate=True)
-
-    def forward(x, w, key):
-        gates, ups, downs = w[:3]
-        tokens = x[0].reshape(-1, x[0].shape[-1])
-        experts, weights = _choose(a, x[1].reshape(tokens.shape[0], -1), w[3] if len(w) > 3 else None)
-        # Tokens in the order of their experts: each expert works on one run of rows (ragged_dot).
-        flat = experts.reshape(-1)
-        order = jnp.argsort(flat, stable=True)
-        rows, counts = order // a["top_k"], jnp.bincount(flat, length=gates.shape[0])
-
-        def product(t, weight):
-            return lax.ragged_dot(t, jnp.swapaxes(weight, 1, 2), counts)
-
-        pieces = tokens[rows]
-        made = product(activation(product(pieces, gates)) * product(pieces, ups), downs)
-        scaled = made * weights.reshape(-1)[order, None].astype(made.dtype)
-        return [jnp.zeros_like(tokens).at[rows].add(scaled.astype(tokens.dtype)).reshape(x[0].shape)]
-
-    return forward
-
-
-@kind("embedding_bag")
-def embedding_bag(node, context):
-    mean = node.attributes["op"] == "mean"
-
-    def forward(x, w, key):
-        rows = jnp.take(w[0], x[0], axis=0)
-        return [rows.mean(1) if mean else rows.sum(1)]
-
-    return forward
-
-
-@kind("interaction")
-def interaction(node, context):
-    def forward(x, w, key):
-        i, j = np.tril_indices(x[0].shape[1], -1)
-        return [jnp.einsum("bfd,bgd->bfg", x[0], x[0])[:, i, j]]
-
-    return forward
-
-
-@kind("selective_scan")
-def selective_scan(node, context):
-    def forward(x, w, key):
-        u, delta, b, c = (precise(t) for t in x[:4])
-        rates = -jnp.exp(precise(w[0]))
-        start = precise(x[4]) if len(x) > 4 else jnp.zeros((u.shape[0], u.shape[2], b.shape[2]), u.dtype)
-
-        def body(state, row):
-            u_t, delta_t, b_t, c_t = row
-            state = jnp.exp(delta_t[..., None] * rates) * state + (delta_t * u_t)[..., None] * b_t[:, None]
-            return state, jnp.einsum("bcn,bn->bc", state, c_t)
-
-        last, rows = lax.scan(body, start, tuple(jnp.swapaxes(t, 0, 1) for t in (u, delta, b, c)))
-        return [(jnp.swapaxes(rows, 0, 1) + u * precise(w[1])).astype(x[0].dtype), last]
 
     return forward
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from . import values
 from .graph import needed
+from . import jax_layers_today  # noqa: F401  (its layers enter MAKERS)
 from .jax_layers import MAKERS, Context, precise
 
 

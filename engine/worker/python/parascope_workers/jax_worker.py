@@ -67,7 +67,7 @@ def make_hello():
     stack = {"framework": "jax", "version": jax.__version__, "jaxlib": jaxlib.__version__,
              "python": sys.version.split()[0], "backend": jax.default_backend(),
              "xla_flags": os.environ.get("XLA_FLAGS", "")}
-    from .jax_layers import MAKERS
+    from .jax_model import MAKERS
     return hello("jax", sorted(MAKERS), machine.environment(), stack, describe_devices(jax))
 
 

@@ -7,12 +7,10 @@ import math
 import torch
 import torch.nn.functional as F
 
-from .graph import Unsupported, floats, numbers, target_shape
+from .graph import Unsupported, numbers, target_shape
 from .values import formula_dropout
 
 MAKERS = {}
-#: With a scale of one's own: from PyTorch 2.1 on.
-HAS_FUSED_ATTENTION = tuple(int(part) for part in torch.__version__.split(".")[:2]) >= (2, 1)
 
 
 def kind(*names):
@@ -130,7 +128,7 @@ def batch_norm(node, context):
 @kind("layer_norm")
 def layer_norm(node, context):
     epsilon = node.attributes["epsilon"]
-    return lambda x, w: [F.layer_norm(x[0], x[0].shape[-1:], *_optional(w, 2), epsilon)]
+    return lambda x, w: [F.layer_norm(x[0], x[0].shape[-1:], *optional(w, 2), epsilon)]
 
 
 def precise(t):
@@ -138,7 +136,7 @@ def precise(t):
     return t if t.dtype == torch.float64 else t.float()
 
 
-def _optional(weights, count):
+def optional(weights, count):
     """As many weights, None for each that is not given."""
     return [*weights, *[None] * (count - len(weights))]
 
@@ -207,184 +205,6 @@ def matmul(node, context):
         left = x[0].transpose(-1, -2) if a["transpose_a"] else x[0]
         right = x[1].transpose(-1, -2) if a["transpose_b"] else x[1]
         return [torch.matmul(left, right)]
-
-    return forward
-
-
-@kind("attention")
-def attention(node, context):
-    a = node.attributes
-    heads, key_heads = a["heads"], a["kv_heads"] or a["heads"]
-    sharing = heads // key_heads
-
-    def split(t, count):
-        return t.reshape(t.shape[0], t.shape[1], count, -1).transpose(1, 2)
-
-    def hidden_from(queries, keys, lengths, device):
-        """What a query must not see, for [B, key_heads, sharing, T, S]; None where all see everything."""
-        hidden = None
-        if a["causal"] and (queries > 1 or 0 < a["window"] < keys):
-            everything = torch.ones(queries, keys, dtype=torch.bool, device=device)
-            hidden = everything.triu(keys - queries + 1)
-            if a["window"]:
-                hidden = hidden | everything.tril(keys - queries - a["window"])
-        if lengths is not None:
-            behind = (torch.arange(keys, device=device) >= lengths[:, None])[:, None, None, None, :]
-            hidden = behind if hidden is None else hidden | behind
-        return hidden
-
-    def plain(q, k, v, scale, hidden):
-        """Heads that share keys lie side by side, so that no key is copied for them."""
-        batch, _, queries, width = q.shape
-        grouped = (q * scale).reshape(batch, key_heads, sharing * queries, width)
-        scores = torch.matmul(grouped, k.transpose(-1, -2))
-        if a["softcap"]:
-            scores = torch.tanh(scores / a["softcap"]) * a["softcap"]
-        if hidden is not None:
-            scores = scores.view(batch, key_heads, sharing, queries, -1).masked_fill(hidden, -math.inf)
-            scores = scores.view(batch, key_heads, sharing * queries, -1)
-        return torch.matmul(torch.softmax(scores, -1), v).reshape(batch, heads, queries, -1)
-
-    def fused(q, k, v, scale, hidden):
-        if sharing > 1:
-            k, v = k.repeat_interleave(sharing, 1), v.repeat_interleave(sharing, 1)
-        if hidden is not None and hidden.dim() == 2 and not a["window"] and q.shape[2] == k.shape[2]:
-            return F.scaled_dot_product_attention(q, k, v, is_causal=True, scale=scale)
-        seen = None if hidden is None else ~(hidden.squeeze(1) if hidden.dim() == 5 else hidden)
-        return F.scaled_dot_product_attention(q, k, v, seen, scale=scale)
-
-    def forward(x, w):
-        q, k, v = split(x[0], heads), split(x[1], key_heads), split(x[2], key_heads)
-        scale = a["scale"] or 1 / math.sqrt(q.shape[-1])
-        hidden = hidden_from(q.shape[2], k.shape[2], x[3] if len(x) > 3 else None, q.device)
-        # One query a head reads each key once: with shared keys the copies would cost more than fusing gains.
-        fusing = HAS_FUSED_ATTENTION and not a["softcap"] and (sharing == 1 or q.shape[2] > 1)
-        out = (fused if fusing else plain)(q, k, v, scale, hidden)
-        return [out.transpose(1, 2).reshape(x[0].shape[0], x[0].shape[1], -1)]
-
-    return forward
-
-
-@kind("rope")
-def rope(node, context):
-    a = node.attributes
-    tables = {}
-
-    def table(length, width, x):
-        rates = torch.tensor(floats(a["frequencies"]), dtype=torch.float64) if a["frequencies"] else \
-            a["base"] ** (-torch.arange(0, width, 2, dtype=torch.float64) / width)
-        angles = (torch.arange(length, dtype=torch.float64) + a["start"])[:, None, None] * rates
-        return [(a["magnitude"] * t).to(precise(x)) for t in (torch.cos(angles), torch.sin(angles))]
-
-    def forward(x, w):
-        batch, length, _ = x[0].shape
-        t = x[0].reshape(batch, length, a["heads"], -1)
-        width = a["width"] or t.shape[-1]
-        if length not in tables:  # made where the input lies, at the first step: part of warm-up
-            tables[length] = table(length, width, x[0])
-        cosine, sine = tables[length]
-        turning, rest = t[..., :width], t[..., width:]
-        first, second = (turning[..., 0::2], turning[..., 1::2]) if a["interleaved"] else turning.chunk(2, -1)
-        turned = (first * cosine - second * sine, second * cosine + first * sine)
-        turned = torch.stack(turned, -1).flatten(-2) if a["interleaved"] else torch.cat(turned, -1)
-        turned = turned.to(x[0].dtype)
-        return [(torch.cat((turned, rest), -1) if rest.shape[-1] else turned).reshape(x[0].shape)]
-
-    return forward
-
-
-@kind("cache_append")
-def cache_append(node, context):
-    def forward(x, w):
-        past, new = x
-        past[:, past.shape[1] - new.shape[1]:] = new
-        return [past]
-
-    return forward
-
-
-def _largest(values, count):
-    """The largest first; of equal ones the lower index."""
-    return torch.sort(values, dim=-1, descending=True, stable=True)[1][..., :count]
-
-
-def _choose(a, logits, bias):
-    """Experts of each token [N, top_k] and what they weigh."""
-    logits = precise(logits)
-    if a["skew"]:
-        logits = logits - a["skew"] * torch.arange(1, logits.shape[1] + 1, device=logits.device).log()
-    scores = torch.sigmoid(logits) if a["scores"] == "sigmoid" else torch.softmax(logits, -1)
-    order = scores.detach() if bias is None else scores.detach() + bias.detach()
-    if a["groups"] > 1:
-        groups = order.view(order.shape[0], a["groups"], -1)
-        best = groups.topk(min(2, groups.shape[2]), -1)[0].sum(-1) if a["group_score"] == "top2" else groups.amax(-1)
-        closed = torch.ones_like(best, dtype=torch.bool).scatter(1, _largest(best, a["top_groups"]), False)
-        order = groups.masked_fill(closed[..., None], -math.inf).view(order.shape)
-    experts = _largest(order, a["top_k"])
-    weights = scores.gather(1, experts)
-    if a["normalize"]:
-        weights = weights / (weights.sum(-1, keepdim=True) + 1e-20)
-    return experts, weights * a["scale"]
-
-
-@kind("moe")
-def moe(node, context):
-    a = node.attributes
-
-    def activation(t):
-        return F.silu(t) if a["activation"] == "silu" else F.gelu(t, approximate="tanh")
-
-    def forward(x, w):
-        gates, ups, downs, bias = _optional(w, 4)
-        tokens = x[0].reshape(-1, x[0].shape[-1])
-        experts, weights = _choose(a, x[1].reshape(tokens.shape[0], -1), bias)
-        # Tokens in the order of their experts: each expert works on one run of rows.
-        flat = experts.reshape(-1)
-        order = torch.sort(flat, stable=True)[1]
-        rows = torch.div(order, a["top_k"], rounding_mode="floor")
-        counts = torch.bincount(flat, minlength=gates.shape[0]).tolist()
-        pieces = []
-        for expert, piece in enumerate(tokens[rows].split(counts)):
-            if len(piece):
-                inner = activation(F.linear(piece, gates[expert])) * F.linear(piece, ups[expert])
-                pieces.append(F.linear(inner, downs[expert]))
-        scaled = torch.cat(pieces) * weights.reshape(-1)[order, None]
-        out = torch.zeros_like(tokens, dtype=scaled.dtype).index_add(0, rows, scaled)
-        return [out.to(x[0].dtype).reshape(x[0].shape)]
-
-    return forward
-
-
-@kind("embedding_bag")
-def embedding_bag(node, context):
-    op = node.attributes["op"]
-    return lambda x, w: [F.embedding_bag(x[0], w[0], mode=op)]
-
-
-@kind("interaction")
-def interaction(node, context):
-    def forward(x, w):
-        features = x[0].shape[1]
-        i, j = torch.tril_indices(features, features, -1, device=x[0].device)
-        return [torch.bmm(x[0], x[0].transpose(1, 2))[:, i, j]]
-
-    return forward
-
-
-@kind("selective_scan")
-def selective_scan(node, context):
-    """Position by position: PyTorch has no fused kernel of it."""
-
-    def forward(x, w):
-        u, delta, b, c = (precise(t) for t in x[:4])
-        state = precise(x[4]) if len(x) > 4 else u.new_zeros(u.shape[0], u.shape[2], b.shape[2])
-        decay = torch.exp(delta[..., None] * -torch.exp(precise(w[0])))
-        fed = (delta * u)[..., None] * b[:, :, None]
-        rows = []
-        for position in range(u.shape[1]):
-            state = torch.addcmul(fed[:, position], decay[:, position], state)
-            rows.append(torch.matmul(state, c[:, position, :, None])[..., 0])
-        return [(torch.stack(rows, 1) + u * precise(w[1])).to(x[0].dtype), state]
 
     return forward
 

@@ -19,6 +19,8 @@ from .torch_model import Model, make_optimizer
 from .torch_profile import profile
 from .torch_ranks import Ranks
 
+#: As servesModel() of engine/base/core/modes.h.
+SERVING = ("prefill", "decode")
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
 _IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
                    "matmul_precision": "highest", "compile": False}
@@ -74,6 +76,9 @@ class Run:
             raise Unsupported(f"run: this worker computes no {dtype} on {self._device}.")
         self._type = _TYPES[dtype]
         self._real = torch.float64 if dtype == "float64" else torch.float32
+        # Whoever serves a model holds its weights in the run's type, and casts nothing to it.
+        if request.get("mode") in SERVING and self._type is not None:
+            self._real, self._type = self._type, None
         self._batch, ranks = int(request.get("batch", 1)), self._implementation["devices"]
         if ranks > 1 and self._cuda:
             raise Unsupported(f"run: {ranks} devices of 1: this worker trains on several only on processors.")
