@@ -690,7 +690,7 @@
         <translation>%1 和 %2</translation>
     </message>
     <message>
-        <source>Can be recreated from its metadata</source>
+        <source>Recreatable from its metadata</source>
         <translation>可由其元数据重新生成</translation>
     </message>
 </context>
@@ -7759,7 +7759,7 @@
     </message>
     <message>
         <source>Nothing is queued, and nothing has run. The points of a sweep are listed here, with their outcome.</source>
-        <translation>没有排队的点，也没有运行过。扫描的点及其结果列在这里。</translation>
+        <translation>扫描的点及其结果列在这里。</translation>
     </message>
     <message>
         <source>Skipped: the forecast is %1, the device has %2.</source>

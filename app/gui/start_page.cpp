@@ -328,7 +328,9 @@ void StartPage::showSamples()
 {
     const auto samples = exchange::samples();
     if (!samples) {
-        m_samples->addWidget(label(selection::inLanguage(samples.error().message), theme::Type::Control));
+        auto* reason = label(selection::inLanguage(samples.error().message), theme::Type::Control);
+        reason->setWordWrap(true);
+        m_samples->addWidget(reason);
         return;
     }
     for (const auto& sample : *samples) {

@@ -13,6 +13,7 @@
 #include "app/gui/figures/view_area.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
+#include "app/gui/parts/help_window.h"
 #include "app/gui/parts/vertical_scroll.h"
 #include "app/gui/run/cluster_panel.h"
 #include "app/gui/run/devices_panel.h"

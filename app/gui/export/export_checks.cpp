@@ -165,7 +165,7 @@ std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Sp
                       checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 of 3 kinds")).arg(told)});
     const auto again = figure::specFromJson(figure::toJson(spec), "spec");
     checks.push_back({again && toLine(figure::toJson(*again)) == toLine(figure::toJson(spec)),
-                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Can be recreated from its metadata")),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Recreatable from its metadata")),
                       checkText(QT_TRANSLATE_NOOP("ExportChecks", "spec, database, version"))});
     return checks;
 }

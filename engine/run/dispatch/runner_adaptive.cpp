@@ -2,6 +2,8 @@
 // Sweeps with "order": "adaptive": the runner asks their plan for points whenever a lane has nothing to do.
 #include "engine/run/dispatch/runner.h"
 
+#include <algorithm>
+
 namespace parascope::dispatch {
 
 namespace {
@@ -23,10 +25,13 @@ Result<void> Runner::planAdaptive(Job& job)
     // What earlier commands ran, in the order in which it ended.
     PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
     PARASCOPE_CHECK(reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
-        if (const auto item = run.pointId > 0
-                                  ? job.find(run.pointId, executorOf(run.platform, run.stack, run.device))
-                                  : std::nullopt)
-            plan->observe(*item, run);
+        const auto& items = job.items();
+        // A platform has one executor in an adaptive sweep.
+        const auto of = std::find_if(items.begin(), items.end(), [&](const Job::Item& item) {
+            return item.point.id == run.pointId && item.executor.platform == run.platform;
+        });
+        if (run.pointId > 0 && of != items.end())
+            plan->observe(static_cast<std::size_t>(of - items.begin()), run);
         return true;
     }));
     job.holdBack();

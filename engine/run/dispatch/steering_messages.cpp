@@ -51,6 +51,7 @@ void checkPlanned(Fields& fields, const Json&)
 {
     needCount(fields, "point_id");
     needText(fields, "platform");
+    needText(fields, "by", Fields::Optional); // a runner of an older version says nothing of it
     needNumber(fields, "priority", Fields::Optional, -anySize);
     Json point;
     fields.readObject("point", point);

@@ -84,7 +84,9 @@ private slots:
 
     void nothingToSay()
     {
-        const auto db = database("noise", [](bool, int, int, int) { return 1000.; });
+        const auto db = database("noise", [](bool, int a, int b, int c) {
+            return 1000. + 400 * std::sin(1.7 * a + 2.9 * b * b + 0.37 * c);
+        });
         QVERIFY(!db.isEmpty());
         QVERIFY(Cli::run({"--json", "analyse", "observations", "--db", db}).json() ==
                 nlohmann::json::array());

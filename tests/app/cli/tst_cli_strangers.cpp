@@ -53,7 +53,8 @@ class TestCliStrangers : public QObject
                                      {"family", "fc"},
                                      {"axes", {{"batch", {50, 200, 323}}}},
                                      {"fixed", {{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}}},
-                                     {"measure", {{"max_seconds", 0.05}}}};
+                                     {"measure", {{"max_seconds", 0.05}}},
+                                     {"order", "listed"}}; // the first point ends well
         const auto file = path("spec.json");
         return writeText(file, QByteArray::fromStdString(json.dump())) ? file : QString();
     }

@@ -95,7 +95,8 @@ QStringList cutTexts(const QWidget& root)
                        .arg(needs));
     };
     for (const auto* label : root.findChildren<QLabel*>()) {
-        if (!label->isVisible() || label->text().isEmpty())
+        // What a panel has that was folded to its tabs is not there to be read.
+        if (!label->isVisible() || label->text().isEmpty() || label->visibleRegion().isEmpty())
             continue;
         // Spanned by its own tooltip: what stands there is a shortened name whose whole is told.
         if (label->property("elides").toBool())

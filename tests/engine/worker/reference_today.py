@@ -326,6 +326,18 @@ def alone(function):
 
 
 @alone
+def moe_gemm(p, x, w):
+    own = {"g": w["experts.gate"], "u": w["experts.up"], "d": w["experts.down"]}
+    rows = []
+    for token, logits in zip(x["x"].flatten(0, 1), x["logits"].flatten(0, 1)):
+        share = torch.softmax(logits, 0)
+        best = sorted(range(p["experts"]), key=lambda e: -share[e].item())[:p["top_k"]]
+        total = sum(share[e] for e in best)
+        rows.append(sum(share[e] / total * expert(token, own, e, silu) for e in best))
+    return torch.stack(rows).reshape(x["x"].shape)
+
+
+@alone
 def norm(p, x, w):
     if p["norm"] == "layer":
         return layer_norm(x["x"], w, "norm", 1e-5)

@@ -8,6 +8,8 @@
 #include <QProcess>
 #include <QTest>
 
+#include <set>
+
 using namespace parascope;
 
 namespace {
@@ -172,8 +174,12 @@ private slots:
     /// A family that nobody counts is one whose count may be wrong.
     void everyFamilyIsCounted()
     {
+        // Counted by tst_workload_cost and tst_workload_config against published figures and transformers.
+        const std::set<std::string> elsewhere{"decoder", "encoder", "ssm",  "diffusion_transformer",
+                                              "unet",    "dlrm",    "vgg",  "moe_gemm",
+                                              "norm",    "rope",    "scan", "embedding_bag"};
         for (const auto& family : workload::families()) {
-            bool counted = !family.of.empty(); // in tst_cost
+            bool counted = elsewhere.contains(family.of.empty() ? family.name : family.of);
             for (const auto& item : cases())
                 counted = counted || family.name == item.family;
             QVERIFY2(counted, family.name.c_str());

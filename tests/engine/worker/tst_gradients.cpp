@@ -141,6 +141,10 @@ Case ofToday(const char* family, const char* suffix, const Parameters& parameter
 {
     auto made = named(ofFamily(family, parameters, batch), suffix);
     made.task["graph"] = workload::toJson(made.graph);
+    // A rare hyper-parameter is no part of a point; the reference wants each by its value.
+    for (const auto& item : (*workload::findFamily(family))->hyperParameters)
+        if (!made.task["parameters"].contains(item.name))
+            made.task["parameters"][item.name] = toJson(item.defaultValue);
     return made;
 }
 
@@ -236,6 +240,8 @@ std::vector<Case> today()
                 2),
         ofToday("vgg", "",
                 {{"depth", L{11}}, {"filter", L{4}}, {"image", L{32}}, {"node", L{9}}, {"output", L{5}}}, 2),
+        ofToday("moe_gemm", "",
+                {{"tokens", L{3}}, {"width", L{6}}, {"inner", L{5}}, {"experts", L{4}}, {"top_k", L{2}}}, 2),
         ofToday("norm", "-rms", {{"length", L{3}}, {"width", L{7}}}, 2),
         ofToday("norm", "-layer", {{"norm", text("layer")}, {"length", L{3}}, {"width", L{7}}}, 2),
         ofToday("rope", "", {{"length", L{3}}, {"heads", L{2}}, {"head_width", L{6}}}, 2),

@@ -137,8 +137,8 @@ private slots:
         QVERIFY2(!extra.contains("error"), toLine(extra).c_str());
         std::map<std::string, double> flops, bytes;
         for (const Json& item : extra["operations"])
-            if (item["layer"] == "stem.bn" || item["layer"] == "stem.pool" || item["layer"] == "head.dense" ||
-                item["pass"] == "update") {
+            if (item["layer"] == "stem.norm" || item["layer"] == "stem.pool" ||
+                item["layer"] == "head.dense" || item["pass"] == "update") {
                 flops[item["name"].get<std::string>()] += item["flops"].get<double>();
                 bytes[item["name"].get<std::string>()] += item["bytes"].get<double>();
             }

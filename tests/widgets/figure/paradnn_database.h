@@ -107,6 +107,8 @@ private:
 [[nodiscard]] inline const std::vector<std::pair<const char*, const char*>>& everyKind()
 {
     static const std::vector<std::pair<const char*, const char*>> specs = {
+        {"lines",
+         R"({"kind":"lines","x":"node","by":"batch","metric":"examples_per_second","fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]})"},
         {"heatmap",
          R"({"kind":"heatmap","x":"node","y":"batch","metric":"flops_utilisation","fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]})"},
         {"ratio",

@@ -19,7 +19,8 @@ constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 inline Column numbers(const char* name, Column::Role role)
 {
     Column out;
-    out.name = out.title = name;
+    out.name = name;
+    out.title = out.name == "dtype" ? "data type" : name;
     out.role = role;
     return out;
 }
@@ -27,7 +28,8 @@ inline Column numbers(const char* name, Column::Role role)
 inline Column texts(const char* name)
 {
     Column out;
-    out.name = out.title = name;
+    out.name = name;
+    out.title = out.name == "dtype" ? "data type" : name;
     out.kind = Column::Kind::Category;
     out.role = Column::Role::Identity;
     out.dictionary = std::make_shared<parascope::table::Dictionary>();

@@ -182,7 +182,9 @@ private slots:
         };
         QTRY_VERIFY_WITH_TIMEOUT(outlasted(), 60000);
         const auto now = status();
-        QCOMPARE(now["lanes"][0]["limit_seconds"].get<double>(), 0.05 + startAllowanceSeconds);
+        // The forecast memory of so small a model is filled in less than a millisecond.
+        QVERIFY(std::abs(now["lanes"][0]["limit_seconds"].get<double>() - 0.05 - startAllowanceSeconds) <
+                1e-3);
         QVERIFY(now["lanes"][0]["eta_seconds"].get<double>() > 0);
         QVERIFY(now["sweeps"][0]["eta_seconds"].get<double>() > 0);
         QVERIFY(now["eta_seconds"].get<double>() > 0);
