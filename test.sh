@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sets up, builds and runs every test; closes with the test runner's own summary.
-#   ./test.sh              the test suite (release build), sanitizers and fuzzers included
+#   ./test.sh              the test suite (release build), without the two below and clang-tidy
 #   ./test.sh --quick      what an edit may break, in a few minutes: the engine's modules, the layering, the format
-#   ./test.sh --sanitize   of these, the engine's tests under address + undefined and under thread sanitizers
+#   ./test.sh --sanitize   the engine's tests under address + undefined and under thread sanitizers, fuzzers and clang-tidy
 #   ./test.sh --soak [REGEX]  the long counts (kills, faults, corruption, fuzzing), of those tests whose name matches;
 #                          puts their rows into tests/soak/results.md
 set -eu
@@ -21,7 +21,8 @@ export PARASCOPE_PYTHON=/usr/bin/python3
 case "$mode" in
   suite)
     packaging/setup.sh --test
-    ctest --preset release -j "$(nproc)" -LE soak
+    # Sanitizers, fuzzers and clang-tidy are a run of their own until they have seen the parts that were joined last.
+    ctest --preset release -j "$(nproc)" -LE "soak|sanitize|fuzz|tidy"
     ;;
   --quick)
     packaging/setup.sh --quick
@@ -30,7 +31,7 @@ case "$mode" in
   --sanitize)
     packaging/setup.sh --test --no-build
     cmake --preset release >/dev/null
-    ctest --preset release -L sanitize
+    ctest --preset release -L "sanitize|fuzz|tidy" -LE soak
     ;;
   --soak)
     packaging/setup.sh --test

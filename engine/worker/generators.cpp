@@ -47,7 +47,8 @@ at::Tensor makeWeight(const Weight& weight, std::size_t index, const ModelOption
     at::Tensor tensor =
         at::empty(weight.shape, at::TensorOptions().dtype(options.real).device(options.device));
     const Fans fans = fansOf(weight.shape);
-    if (options.fill == Fill::Formula && weight.trainable)
+    // A table that does not train but is drawn by chance needs its formula, too.
+    if (options.fill == Fill::Formula && (weight.trainable || weight.init == "normal"))
         tensor.copy_(formulaWeight(weight, index));
     else if (weight.init == "ones")
         tensor.fill_(1);

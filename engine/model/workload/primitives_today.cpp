@@ -241,7 +241,7 @@ Result<Graph> buildMoeGemm(const Parameters& parameters)
     const auto whole = [&](const char* name) { return *parameters.integer(name); };
     const auto width = whole("width"), experts = whole("experts"), topK = whole("top_k"),
                shared = whole("shared_experts");
-    const auto over = whole("expert_parallel"), cut = whole("tensor_parallel"),
+    const auto over = whole("expert_parallel"), tensorCut = whole("tensor_parallel"),
                sharedCut = whole("shared_tensor_parallel");
     const auto inner = whole("inner");
     if (topK > experts)
@@ -250,10 +250,10 @@ Result<Graph> buildMoeGemm(const Parameters& parameters)
         return Error::badInput(
             "\"expert_parallel\": %1 devices do not share %2 experts and %3 a token evenly.", over, experts,
             topK);
-    if (inner % cut != 0 || (shared > 0 && inner * shared % sharedCut != 0))
+    if (inner % tensorCut != 0 || (shared > 0 && inner * shared % sharedCut != 0))
         return Error::badInput("\"tensor_parallel\": an inner width of %1 does not divide evenly.", inner);
     const auto type = typeOf(parameters, "weight_dtype");
-    const auto e = experts / over, i = inner / cut;
+    const auto e = experts / over, i = inner / tensorCut;
     Builder builder("moe_gemm");
     // One device's share: its experts, and of each token the choices that fall on them.
     const Shape rows{batchDim, {whole("tokens"), false}};

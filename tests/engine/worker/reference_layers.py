@@ -421,9 +421,9 @@ def input_of(entry, index, batch):
     if generator == "mask":
         return mask_input(shape, index, entry["density"])
     if generator == "integers":
-        return whole_input(shape, index, high, low)
+        return whole_input(shape, index, int(high), int(low))
     if generator == "sparse_integers":
-        return sparse_input(shape, index, high, low)
+        return sparse_input(shape, index, int(high), int(low))
     return real_input(shape, index, low, high).requires_grad_(entry.get("gradient", False))
 
 
@@ -436,9 +436,13 @@ def built(function, graph, batch, weights):
     """run(training) -> (output, loss), of function(inputs, weights, training) on a graph's inputs and weights by name."""
     w = {}
     for entry in graph["weights"]:
-        offset = 1.0 if entry.get("init") in ("ones", "constant") else 0.0
+        one = entry.get("init") in ("ones", "constant") or entry["name"].endswith("gamma")
+        offset = 1.0 if one and len(entry["shape"]) < 2 else 0.0
         if entry.get("trainable", True):
             w[entry["name"]] = weights.make(entry["shape"], offset)
+        elif entry.get("init") == "normal":
+            w[entry["name"]] = weights.values(entry["shape"])
+            weights.buffers.append(w[entry["name"]])
         else:
             weights.index += 1
             fixed = {"ones": 1.0, "constant": float(entry.get("scale", 0))}.get(entry.get("init"), 0.0)

@@ -81,7 +81,7 @@ class Model:
 
     def _weight(self, weight, index, formula):
         tensor = torch.empty(weight.shape, device=self._device, dtype=self._real)
-        if formula and weight.trainable:
+        if formula and (weight.trainable or weight.init == "normal"):
             tensor.copy_(torch.from_numpy(values.formula_weight(weight, index)))
         elif weight.init == "normal":
             tensor.normal_(0, weight.scale)
