@@ -106,13 +106,20 @@ def areas(picture):
             if right - left >= 24 and bottom - top >= 12 and 2 * count > (right - left) * (bottom - top)]
 
 
+def lines(places, apart):
+    """How many lines lie at these places, of which those closer than `apart` are one."""
+    ordered = sorted(places)
+    return len(ordered) and 1 + sum(right - left > apart for left, right in zip(ordered, ordered[1:]))
+
+
 def cells(picture):
-    """Cells of the largest heat map in a picture: areas of one size on the crossings of lines, on each crossing one."""
+    """Cells of the largest heat map in a picture: areas of about one size on the crossings of lines, on each crossing one. A selected
+    cell is smaller than the others by its outline."""
     found, best = areas(picture), 0
     for _, _, width, height in found:
-        alike = {(left, top) for left, top, w, h in found if abs(w - width) <= 2 and abs(h - height) <= 2}
-        lines = [len({position[i] for position in alike}) for i in (0, 1)]
-        if lines[0] * lines[1] == len(alike):
+        alike = [(left + w / 2, top + h / 2) for left, top, w, h in found if abs(w - width) <= width / 8 and abs(h - height) <= height / 8]
+        columns, rows = lines([x for x, _ in alike], width / 2), lines([y for _, y in alike], height / 2)
+        if columns * rows == len(alike):
             best = max(best, len(alike))
     return best
 
