@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any text as a figure's spec: it is refused in a sentence, or it reads back to itself. Loses when it fails:
+// a session or a figure that somebody sent takes the window down.
+#include "engine/figure/spec.h"
+
+#include <cstdint>
+#include <cstdlib>
+
+using namespace parascope;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto json = parseJson({reinterpret_cast<const char*>(data), size}, "figure.json");
+    if (!json)
+        return 0;
+    const auto spec = figure::specFromJson(*json, "figure.json");
+    if (!spec) {
+        if (spec.error().text().empty())
+            std::abort();
+        return 0;
+    }
+    const auto written = figure::toJson(*spec);
+    const auto again = figure::specFromJson(written, "again");
+    if (!again || figure::toJson(*again) != written)
+        std::abort();
+    return 0;
+}
