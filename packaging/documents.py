@@ -183,6 +183,7 @@ PAGE = """<!DOCTYPE html>
 :root {{ color-scheme: light dark }}
 body {{ font: 16px/1.5 sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }}
 table {{ border-collapse: collapse }} th, td {{ border: 1px solid #8888; padding: .25rem .5rem; text-align: left; vertical-align: top }}
+img {{ max-width: 100% }}
 pre {{ overflow-x: auto; background: #8882; padding: .5rem }}
 </style></head><body>
 <p><a href="index.html">Contents</a></p>
@@ -203,6 +204,7 @@ def manual(pages, folder):
         body = re.sub(r'href="([\w-]+)\.md(#[\w-]*)?"', r'href="\1.html\2"', body)
         title = next(line for line in text.splitlines() if line.startswith("# ")).removeprefix("# ").replace("`", "")
         write(folder / f"{source.stem}.html", [PAGE.format(title=title, body=body)])
+    shutil.copytree(pages / "pictures", folder / "pictures", dirs_exist_ok=True)
 
 
 def main(component, version, folder, svg, share):

@@ -43,9 +43,11 @@ void addChoices(MainWindow& window, Workbench& bench, Actions& actions)
     }
     auto* languages = actions.addSubmenu(MainWindow::tr("&View"), MainWindow::tr("Language"));
     // Each language by its own name: who cannot read the present one finds hers.
-    const std::pair<QString, QString> known[] = {{MainWindow::tr("Follow the system"), {}},
-                                                 {QStringLiteral("English"), QStringLiteral("en")},
-                                                 {QString::fromUtf8("简体中文"), QStringLiteral("zh_CN")}};
+    QList<std::pair<QString, QString>> known{{MainWindow::tr("Follow the system"), {}}};
+    for (const auto& name : Appearance::languages())
+        known.append({name == QLatin1String("en") ? QStringLiteral("English") // QLocale's is a country's
+                                                  : QLocale(name).nativeLanguageName(),
+                      name});
     auto* languageGroup = new QActionGroup(&window);
     for (const auto& [text, name] : known) {
         auto* action = languages->addAction(text, &window, [&bench, which = name] {

@@ -166,7 +166,7 @@ void FigureOptions::addPlatforms(std::size_t wanted)
             combo->addItem(QString::fromStdString(text));
         if (i < m_spec.platforms.size())
             combo->setCurrentText(QString::fromStdString(m_spec.platforms[i]));
-        const auto label = wanted == 1 ? tr("Platform") : i == 0 ? tr("Numerator") : tr("over");
+        const auto label = wanted == 1 ? tr("Platform") : i == 0 ? tr("Numerator") : tr("Denominator");
         combo->setAccessibleName(label);
         connect(combo, &QComboBox::textActivated, this, [this, i, wanted](const QString& text) {
             m_spec.platforms.resize(wanted);

@@ -50,8 +50,10 @@ QString axisOptions(const TikzPage& page, const plots::PanelLayout& l)
         int i = 0;
         for (const auto& t : axis->ticks) {
             at << tikzNumber(t.position);
-            labels << (axis->labelled && i++ % ticks->stride == 0 ? "{" + texText(t.label) + "}"
-                                                                  : QString("{}"));
+            const bool lower = ticks->staggered && i % 2 == 1;
+            labels << (!axis->labelled || i++ % ticks->stride != 0 ? QString("{}")
+                       : lower ? "{\\raisebox{-\\baselineskip}{" + texText(t.label) + "}}"
+                               : "{" + texText(t.label) + "}");
         }
         for (const double m : axis->minor)
             minor << tikzNumber(m);

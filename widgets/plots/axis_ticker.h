@@ -6,6 +6,7 @@
 #include <qcustomplot.h>
 
 #include <utility>
+#include <vector>
 
 namespace parascope::plots {
 
@@ -19,6 +20,12 @@ public:
     /// Only every n-th label is written: the others would touch. True if that is news.
     bool setStride(int stride) { return std::exchange(m_stride, stride) != stride; }
     [[nodiscard]] int stride() const { return m_stride; }
+    /// Every second label stands a line lower: names that would touch, and of which none may be left out.
+    /// True if that is news.
+    bool setStaggered(bool staggered) { return std::exchange(m_staggered, staggered) != staggered; }
+    [[nodiscard]] bool staggered() const { return m_staggered; }
+    /// Whether names on an axis `length` long keep apart in two lines, but not in one.
+    [[nodiscard]] bool needsStaggering(double length, const QFont& font, double unit) const;
     /// The stride that keeps labels apart on an axis `length` long.
     [[nodiscard]] int strideFor(double length, const QFont& font, double unit, bool horizontal) const;
 
@@ -26,8 +33,13 @@ public:
                   QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* tickLabels) override;
 
 private:
+    /// Whether the labels from `first` on, each `stride`-th, stand apart.
+    [[nodiscard]] bool keepApart(const std::vector<double>& at, const std::vector<double>& extent,
+                                 std::size_t first, std::size_t stride) const;
+
     figure::Axis m_axis;
     int m_stride = 1;
+    bool m_staggered = false;
 };
 
 } // namespace parascope::plots

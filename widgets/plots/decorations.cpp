@@ -11,7 +11,8 @@
 namespace parascope::plots {
 namespace {
 
-constexpr int unbounded = 16777215; // QWIDGETSIZE_MAX, as QCustomPlot says "no limit"
+constexpr int unbounded = 16777215;   // QWIDGETSIZE_MAX, as QCustomPlot says "no limit"
+constexpr double smallestTitle = 0.7; // of its size
 constexpr double symbolPt = 7, symbolGapPt = 3.5, entryGapPt = 8;
 
 } // namespace
@@ -52,10 +53,19 @@ void TextLine::draw(QCPPainter* painter)
             for (const auto& panel : plot->layout().panels)
                 if (const double gap = panel.frame.left() - rect().left(); gap > 1)
                     room = std::min(room, gap - 2 * plot->style().unit);
-    const double width =
-        std::min(room, std::max<double>(rect().width(), std::min(room, metrics.horizontalAdvance(m_text))));
-    painter->drawText(QPointF(rect().left(), rect().bottom() + 1 - metrics.descent()),
-                      metrics.elidedText(m_text, Qt::ElideRight, width + 1));
+    const double full = metrics.horizontalAdvance(m_text);
+    const double width = std::min(room, std::max<double>(rect().width(), std::min(room, full)));
+    const QPointF at(rect().left(), rect().bottom() + 1 - metrics.descent());
+    // A title that is a little too long for its small panel is written smaller before it is cut.
+    const int pixels = static_cast<int>(m_font.pixelSize() * width / full);
+    if (m_ofPanel && full > width && pixels >= smallestTitle * m_font.pixelSize()) {
+        auto smaller = m_font;
+        smaller.setPixelSize(pixels);
+        painter->setFont(smaller);
+        painter->drawText(at, m_text);
+        return;
+    }
+    painter->drawText(at, metrics.elidedText(m_text, Qt::ElideRight, width + 1));
 }
 
 ColourBar::ColourBar(FigurePlot& plot, std::size_t panel, int gap)

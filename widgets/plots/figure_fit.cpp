@@ -103,6 +103,12 @@ bool FigurePlot::fitTicks(QCPAxis& axis, double length, bool horizontal)
     const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis.ticker());
     if (!ticker)
         return false;
+    const bool staggered = horizontal && ticker->needsStaggering(length, m_style.font(), m_style.unit);
+    const bool changed = ticker->setStaggered(staggered);
+    if (staggered) {
+        axis.setTickLabelFont(m_style.font());
+        return ticker->setStride(1) || changed;
+    }
     // Paper bears smaller type before it leaves labels out.
     int stride = 1;
     for (const double scale : {1.0, 0.9, 0.81}) {
@@ -117,7 +123,7 @@ bool FigurePlot::fitTicks(QCPAxis& axis, double length, bool horizontal)
             stride = ticker->strideFor(length, chosen, m_style.unit, horizontal);
         break;
     }
-    return ticker->setStride(stride);
+    return ticker->setStride(stride) || changed;
 }
 
 bool FigurePlot::fitTitle(QCPAxis& axis, const QString& title, double room)

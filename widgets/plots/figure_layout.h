@@ -50,6 +50,7 @@ struct PanelLayout
     struct Ticks
     {
         int stride = 1;           ///< every n-th label is written
+        bool staggered = false;   ///< every second label stands a line lower
         double scale = 1;         ///< of the text size
         double titleScale = 1.02; ///< of the axis' title
     };

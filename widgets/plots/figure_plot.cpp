@@ -315,8 +315,10 @@ void FigurePlot::takeLayout()
         to.colourBar = m_parts[i].bar ? m_parts[i].bar->bar() : QRectF();
         for (const auto& [axis, ticks] :
              {std::pair{m_parts[i].x, &to.xTicks}, std::pair{m_parts[i].y, &to.yTicks}}) {
-            if (const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis->ticker()))
+            if (const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis->ticker())) {
                 ticks->stride = ticker->stride();
+                ticks->staggered = ticker->staggered();
+            }
             ticks->scale =
                 static_cast<double>(axis->tickLabelFont().pixelSize()) / m_style.font().pixelSize();
             ticks->titleScale =

@@ -5,6 +5,7 @@
 #include "engine/base/core/units.h"
 #include "engine/model/space/grid.h"
 #include "engine/model/space/presets.h"
+#include "engine/model/workload/family.h"
 #include "engine/run/dispatch/vocabulary.h"
 
 #include <QCoreApplication>
@@ -45,7 +46,8 @@ std::vector<PresetCard> presetCards()
         card.id = QString::fromStdString(preset.id);
         card.title = presetTitle(preset.title);
         card.spec = preset.spec;
-        QStringList pieces{QString::fromStdString(spec->family).toUpper()};
+        const auto family = workload::findFamily(spec->family);
+        QStringList pieces{family ? familyTitle((*family)->title) : QString::fromStdString(spec->family)};
         int shown = 0;
         for (const auto& axis : spec->axes)
             if (axis.values.size() > 1 && shown++ < 3)

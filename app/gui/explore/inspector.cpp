@@ -167,7 +167,7 @@ std::vector<PropertyList::Line> linesOf(const table::Table& table, std::size_t r
         lines.insert(lines.end(), part.begin(), part.end());
     };
     add({}, sections.identity);
-    add(Inspector::tr("Figures"), sections.metrics);
+    add(Inspector::tr("Metrics"), sections.metrics);
     add(Inspector::tr("Hyper-parameters"), parameters);
     add(Inspector::tr("Origin"), sections.rest);
     return lines;

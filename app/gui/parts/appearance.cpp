@@ -9,6 +9,7 @@
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusVariant>
+#include <QDir>
 #include <QLibraryInfo>
 #include <QLocale>
 
@@ -62,6 +63,15 @@ void Appearance::setTheme(ThemeChoice choice)
         qApp->setStyleSheet(sheet);
     }
     emit themeChanged();
+}
+
+QStringList Appearance::languages()
+{
+    static const auto beginning = QStringLiteral("parascope_");
+    QStringList names;
+    for (const auto& file : QDir(QStringLiteral(":/translations")).entryList({beginning + QLatin1Char('*')}))
+        names.append(QFileInfo(file).completeBaseName().mid(beginning.size()));
+    return names;
 }
 
 void Appearance::setLanguage(const QString& name)

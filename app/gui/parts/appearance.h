@@ -23,7 +23,9 @@ public:
     void setTheme(ThemeChoice choice);
     [[nodiscard]] ThemeChoice theme() const { return m_choice; }
     [[nodiscard]] bool isDark() const;
-    /// "en", "zh_CN", or empty for the system's.
+    /// Those that have a catalogue: "de", "en", "zh_CN".
+    [[nodiscard]] static QStringList languages();
+    /// One of them, or empty for the system's.
     void setLanguage(const QString& name);
     [[nodiscard]] const QString& language() const { return m_language; }
 

@@ -96,7 +96,7 @@ void Dock::setCollapsed(bool collapsed)
     widget()->setMaximumHeight(collapsed ? 0 : QWIDGETSIZE_MAX);
     setMaximumHeight(collapsed ? theme::dockTitleHeight : QWIDGETSIZE_MAX);
     m_collapse->setIcon(theme::icon(collapsed ? QStringLiteral("up") : QStringLiteral("down")));
-    m_collapse->setToolTip(collapsed ? tr("Open") : tr("Collapse to the tabs"));
+    m_collapse->setToolTip(collapsed ? tr("Expand") : tr("Collapse to the tabs"));
     m_collapse->setAccessibleName(m_collapse->toolTip());
     emit collapsedChanged(collapsed);
 }

@@ -17,13 +17,18 @@ namespace parascope::gui {
 
 namespace {
 
-/// Shows Markdown without the licence line that each page begins with.
+/// Shows Markdown without the licence line that each page begins with, and pictures not wider than itself.
 class PageBrowser : public QTextBrowser
 {
 public:
     QVariant loadResource(int type, const QUrl& name) override
     {
         auto resource = QTextBrowser::loadResource(type, name);
+        if (type == QTextDocument::ImageResource) {
+            const QImage picture = QImage::fromData(resource.toByteArray());
+            const auto room = std::max(320, viewport()->width() - 4 * theme::spacing4);
+            return picture.width() > room ? picture.scaledToWidth(room, Qt::SmoothTransformation) : picture;
+        }
         if (type != QTextDocument::MarkdownResource)
             return resource;
         const auto text = resource.toByteArray();

@@ -106,10 +106,8 @@ std::vector<models::Record> layerRecords(const workload::Cost& cost)
         records.push_back(
             {QString::fromStdString(layer.name),
              {name, times > 1 ? QStringLiteral("\u00d7 %1").arg(times) : QString(),
-              layer.output == "a single number" // the command line's words
-                  ? layerText(QT_TRANSLATE_NOOP("Layers", "scalar"))
-                  : QString::fromStdString(layer.output)
-                        .replace(QLatin1String(" x "), QStringLiteral(" \u00d7 ")),
+              QCoreApplication::translate("Layers", layer.output.c_str())
+                  .replace(QLatin1String(" x "), QStringLiteral(" \u00d7 ")),
               QString::fromStdString(withPrefix(layer.parameters)),
               QString::fromStdString(withPrefix(layer.stepFlops)),
               cost.stepFlops > 0 ? locale.toString(layer.stepFlops / cost.stepFlops * 100, 'f', 1)

@@ -215,7 +215,7 @@ private:
     {
         const auto* prefix = operatorOf(prefixes, word());
         if (prefix && before && prefix->kernel == negation && before->kernel == negation)
-            return refuse(Message::format("a double negation means nothing here."));
+            return refuse(Message::format("a double negation is not an operator; leave both out."));
         if (!prefix || before)
             return refuse(Message::format("an operand is missing before this operator."));
         ++m_at;

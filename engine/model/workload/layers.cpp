@@ -2,6 +2,7 @@
 #include "engine/model/workload/layers.h"
 
 #include "engine/base/core/json.h"
+#include "engine/base/core/metrics.h"
 #include "engine/model/workload/layer_rules.h"
 
 #include <algorithm>
@@ -259,7 +260,7 @@ std::string toText(const Shape& shape)
         else
             text += dim.value == 1 ? "B" : std::to_string(dim.value) + "B";
     }
-    return text.empty() ? "a single number" : text;
+    return text.empty() ? std::string(translatable("Layers", "scalar")) : text;
 }
 
 } // namespace parascope::workload

@@ -168,7 +168,7 @@ struct LayerKind
 ///   upsample     x [B, C, H, W] to `height` x `width`, nearest: source index floor(i H / height)
 ///   max_pool, avg_pool   kernel, stride, padding as conv2d (max: -infinity; avg: zeros, which count)
 ///   parameter    no input: the weight itself (learned or constant tables)
-/// Losses, each a single number
+/// Losses, each a scalar
 ///   softmax_cross_entropy   logits [N..., K], labels [N...] int64, lengths? [B] int64 (positions of
 ///                dimension 1 >= length weigh 0); label_smoothing e: target (1 - e) onehot + e / K;
 ///                normalizer "weights" (sum over the weights' sum: the plain mean without lengths) or "batch"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every string of the program has its Chinese, every counted one its English plural. What breaks here, a
-// user reads as a word in the wrong language.
+// Each catalogue has every string of the program, and a translation keeps what stands in for values; every
+// counted string has its English plural. What breaks here, a user reads as a word in the wrong language or a
+// sentence without its number. A text that is not translated yet is shown in English: packaging/deb.sh lists
+// those.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include <QDir>
@@ -17,9 +19,9 @@ class TranslationsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void everyStringIsFinished_data();
-    void everyStringIsFinished();
-    void theCatalogueHasEveryString();
+    void everyTranslationKeepsItsValues_data();
+    void everyTranslationKeepsItsValues();
+    void everyCatalogueHasEveryString();
 
 private:
     struct Message
@@ -82,15 +84,17 @@ QStringList TranslationsTest::places(const QString& text)
     return found;
 }
 
-void TranslationsTest::everyStringIsFinished_data()
+void TranslationsTest::everyTranslationKeepsItsValues_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("forms"); // of a counted string
     QTest::newRow("Chinese") << QStringLiteral("parascope_zh_CN.ts") << 1;
+    QTest::newRow("Japanese") << QStringLiteral("parascope_ja.ts") << 1;
+    QTest::newRow("German") << QStringLiteral("parascope_de.ts") << 2;
     QTest::newRow("English plurals") << QStringLiteral("parascope_en.ts") << 2;
 }
 
-void TranslationsTest::everyStringIsFinished()
+void TranslationsTest::everyTranslationKeepsItsValues()
 {
     QFETCH(QString, name);
     QFETCH(int, forms);
@@ -98,6 +102,8 @@ void TranslationsTest::everyStringIsFinished()
     QVERIFY2(messages.size() > 10, qPrintable(name + QStringLiteral(" is empty")));
     for (const auto& message : messages) {
         const auto where = qPrintable(message.context + QStringLiteral(": ") + message.source);
+        if (message.unfinished && name != QLatin1String("parascope_en.ts"))
+            continue;
         QVERIFY2(!message.unfinished, where);
         if (message.source.contains(QLatin1String("%n")) || message.source.contains(QLatin1String("%Ln")))
             QVERIFY2(message.translations.size() == forms, where);
@@ -109,7 +115,7 @@ void TranslationsTest::everyStringIsFinished()
 }
 
 /// A string that was added without its translation: run lupdate over the sources and compare.
-void TranslationsTest::theCatalogueHasEveryString()
+void TranslationsTest::everyCatalogueHasEveryString()
 {
     const QString lupdate = QStringLiteral(PARASCOPE_LUPDATE);
     if (!QFile::exists(lupdate))
@@ -121,17 +127,22 @@ void TranslationsTest::theCatalogueHasEveryString()
     process.start(lupdate, QStringLiteral(PARASCOPE_LUPDATE_ARGUMENTS).split(QLatin1Char('|')) +
                                QStringList{QStringLiteral("-ts"), fresh});
     QVERIFY(process.waitForFinished(60000));
-    QSet<QString> known;
-    for (const auto& message : read(file(QStringLiteral("parascope_zh_CN.ts"))))
-        known.insert(message.context + QLatin1Char('|') + message.source);
     const auto messages = read(fresh);
     QVERIFY(messages.size() > 300);
-    QStringList missing;
-    for (const auto& message : messages)
-        if (!known.contains(message.context + QLatin1Char('|') + message.source))
-            missing.append(message.context + QStringLiteral(": ") + message.source);
-    QVERIFY2(missing.isEmpty(),
-             qPrintable(QStringLiteral("Not translated:\n") + missing.join(QLatin1Char('\n'))));
+    const QDir catalogues(file({}));
+    for (const auto& name : catalogues.entryList({QStringLiteral("parascope_*.ts")})) {
+        if (name == QLatin1String("parascope_en.ts"))
+            continue;
+        QSet<QString> known;
+        for (const auto& message : read(file(name)))
+            known.insert(message.context + QLatin1Char('|') + message.source);
+        QStringList missing;
+        for (const auto& message : messages)
+            if (!known.contains(message.context + QLatin1Char('|') + message.source))
+                missing.append(message.context + QStringLiteral(": ") + message.source);
+        QVERIFY2(missing.isEmpty(),
+                 qPrintable(name + QStringLiteral(" lacks:\n") + missing.join(QLatin1Char('\n'))));
+    }
 }
 
 PARASCOPE_TEST_MAIN(QCoreApplication, TranslationsTest)

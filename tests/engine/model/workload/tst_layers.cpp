@@ -141,7 +141,7 @@ private slots:
         row("split", "B,6,4", "", R"("parts":3)", "B x 2 x 4");
         row("split", "B,6,4", "", R"("parts":4)", "!does not split");
         row("reduce", "B,6,4", "", R"("axes":"1,2")", "B");
-        row("reduce", "B,6,4", "", "", "a single number");
+        row("reduce", "B,6,4", "", "", "scalar");
         row("parameter", "", "6,4", "", "6 x 4");
         row("dropout", "B,6", "", R"("rate":1)", "!\"rate\" must be at least 0 and below 1");
         row("gelu", "B,6", "", R"("approximate":"erf")",
@@ -149,11 +149,11 @@ private slots:
         row("reduce", "B,6", "", R"("op":2)", "!wrong type");
         row("reduce", "B,6", "", R"("axes":1)", "B");
         row("upsample", "B,3,4,4", "", R"("height":10000000000000)", "!\"height\" must be at least 1");
-        row("softmax_cross_entropy", "B,7,4;B,7i;Bi", "", R"("normalizer":"batch")", "a single number");
+        row("softmax_cross_entropy", "B,7,4;B,7i;Bi", "", R"("normalizer":"batch")", "scalar");
         row("softmax_cross_entropy", "B,1;Bi", "", "", "!at least 2");
         row("softmax_cross_entropy", "B,4;B,4i", "", "", "!do not go with");
-        row("sigmoid_focal_loss", "B,9,4;B,9i", "", "", "a single number");
-        row("smooth_l1_loss", "B,9,4;B,9,4;B,9i", "", "", "a single number");
+        row("sigmoid_focal_loss", "B,9,4;B,9i", "", "", "scalar");
+        row("smooth_l1_loss", "B,9,4;B,9,4;B,9i", "", "", "scalar");
     }
     void shapes()
     {

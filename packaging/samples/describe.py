@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""An export of the project's own measurements from standard input to standard output as a sample: it says what it is, and no
+run keeps the host's name, more digits of a step's time than the clock has (nanoseconds), the graph that follows from its family, or
+the compiler's options. Its platforms are called by their frameworks: everybody's own results say "this-machine"."""
+import json
+import sys
+
+document = json.load(sys.stdin)
+HOST = ("hostname", "host")
+OWN = "this-machine"
+
+
+def general(value):
+    if isinstance(value, dict):
+        return {general(key): "a workstation" if key in HOST and isinstance(inner, str) else general(inner)
+                for key, inner in value.items()}
+    if isinstance(value, list):
+        return [general(inner) for inner in value]
+    return "libtorch" if value == OWN else value
+
+
+document = general(document)
+for run in document["runs"]:
+    run["steps"] = [round(seconds, 9) for seconds in run["steps"]]
+    run["stack"].pop("build", None)
+    del run["graph"]
+about = {
+    "title": "FC, CNN, RNN, decoders and real models in LibTorch, PyTorch and JAX on two CPU cores",
+    "source": "measured by this project with packaging/samples/measure.sh",
+    "licence": "CC0-1.0",
+    "citation": ""}
+# What the file is stands in its first line, a run a line: so a change of one shows in git.
+print('{"about":' + json.dumps(about) + ",")
+runs = document.pop("runs")
+print(json.dumps(document, separators=(",", ":"))[1:-1] + ',"runs":[')
+print(",\n".join(json.dumps(run, separators=(",", ":")) for run in runs) + "]}")

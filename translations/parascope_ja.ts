@@ -1,0 +1,8362 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ja_JP" sourcelanguage="en">
+<context>
+    <name>Columns</name>
+    <message>
+        <source>examples/s</source>
+        <translation>サンプル/秒</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>ステップ時間</translation>
+    </message>
+    <message>
+        <source>step time, low</source>
+        <translation>ステップ時間 下限</translation>
+    </message>
+    <message>
+        <source>step time, high</source>
+        <translation>ステップ時間 上限</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>演算強度</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>パラメータ数</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>ピークメモリ</translation>
+    </message>
+    <message>
+        <source>infeed</source>
+        <translation>入力待ち</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>ソース</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>ファミリ</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>終了状態</translation>
+    </message>
+    <message>
+        <source>quality</source>
+        <translation>品質</translation>
+    </message>
+    <message>
+        <source>data type</source>
+        <translation>データ型</translation>
+    </message>
+    <message>
+        <source>optimiser</source>
+        <translation>オプティマイザ</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>計時方法</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>スタック</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>model key</source>
+        <translation>モデルキー</translation>
+    </message>
+    <message>
+        <source>work key</source>
+        <translation>処理キー</translation>
+    </message>
+    <message>
+        <source>FLOP count</source>
+        <translation>FLOP 数</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>実行値</translation>
+    </message>
+    <message>
+        <source>recorded rate</source>
+        <translation>記録された速度</translation>
+    </message>
+    <message>
+        <source>recorded utilisation</source>
+        <translation>記録された利用率</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>1 秒あたりのサンプル数</translation>
+    </message>
+    <message>
+        <source>step time, lower end</source>
+        <translation>ステップ時間、下限</translation>
+    </message>
+    <message>
+        <source>step time, upper end</source>
+        <translation>ステップ時間、上限</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS 利用率</translation>
+    </message>
+    <message>
+        <source>operational intensity</source>
+        <translation>演算強度</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>モデルのパラメータ数</translation>
+    </message>
+    <message>
+        <source>time waiting for input</source>
+        <translation>入力待ち時間</translation>
+    </message>
+    <message>
+        <source>energy per example</source>
+        <translation>サンプルあたりのエネルギー</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>速度比</translation>
+    </message>
+    <message>
+        <source>software stack</source>
+        <translation>ソフトウェアスタック</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>1 秒あたりのトークン数</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>トークン/秒</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>出力トークンあたりの時間</translation>
+    </message>
+    <message>
+        <source>time/token</source>
+        <translation>時間/トークン</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>初回トークン時間</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>初回トークン</translation>
+    </message>
+    <message>
+        <source>achieved bandwidth</source>
+        <translation>達成帯域幅</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>帯域幅</translation>
+    </message>
+    <message>
+        <source>parameters that a token uses</source>
+        <translation>1 トークンが使うパラメータ数</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>アクティブ</translation>
+    </message>
+    <message>
+        <source>cache of a token</source>
+        <translation>1 トークンのキャッシュ</translation>
+    </message>
+    <message>
+        <source>cache/token</source>
+        <translation>キャッシュ/トークン</translation>
+    </message>
+    <message>
+        <source>weights in memory</source>
+        <translation>メモリ上の重み</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>cache in memory</source>
+        <translation>メモリ上のキャッシュ</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>キャッシュ</translation>
+    </message>
+    <message>
+        <source>activations in memory</source>
+        <translation>メモリ上のアクティベーション</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>アクティベーション</translation>
+    </message>
+    <message>
+        <source>tokens per second, standard deviation</source>
+        <translation>1 秒あたりのトークン数、標準偏差</translation>
+    </message>
+    <message>
+        <source>tokens/s, deviation</source>
+        <translation>トークン/秒、偏差</translation>
+    </message>
+    <message>
+        <source>output tokens per second, all users</source>
+        <translation>1 秒あたりの出力トークン数、全ユーザ</translation>
+    </message>
+    <message>
+        <source>output tokens/s</source>
+        <translation>出力トークン/秒</translation>
+    </message>
+    <message>
+        <source>input tokens per second, all users</source>
+        <translation>1 秒あたりの入力トークン数、全ユーザ</translation>
+    </message>
+    <message>
+        <source>input tokens/s</source>
+        <translation>入力トークン/秒</translation>
+    </message>
+    <message>
+        <source>tokens per second, all users</source>
+        <translation>1 秒あたりのトークン数、全ユーザ</translation>
+    </message>
+    <message>
+        <source>tokens/s in all</source>
+        <translation>総トークン/秒</translation>
+    </message>
+    <message>
+        <source>requests per second</source>
+        <translation>1 秒あたりのリクエスト数</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>リクエスト/秒</translation>
+    </message>
+    <message>
+        <source>requests per second within the service level</source>
+        <translation>サービスレベル内の 1 秒あたりのリクエスト数</translation>
+    </message>
+    <message>
+        <source>goodput</source>
+        <translation>グッドプット</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>トークンあたり</translation>
+    </message>
+    <message>
+        <source>time between tokens</source>
+        <translation>トークン間の時間</translation>
+    </message>
+    <message>
+        <source>between tokens</source>
+        <translation>トークン間</translation>
+    </message>
+    <message>
+        <source>time of a request</source>
+        <translation>リクエストの時間</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>リクエスト</translation>
+    </message>
+    <message>
+        <source>requests asked for</source>
+        <translation>要求されたリクエスト数</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>リクエスト数</translation>
+    </message>
+    <message>
+        <source>requests completed</source>
+        <translation>完了したリクエスト数</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>requests failed</source>
+        <translation>失敗したリクエスト数</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>所要時間</translation>
+    </message>
+    <message>
+        <source>size of the model</source>
+        <translation>モデルのサイズ</translation>
+    </message>
+    <message>
+        <source>model size</source>
+        <translation>モデルサイズ</translation>
+    </message>
+    <message>
+        <source>step time, mean</source>
+        <translation>ステップ時間、平均</translation>
+    </message>
+    <message>
+        <source>step time, standard deviation</source>
+        <translation>ステップ時間、標準偏差</translation>
+    </message>
+    <message>
+        <source>step time, deviation</source>
+        <translation>ステップ時間、偏差</translation>
+    </message>
+    <message>
+        <source>processor time of a step</source>
+        <translation>ステップのプロセッサ時間</translation>
+    </message>
+    <message>
+        <source>processor time</source>
+        <translation>プロセッサ時間</translation>
+    </message>
+    <message>
+        <source>processor time in user mode</source>
+        <translation>ユーザモードのプロセッサ時間</translation>
+    </message>
+    <message>
+        <source>user time</source>
+        <translation>ユーザ時間</translation>
+    </message>
+    <message>
+        <source>processor time in the system</source>
+        <translation>システム内のプロセッサ時間</translation>
+    </message>
+    <message>
+        <source>system time</source>
+        <translation>システム時間</translation>
+    </message>
+    <message>
+        <source>items per second</source>
+        <translation>1 秒あたりの項目数</translation>
+    </message>
+    <message>
+        <source>items/s</source>
+        <translation>項目/秒</translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation>1 秒あたりのバイト数</translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation>バイト/秒</translation>
+    </message>
+    <message>
+        <source>time on the device, mean</source>
+        <translation>デバイス上の時間、平均</translation>
+    </message>
+    <message>
+        <source>device time</source>
+        <translation>デバイス時間</translation>
+    </message>
+    <message>
+        <source>time on the device, median</source>
+        <translation>デバイス上の時間、中央値</translation>
+    </message>
+    <message>
+        <source>device time, median</source>
+        <translation>デバイス時間、中央値</translation>
+    </message>
+    <message>
+        <source>time on the device, relative deviation</source>
+        <translation>デバイス上の時間、相対偏差</translation>
+    </message>
+    <message>
+        <source>device time, deviation</source>
+        <translation>デバイス時間、偏差</translation>
+    </message>
+    <message>
+        <source>time on the host, mean</source>
+        <translation>ホスト上の時間、平均</translation>
+    </message>
+    <message>
+        <source>host time</source>
+        <translation>ホスト時間</translation>
+    </message>
+    <message>
+        <source>time on the host, relative deviation</source>
+        <translation>ホスト上の時間、相対偏差</translation>
+    </message>
+    <message>
+        <source>host time, deviation</source>
+        <translation>ホスト時間、偏差</translation>
+    </message>
+    <message>
+        <source>time on the device, back to back</source>
+        <translation>デバイス上の時間、連続実行</translation>
+    </message>
+    <message>
+        <source>device time, batched</source>
+        <translation>デバイス時間、連続</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>メモリ帯域幅</translation>
+    </message>
+    <message>
+        <source>share of the peak bandwidth</source>
+        <translation>ピーク帯域幅に対する割合</translation>
+    </message>
+    <message>
+        <source>bandwidth used</source>
+        <translation>帯域利用率</translation>
+    </message>
+    <message>
+        <source>elements per second</source>
+        <translation>1 秒あたりの要素数</translation>
+    </message>
+    <message>
+        <source>elements/s</source>
+        <translation>要素/秒</translation>
+    </message>
+    <message>
+        <source>attempt</source>
+        <translation>試行</translation>
+    </message>
+    <message>
+        <source>repeat</source>
+        <translation>反復</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Heat map</source>
+        <translation>ヒートマップ</translation>
+    </message>
+    <message>
+        <source>Heat map: ratio</source>
+        <translation>ヒートマップ: 比</translation>
+    </message>
+    <message>
+        <source>Ratio by %1</source>
+        <translation>%1 別の比</translation>
+    </message>
+    <message>
+        <source>Speedup over the model&apos;s size</source>
+        <translation>モデルサイズに対する速度比</translation>
+    </message>
+    <message>
+        <source>Speedup over %1</source>
+        <translation>%1 に対する速度比</translation>
+    </message>
+    <message>
+        <source>Examples/s of both</source>
+        <translation>両者のサンプル/秒</translation>
+    </message>
+    <message>
+        <source>Maps by %1</source>
+        <translation>%1 別のマップ</translation>
+    </message>
+    <message>
+        <source>Win rate by %1</source>
+        <translation>%1 別の勝率</translation>
+    </message>
+</context>
+<context>
+    <name>Devices</name>
+    <message>
+        <source>This machine, PyTorch</source>
+        <translation>このマシン、PyTorch</translation>
+    </message>
+    <message>
+        <source>This machine, JAX</source>
+        <translation>このマシン、JAX</translation>
+    </message>
+    <message>
+        <source>A node of a Slurm cluster, from its login node</source>
+        <translation>Slurm クラスタのノード、ログインノードから</translation>
+    </message>
+    <message>
+        <source>A GPU server over SSH</source>
+        <translation>GPU サーバ、SSH 経由</translation>
+    </message>
+    <message>
+        <source>A TPU VM over SSH</source>
+        <translation>TPU VM、SSH 経由</translation>
+    </message>
+    <message>
+        <source>A node of a Slurm cluster, over SSH</source>
+        <translation>Slurm クラスタのノード、SSH 経由</translation>
+    </message>
+</context>
+<context>
+    <name>Error</name>
+    <message>
+        <source>%1 has %2 characters; %3 are the most.</source>
+        <translation>%1 は %2 文字です。最大は %3 文字です。</translation>
+    </message>
+    <message>
+        <source>No open database holds the run.</source>
+        <translation>開いているデータベースにこの実行はありません。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;limits&quot; must be an object of metrics and numbers</source>
+        <translation>図: &quot;limits&quot; には指標と数値のオブジェクトを指定してください</translation>
+    </message>
+    <message>
+        <source>figure: &quot;limits&quot;: &quot;%1&quot; must be a number above 0</source>
+        <translation>図: &quot;limits&quot;: &quot;%1&quot; には 0 より大きい数値を指定してください</translation>
+    </message>
+</context>
+<context>
+    <name>Excluded</name>
+    <message>
+        <source>little of the time</source>
+        <translation>時間の割合が僅少</translation>
+    </message>
+    <message>
+        <source>runs without operations</source>
+        <translation>演算のない実行</translation>
+    </message>
+    <message>
+        <source>other slice</source>
+        <translation>別のスライス</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>両方になし</translation>
+    </message>
+    <message>
+        <source>no equal runs</source>
+        <translation>同一の実行なし</translation>
+    </message>
+    <message>
+        <source>intensity not positive</source>
+        <translation>演算強度が正でない</translation>
+    </message>
+    <message>
+        <source>not positive</source>
+        <translation>正でない</translation>
+    </message>
+    <message>
+        <source>other platform</source>
+        <translation>別のプラットフォーム</translation>
+    </message>
+    <message>
+        <source>control flow</source>
+        <translation>制御フロー</translation>
+    </message>
+    <message>
+        <source>no time on either side</source>
+        <translation>どちらにも時間なし</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>ACM, single column</source>
+        <translation>ACM、1 段</translation>
+    </message>
+    <message>
+        <source>ACM, double column</source>
+        <translation>ACM、2 段</translation>
+    </message>
+    <message>
+        <source>IEEE, single column</source>
+        <translation>IEEE、1 段</translation>
+    </message>
+    <message>
+        <source>IEEE, double column</source>
+        <translation>IEEE、2 段</translation>
+    </message>
+    <message>
+        <source>MLSys, single column</source>
+        <translation>MLSys、1 段</translation>
+    </message>
+    <message>
+        <source>MLSys, double column</source>
+        <translation>MLSys、2 段</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>スライド</translation>
+    </message>
+    <message>
+        <source>USENIX, single column</source>
+        <translation>USENIX、1 段</translation>
+    </message>
+    <message>
+        <source>USENIX, double column</source>
+        <translation>USENIX、2 段</translation>
+    </message>
+</context>
+<context>
+    <name>ExportChecks</name>
+    <message>
+        <source>PDF is vector, fonts embedded</source>
+        <translation>PDF はベクター、フォント埋め込み</translation>
+    </message>
+    <message>
+        <source>Smallest text</source>
+        <translation>最小の文字</translation>
+    </message>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 pt</translation>
+    </message>
+    <message>
+        <source>Distinct in grey print</source>
+        <translation>白黒印刷で識別可能</translation>
+    </message>
+    <message>
+        <source>one colour</source>
+        <translation>1 色</translation>
+    </message>
+    <message>
+        <source>by lightness</source>
+        <translation>明度で</translation>
+    </message>
+    <message>
+        <source>values printed</source>
+        <translation>値を表示</translation>
+    </message>
+    <message>
+        <source>shapes differ</source>
+        <translation>形が異なる</translation>
+    </message>
+    <message>
+        <source>Distinct with colour-blindness</source>
+        <translation>色覚特性によらず識別可能</translation>
+    </message>
+    <message>
+        <source>%1 of 3 kinds</source>
+        <translation>3 種中 %1 種</translation>
+    </message>
+    <message>
+        <source>spec, database, version</source>
+        <translation>仕様、データベース、バージョン</translation>
+    </message>
+    <message>
+        <source>The point cloud is rasterised at 600 dpi</source>
+        <translation>点群は 600 dpi でラスター化</translation>
+    </message>
+    <message>
+        <source>No text covers another</source>
+        <translation>文字の重なりなし</translation>
+    </message>
+    <message>
+        <source>%1 leaves the page</source>
+        <translation>%1 がページ外</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 と %2</translation>
+    </message>
+    <message>
+        <source>Recreatable from its metadata</source>
+        <translation>メタデータから再作成可能</translation>
+    </message>
+</context>
+<context>
+    <name>Families</name>
+    <message>
+        <source>FC, fully connected</source>
+        <translation>FC、全結合</translation>
+    </message>
+    <message>
+        <source>CNN, residual networks</source>
+        <translation>CNN、残差ネットワーク</translation>
+    </message>
+    <message>
+        <source>RNN, recurrent cells</source>
+        <translation>RNN、再帰セル</translation>
+    </message>
+    <message>
+        <source>GPT, decoder-only transformer</source>
+        <translation>GPT、デコーダのみの Transformer</translation>
+    </message>
+    <message>
+        <source>Transformer, encoder-decoder</source>
+        <translation>Transformer、エンコーダ・デコーダ</translation>
+    </message>
+    <message>
+        <source>RetinaNet, ResNet-50 pyramid</source>
+        <translation>RetinaNet、ResNet-50 ピラミッド</translation>
+    </message>
+    <message>
+        <source>GEMM, one matrix product</source>
+        <translation>GEMM、行列積 1 つ</translation>
+    </message>
+    <message>
+        <source>Convolution, one layer</source>
+        <translation>畳み込み、1 層</translation>
+    </message>
+    <message>
+        <source>Recurrent layer</source>
+        <translation>再帰層</translation>
+    </message>
+    <message>
+        <source>Batched matrix product</source>
+        <translation>バッチ行列積</translation>
+    </message>
+    <message>
+        <source>Attention, scores and mix</source>
+        <translation>アテンション、スコアと加重和</translation>
+    </message>
+    <message>
+        <source>Decoder, language models of today</source>
+        <translation>デコーダ、現在の言語モデル</translation>
+    </message>
+    <message>
+        <source>Encoder, BERT and vision transformers</source>
+        <translation>エンコーダ、BERT と Vision Transformer</translation>
+    </message>
+    <message>
+        <source>State-space model, Mamba</source>
+        <translation>状態空間モデル、Mamba</translation>
+    </message>
+    <message>
+        <source>Diffusion transformer, DiT</source>
+        <translation>拡散 Transformer、DiT</translation>
+    </message>
+    <message>
+        <source>U-Net, denoising</source>
+        <translation>U-Net、ノイズ除去</translation>
+    </message>
+    <message>
+        <source>DLRM, recommendation</source>
+        <translation>DLRM、推薦</translation>
+    </message>
+    <message>
+        <source>Mixture of experts, products</source>
+        <translation>混合エキスパート、行列積</translation>
+    </message>
+    <message>
+        <source>Norm, one layer</source>
+        <translation>正規化、1 層</translation>
+    </message>
+    <message>
+        <source>Rotary positions, one layer</source>
+        <translation>回転位置埋め込み、1 層</translation>
+    </message>
+    <message>
+        <source>Selective scan, one layer</source>
+        <translation>選択的スキャン、1 層</translation>
+    </message>
+    <message>
+        <source>Bag of embeddings, one layer</source>
+        <translation>埋め込みバッグ、1 層</translation>
+    </message>
+</context>
+<context>
+    <name>Figures</name>
+    <message>
+        <source>bars: lowest to highest run</source>
+        <translation>バー: 実行の最小～最大</translation>
+    </message>
+    <message>
+        <source>bars: 95 % interval of the median</source>
+        <translation>バー: 中央値の 95 % 区間</translation>
+    </message>
+    <message>
+        <source>bars: one standard deviation of the samples</source>
+        <translation>バー: 測定値の標準偏差</translation>
+    </message>
+</context>
+<context>
+    <name>GridFigures</name>
+    <message>
+        <source>peak memory, forecast</source>
+        <translation>ピークメモリ、予測</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>モデルのパラメータ数</translation>
+    </message>
+    <message>
+        <source>FLOPs of a step</source>
+        <translation>1 ステップの FLOPs</translation>
+    </message>
+    <message>
+        <source>fits this machine</source>
+        <translation>このマシンに収まる</translation>
+    </message>
+    <message>
+        <source>will not fit</source>
+        <translation>収まらない</translation>
+    </message>
+    <message>
+        <source>%1: parameters over the FLOPs of a step, one mark per point</source>
+        <translation>%1: 1 ステップの FLOPs に対するパラメータ数、1 ポイント 1 点</translation>
+    </message>
+    <message>
+        <source>Map of the grid</source>
+        <translation>グリッドのマップ</translation>
+    </message>
+    <message>
+        <source>Memory of a step, forecast</source>
+        <translation>1 ステップのメモリ、予測</translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;ヒートマップ。&lt;/b&gt;2 つのハイパーパラメータの各ポイントにおける指標の、反復の中央値です。ほかのハイパーパラメータは固定します。FLOPS 利用率 = 1 ステップの FLOPs / (ステップ時間 × ピーク)。比マップは 2 つのプラットフォームをセルごとに割ります。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, 図 2, 7.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson&apos;s: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;速度比。&lt;/b&gt;同一処理 (モデル、バッチ、モード、オプティマイザ) の実行について、1 番目のプラットフォームのサンプル/秒を 2 番目で割ったものです。1 より大きければ 1 番目が高速です。勝率の区間は Wilson の区間です: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96。&lt;br&gt;&lt;i&gt;ParaDnn, 図 8-10.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;箱ひげ図。&lt;/b&gt;箱は 9～91 パーセンタイル、ひげは 2 と 98 パーセンタイルまで、線は中央値、残りは点です。パーセンタイルは線形補間します。&lt;br&gt;&lt;i&gt;ParaDnn, 図 11.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;演算の内訳。&lt;/b&gt;各演算がステップ時間に占める割合を、水準ごとに実行で平均したものです。プロファイルで帰属できなかった分はそのように示します。&lt;br&gt;&lt;i&gt;ParaDnn, 図 3 (b, d).&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;パラメータ数の範囲。&lt;/b&gt;各ファミリのモデルの学習可能なパラメータ数を、最小から最大まで対数軸に示します。&lt;br&gt;&lt;i&gt;ParaDnn, 図 1.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;勝率。&lt;/b&gt;同一処理のペアのうち 1 番目のプラットフォームが高速なものの割合を、ハイパーパラメータの水準ごとに Wilson の 95 % 区間とともに示します。点線は勝者が入れ替わる位置、すなわち勝ちと負けを最もよく分ける水準です (四分表の χ²)。&lt;br&gt;&lt;i&gt;ParaDnn, 図 8-10.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;スケーリング。&lt;/b&gt;複数デバイスでのモデルの速度を、最少のデバイスでの速度で割ったものです。曲線は Amdahl の法則 1 / (f + (1 − f)/n) で、並列化できない割合 f をすべての点に当てはめます。破線は n 倍の速さです。&lt;br&gt;&lt;i&gt;ParaDnn, 図 4.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Versions and types.&lt;/b&gt; Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 12.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;バージョンとデータ型。&lt;/b&gt;1 つのプラットフォームの同一モデルについて、あるソフトウェアバージョンまたはデータ型のサンプル/秒を基準で割ったものです。箱は箱ひげ図と同じで、1 なら変化はありません。&lt;br&gt;&lt;i&gt;ParaDnn, 図 12.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
+        <translation>&lt;b&gt;ステップ時間。&lt;/b&gt;1 つの実行の全ステップです。ウォームアップは変化点検定が示す位置で終わり、測定は中央値の 95 % 区間が目標より狭くなると終わります。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
+        <translation>&lt;b&gt;折れ線。&lt;/b&gt;1 つのハイパーパラメータに対する指標の中央値を、別のハイパーパラメータの水準ごとに 1 本の線で示します。バーは、実行のステップ中央値の 95 % 区間、ファイルに記された標準偏差、または複数の実行の最小と最大のいずれかで、どれであるかは図に示します。実行のない水準は名前を挙げます。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change of the metric, in standard deviations, per standard deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;回帰係数。&lt;/b&gt;ハイパーパラメータに対する指標の線形モデルです。両者とも標準化します (平均 0、偏差 1)。重みは、ハイパーパラメータの標準偏差あたりの指標の変化を標準偏差で表したものです。区間は 95 % ブートストラップです。&lt;br&gt;&lt;i&gt;ParaDnn, 図 2 (d-f), 8 (a).&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
+        <translation>&lt;b&gt;散布図。&lt;/b&gt;任意の 2 列に対して実行ごとに 1 つの点を描きます。色は 3 つ目の列です。値が欠けた実行は除外し、件数を示します。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;ルーフライン。&lt;/b&gt;演算強度 (転送 1 バイトあたりの FLOP) に対する FLOP/s です。点が min(ピーク, 演算強度 × 帯域幅) を超えることはなく、リッジ点は両者の交点です。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, 図 3.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;平行座標。&lt;/b&gt;各軸上の値を通る線を実行ごとに 1 本描きます。軸をドラッグすると、そこを通る実行を選択できます。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
+        <translation>&lt;b&gt;負荷時のサービング。&lt;/b&gt;サービスの処理量とユーザの待ち時間を負荷水準ごとに 1 つの点で示し、モデル、スタック、長さが同じものを線で結びます。すべての制限を満たす点は塗りつぶし、その中で最大のスループットは星印です。同じリクエストで、処理量と速さの両方で並ぶものがほかになければ、その点はフロンティア上にあります。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter.</source>
+        <translation>&lt;b&gt;複合図。&lt;/b&gt;複数の図を 1 つの図のパネルにまとめ、共有できる軸は共通にします。収集したビュー (Ctrl+Shift+E)、または別のハイパーパラメータの水準ごとの同じマップです。</translation>
+    </message>
+</context>
+<context>
+    <name>Layers</name>
+    <message>
+        <source>layer</source>
+        <translation>層</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合計</translation>
+    </message>
+    <message>
+        <source>param.</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>FLOP/step</source>
+        <translation>FLOP/ステップ</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>スカラー</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Without the %1 (%2 of %3) </source>
+        <translation>%1を除くと (%3のうち %2)、</translation>
+    </message>
+    <message>
+        <source>too little is left to tell.</source>
+        <translation>残りが少なすぎて判断できません。</translation>
+    </message>
+    <message>
+        <source>it stays: %1 instead of %2.</source>
+        <translation>変わりません: %2 に対して %1。</translation>
+    </message>
+    <message>
+        <source>it is weaker: %1 instead of %2.</source>
+        <translation>弱まります: %2 に対して %1。</translation>
+    </message>
+    <message>
+        <source>it turns: %1 instead of %2.</source>
+        <translation>反転します: %2 に対して %1。</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>other operations</source>
+        <translation>その他の演算</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>選択</translation>
+    </message>
+</context>
+<context>
+    <name>Outcomes</name>
+    <message>
+        <source>ok</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>oom</source>
+        <translation>メモリ不足</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>時間切れ</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>クラッシュ</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>非対応</translation>
+    </message>
+    <message>
+        <source>unfinished</source>
+        <translation>未完了</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>中止</translation>
+    </message>
+    <message>
+        <source>noisy</source>
+        <translation>ばらつき大</translation>
+    </message>
+    <message>
+        <source>drift</source>
+        <translation>ドリフト</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>スロットリング</translation>
+    </message>
+    <message>
+        <source>host-bound</source>
+        <translation>ホスト律速</translation>
+    </message>
+    <message>
+        <source>nonfinite</source>
+        <translation>非有限値</translation>
+    </message>
+    <message>
+        <source>few samples</source>
+        <translation>測定値不足</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>few-samples</source>
+        <translation>測定値不足</translation>
+    </message>
+    <message>
+        <source>above its peak</source>
+        <translation>ピーク超過</translation>
+    </message>
+    <message>
+        <source>unsettled</source>
+        <translation>未安定</translation>
+    </message>
+    <message>
+        <source>above-peak</source>
+        <translation>ピーク超過</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>FC, quick</source>
+        <translation>FC、クイック</translation>
+    </message>
+    <message>
+        <source>CNN, quick</source>
+        <translation>CNN、クイック</translation>
+    </message>
+    <message>
+        <source>RNN, quick</source>
+        <translation>RNN、クイック</translation>
+    </message>
+    <message>
+        <source>FC, Table 2 of the paper</source>
+        <translation>FC、論文の表 2</translation>
+    </message>
+    <message>
+        <source>CNN, Table 2 of the paper</source>
+        <translation>CNN、論文の表 2</translation>
+    </message>
+    <message>
+        <source>RNN, Table 2 of the paper</source>
+        <translation>RNN、論文の表 2</translation>
+    </message>
+    <message>
+        <source>FC, Table 2 without the largest models</source>
+        <translation>FC、表 2 の最大モデルを除く</translation>
+    </message>
+    <message>
+        <source>CNN, Table 2 without the largest models</source>
+        <translation>CNN、表 2 の最大モデルを除く</translation>
+    </message>
+    <message>
+        <source>RNN, Table 2 without the largest models</source>
+        <translation>RNN、表 2 の最大モデルを除く</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>約 %1</translation>
+    </message>
+    <message>
+        <source>days on this machine</source>
+        <translation>このマシンで数日</translation>
+    </message>
+</context>
+<context>
+    <name>Runner</name>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>アイドル</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>開始中</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>停止中</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>構築</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>コンパイル</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>ウォームアップ</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation>プロファイル</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>測定中</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>切断</translation>
+    </message>
+    <message>
+        <source>storing</source>
+        <translation>保存中</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>終了</translation>
+    </message>
+</context>
+<context>
+    <name>Units</name>
+    <message>
+        <source>examples</source>
+        <translation>サンプル</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>ユニット</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>フィルタ</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>ピクセル</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>features</source>
+        <translation>特徴量</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>クラス</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>層</translation>
+    </message>
+    <message>
+        <source>frontier</source>
+        <translation>フロンティア</translation>
+    </message>
+    <message>
+        <source>percentiles</source>
+        <translation>パーセンタイル</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Ratio map</source>
+        <translation>比マップ</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>ヒートマップ</translation>
+    </message>
+    <message>
+        <source>Regression weights</source>
+        <translation>回帰係数</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>速度比</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>ルーフライン</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Box plots</source>
+        <translation>箱ひげ図</translation>
+    </message>
+    <message>
+        <source>Operation breakdown</source>
+        <translation>演算の内訳</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>平行座標</translation>
+    </message>
+    <message>
+        <source>Parameter ranges</source>
+        <translation>パラメータ数の範囲</translation>
+    </message>
+    <message>
+        <source>Composite figure</source>
+        <translation>複合図</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>ステップ時間</translation>
+    </message>
+    <message>
+        <source>Scatter</source>
+        <translation>散布図</translation>
+    </message>
+    <message>
+        <source>Win rate</source>
+        <translation>勝率</translation>
+    </message>
+    <message>
+        <source>Scaling over devices</source>
+        <translation>デバイス数のスケーリング</translation>
+    </message>
+    <message>
+        <source>Versions and types</source>
+        <translation>バージョンとデータ型</translation>
+    </message>
+    <message>
+        <source>Waiting for input</source>
+        <translation>入力待ち</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>実行値</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>記録値</translation>
+    </message>
+    <message>
+        <source>TF profiler</source>
+        <translation>TF プロファイラ</translation>
+    </message>
+    <message>
+        <source>platform comparison</source>
+        <translation>プラットフォーム比較</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>折れ線</translation>
+    </message>
+    <message>
+        <source>Serving under load</source>
+        <translation>負荷時のサービング</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::Error</name>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 を読み込めません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 is neither a file nor a folder.</source>
+        <translation>%1 はファイルでもフォルダでもありません。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 GiB.</source>
+        <translation>%1 は 1 GiB を超えています。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made: %2.</source>
+        <translation>%1 を作成できません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>%1 に書き込めません: %2。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;run&quot; must be the name of a run</source>
+        <translation>図: &quot;options&quot;: &quot;run&quot; には実行の名前を指定してください</translation>
+    </message>
+    <message>
+        <source>%1 wants a number above 0 such as %2, not &quot;%3&quot;.</source>
+        <translation>%1 には %2 のような 0 より大きい数値が必要です。&quot;%3&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>オプション %1 はありません。</translation>
+    </message>
+    <message>
+        <source>There is no option %1 (did you mean %2?).</source>
+        <translation>オプション %1 はありません (もしかして %2)。</translation>
+    </message>
+    <message>
+        <source>%1 wants a value.</source>
+        <translation>%1 には値が必要です。</translation>
+    </message>
+    <message>
+        <source>--export wants --out with the figure&apos;s file.</source>
+        <translation>--export には図のファイルを示す --out が必要です。</translation>
+    </message>
+    <message>
+        <source>--export wants --db with a database.</source>
+        <translation>--export にはデータベースを示す --db が必要です。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>%1 を開始できません: %2。</translation>
+    </message>
+    <message>
+        <source>The grid cannot be written to a file: %1.</source>
+        <translation>グリッドをファイルに書き込めません: %1。</translation>
+    </message>
+    <message>
+        <source>The submission ended without an answer.</source>
+        <translation>投入が応答なしに終了しました。</translation>
+    </message>
+    <message>
+        <source>The test of %1 ended without an answer.</source>
+        <translation>%1 のテストが応答なしに終了しました。</translation>
+    </message>
+    <message>
+        <source>Type values: 4, 8 or 4 … 128.</source>
+        <translation>値は 4, 8 または 4 … 128 のように入力してください。</translation>
+    </message>
+    <message>
+        <source>The ends of a range are numbers: 4 … 128.</source>
+        <translation>範囲の両端には数値を指定してください: 4 … 128。</translation>
+    </message>
+    <message>
+        <source>A step is &quot;× 2&quot; or &quot;+ 2000&quot;.</source>
+        <translation>刻みは &quot;× 2&quot; または &quot;+ 2000&quot; の形で指定してください。</translation>
+    </message>
+    <message>
+        <source>The range ends before it begins.</source>
+        <translation>範囲の終わりが始まりより前にあります。</translation>
+    </message>
+    <message>
+        <source>This step never reaches the end of the range.</source>
+        <translation>この刻みでは範囲の終わりに到達しません。</translation>
+    </message>
+    <message>
+        <source>A value is missing between two commas.</source>
+        <translation>コンマの間に値がありません。</translation>
+    </message>
+    <message>
+        <source>A grid is a JSON object.</source>
+        <translation>グリッドは JSON オブジェクトで指定してください。</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot; is not an object.</source>
+        <translation>&quot;axes&quot; がオブジェクトではありません。</translation>
+    </message>
+    <message>
+        <source>style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)</source>
+        <translation>スタイル: %1 x %2 mm では図が入りません (最小 20 x 15 mm)</translation>
+    </message>
+    <message>
+        <source>style: text of %1 pt does not fit a figure %2 mm wide</source>
+        <translation>スタイル: %1 pt の文字は幅 %2 mm の図に収まりません</translation>
+    </message>
+    <message>
+        <source>a LaTeX table needs at least one column</source>
+        <translation>LaTeX の表には 1 列以上が必要です</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2.</source>
+        <translation>%1 に書き込めません: %2。</translation>
+    </message>
+    <message>
+        <source>Cannot create the folder %1: %2.</source>
+        <translation>フォルダ %1 を作成できません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 は存在しません。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 はフォルダです。</translation>
+    </message>
+    <message>
+        <source>Cannot read %1: %2.</source>
+        <translation>%1 を読み込めません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB.</source>
+        <translation>%1 は %2 MiB を超えています。</translation>
+    </message>
+    <message>
+        <source>%1 is nested deeper than %2 levels.</source>
+        <translation>%1 の入れ子が %2 段を超えています。</translation>
+    </message>
+    <message>
+        <source>%1 holds a number that is out of range.</source>
+        <translation>%1 に範囲外の数値があります。</translation>
+    </message>
+    <message>
+        <source>%1 is not valid JSON at line %2, column %3.</source>
+        <translation>%1 の %2 行目 %3 列目が正しい JSON ではありません。</translation>
+    </message>
+    <message>
+        <source>%1 must be a JSON object.</source>
+        <translation>%1 には JSON オブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is out of range.</source>
+        <translation>%1 は範囲外です。</translation>
+    </message>
+    <message>
+        <source>%1 is not a finite number.</source>
+        <translation>%1 は有限の数値ではありません。</translation>
+    </message>
+    <message>
+        <source>%1 must be a number or a text.</source>
+        <translation>%1 には数値かテキストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is a symbolic link; remove it, and a file is made in its place.</source>
+        <translation>%1 はシンボリックリンクです。削除すれば、代わりにファイルを作成します。</translation>
+    </message>
+    <message>
+        <source>Cannot open %1: %2.</source>
+        <translation>%1 を開けません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file; remove it, and a file is made in its place.</source>
+        <translation>%1 は通常のファイルではありません。削除すれば、代わりにファイルを作成します。</translation>
+    </message>
+    <message>
+        <source>%1 is a file with more than one name (a hard link); remove it, and a file is made in its place.</source>
+        <translation>%1 は複数の名前を持つファイル (ハードリンク) です。削除すれば、代わりにファイルを作成します。</translation>
+    </message>
+    <message>
+        <source>%1 is another user&apos;s file; remove it, and a file is made in its place.</source>
+        <translation>%1 は別のユーザのファイルです。削除すれば、代わりにファイルを作成します。</translation>
+    </message>
+    <message>
+        <source>%1 has a bound that is not a finite number.</source>
+        <translation>%1 の端の値が有限の数値ではありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;to&quot; lies below &quot;from&quot;.</source>
+        <translation>%1: &quot;to&quot; が &quot;from&quot; より小さくなっています。</translation>
+    </message>
+    <message>
+        <source>%1 never ends: &quot;times&quot; must be above 1 and &quot;from&quot; above 0.</source>
+        <translation>%1 は終わりません。&quot;times&quot; は 1 より大きく、&quot;from&quot; は 0 より大きくしてください。</translation>
+    </message>
+    <message>
+        <source>%1 never ends: &quot;plus&quot; must be above 0.</source>
+        <translation>%1 は終わりません。&quot;plus&quot; は 0 より大きくしてください。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 values.</source>
+        <translation>%1 の値が %2 個を超えています。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
+        <translation>%1 に &quot;%2&quot; は使えません。使えるのは %3 です。</translation>
+    </message>
+    <message>
+        <source>%1 must lie between %2 and %3, not %4.</source>
+        <translation>%1 は %2 から %3 の範囲で指定してください。%4 は使えません。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, not &quot;%2&quot;.</source>
+        <translation>%1 には整数を指定してください。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot;: the grid has more than %1 points (%2).</source>
+        <translation>&quot;axes&quot;: グリッドが %1 ポイントを超えています (%2)。</translation>
+    </message>
+    <message>
+        <source>&quot;where&quot; leaves no point of %1.</source>
+        <translation>&quot;where&quot; により %1 のポイントが 1 つも残りません。</translation>
+    </message>
+    <message>
+        <source>%1: a quote is never closed.</source>
+        <translation>%1: 引用符が閉じられていません。</translation>
+    </message>
+    <message>
+        <source>%1: a column occurs twice.</source>
+        <translation>%1: 同じ列が 2 回あります。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 cells, the header has %3.</source>
+        <translation>%1 のセルは %2 個ですが、ヘッダーは %3 個です。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 points.</source>
+        <translation>%1 のポイントが %2 個を超えています。</translation>
+    </message>
+    <message>
+        <source>%1 holds no points.</source>
+        <translation>%1 にポイントがありません。</translation>
+    </message>
+    <message>
+        <source>%1 has neither &quot;axes&quot; nor &quot;points&quot;.</source>
+        <translation>%1 に &quot;axes&quot; も &quot;points&quot; もありません。</translation>
+    </message>
+    <message>
+        <source>%1 must be a text.</source>
+        <translation>%1 にはテキストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is too long.</source>
+        <translation>%1 が長すぎます。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;family&quot; and &quot;graph&quot;.</source>
+        <translation>%1 に &quot;family&quot; と &quot;graph&quot; の両方があります。</translation>
+    </message>
+    <message>
+        <source>%1 must be a graph or the name of a file with one.</source>
+        <translation>%1 にはグラフ、またはグラフのファイル名を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;family&quot;.</source>
+        <translation>%1 に &quot;family&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object.</source>
+        <translation>%1 にはオブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is the axis &quot;%2&quot; under another name.</source>
+        <translation>%1 は軸 &quot;%2&quot; の別名です。</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 が空です。</translation>
+    </message>
+    <message>
+        <source>%1 lists %2 twice.</source>
+        <translation>%1 に %2 が 2 回あります。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list, or an object of &quot;from&quot;, &quot;to&quot; and &quot;times&quot; or &quot;plus&quot;.</source>
+        <translation>%1 にはリスト、または &quot;from&quot;, &quot;to&quot; と &quot;times&quot; か &quot;plus&quot; のオブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;times&quot; or &quot;plus&quot;, one of them.</source>
+        <translation>%1 には &quot;times&quot; と &quot;plus&quot; のどちらか 1 つが必要です。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;to&quot;: an axis must end.</source>
+        <translation>%1 に &quot;to&quot; がありません。軸には終わりが必要です。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;%2&quot;.</source>
+        <translation>%1 に &quot;%2&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number.</source>
+        <translation>%1: &quot;%2&quot; には数値を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is &quot;%3&quot; under another name: give one of them.</source>
+        <translation>%1: &quot;%2&quot; は &quot;%3&quot; の別名です。どちらか一方を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is an axis too.</source>
+        <translation>%1 は軸でもあります。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;axes&quot; and &quot;points&quot;.</source>
+        <translation>%1 に &quot;axes&quot; と &quot;points&quot; の両方があります。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of points or the name of a CSV file.</source>
+        <translation>%1 にはポイントのリスト、または CSV ファイルの名前を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is given by &quot;points&quot; too.</source>
+        <translation>%1 は &quot;points&quot; でも指定されています。</translation>
+    </message>
+    <message>
+        <source>%1 occurs twice.</source>
+        <translation>%1 が 2 回あります。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of lists of axes.</source>
+        <translation>%1 には軸のリストのリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of lists of two or more axes.</source>
+        <translation>%1 には 2 つ以上の軸のリストのリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not an axis.</source>
+        <translation>%1: %2 は軸ではありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is tied twice.</source>
+        <translation>%1: &quot;%2&quot; が 2 回連動しています。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 values and &quot;%4&quot; %5; tied axes must be equally long.</source>
+        <translation>%1: &quot;%2&quot; の値は %3 個、&quot;%4&quot; は %5 個です。連動する軸は同じ長さにしてください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from 1 to 1000.</source>
+        <translation>%1 には 1 から 1000 の整数を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number of 0 or more.</source>
+        <translation>%1 には 0 以上の整数を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of names.</source>
+        <translation>%1 には名前のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 lists &quot;%2&quot; twice.</source>
+        <translation>%1 に &quot;%2&quot; が 2 回あります。</translation>
+    </message>
+    <message>
+        <source>%1 must be skip or try, not &quot;%2&quot;.</source>
+        <translation>%1 には skip か try を指定してください。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>The batch must be at least 1, not %1.</source>
+        <translation>バッチは 1 以上にしてください。%1 は使えません。</translation>
+    </message>
+    <message>
+        <source>The model has no loss, so it cannot be trained.</source>
+        <translation>モデルに損失がないため、学習できません。</translation>
+    </message>
+    <message>
+        <source>A tensor of %1 is too large at batch %2.</source>
+        <translation>%1 のテンソルはバッチ %2 では大きすぎます。</translation>
+    </message>
+    <message>
+        <source>&quot;block&quot; must be a number or four numbers such as 3/4/6/3, not &quot;%1&quot;.</source>
+        <translation>&quot;block&quot; には数値、または 3/4/6/3 のような 4 つの数値を指定してください。&quot;%1&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;block&quot; must lie between 1 and 1000, not %1.</source>
+        <translation>&quot;block&quot; は 1 から 1000 の範囲で指定してください。%1 は使えません。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;head.pool&quot;: the 7 x 7 window does not fit the map of %1 x %1 that an image side of %2 leaves; &quot;image&quot; must be at least 193.</source>
+        <translation>層 &quot;head.pool&quot;: 画像の辺が %2 のときマップは %1 x %1 になり、7 x 7 のウィンドウが収まりません。&quot;image&quot; は 193 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; are the same: give one of them.</source>
+        <translation>&quot;%1&quot; と &quot;%2&quot; は同じものです。どちらか一方を指定してください。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it is one of %3.</source>
+        <translation>&quot;%1&quot; に &quot;%2&quot; は使えません。使えるのは %3 です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must lie between %2 and %3, not %4.</source>
+        <translation>&quot;%1&quot; は %2 から %3 の範囲で指定してください。%4 は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a whole number, not &quot;%2&quot;.</source>
+        <translation>&quot;%1&quot; には整数を指定してください。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>%1: unknown dtype &quot;%2&quot;.</source>
+        <translation>%1: 未知の dtype &quot;%2&quot;。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;of&quot; must name an input of the same shape, both of whole numbers.</source>
+        <translation>%1: &quot;of&quot; には同じ形状の入力を指定してください。両方とも整数でなければなりません。</translation>
+    </message>
+    <message>
+        <source>%1: unknown generator &quot;%2&quot;.</source>
+        <translation>%1: 未知の生成器 &quot;%2&quot;。</translation>
+    </message>
+    <message>
+        <source>%1: the generator &quot;%2&quot; does not make %3.</source>
+        <translation>%1: 生成器 &quot;%2&quot; は %3 を生成しません。</translation>
+    </message>
+    <message>
+        <source>%1: whole numbers have no gradient.</source>
+        <translation>%1: 整数には勾配がありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;density&quot; must lie between 0 and 1.</source>
+        <translation>%1: &quot;density&quot; は 0 から 1 の範囲で指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;low&quot; must lie below &quot;high&quot;.</source>
+        <translation>%1: &quot;low&quot; は &quot;high&quot; より小さくしてください。</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 が大きすぎます。</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 to %4 inputs, %5 are given.</source>
+        <translation>%1: %2 の入力は %3～%4 個ですが、%5 個指定されています。</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 inputs, %4 are given.</source>
+        <translation>%1: %2 の入力は %3 個ですが、%4 個指定されています。</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 to %4 weights.</source>
+        <translation>%1: %2 の重みは %3～%4 個です。</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no attribute &quot;%3&quot;.</source>
+        <translation>%1: %2 に属性 &quot;%3&quot; はありません。</translation>
+    </message>
+    <message>
+        <source>%1: attribute &quot;%2&quot; has the wrong type.</source>
+        <translation>%1: 属性 &quot;%2&quot; の型が違います。</translation>
+    </message>
+    <message>
+        <source>Two inputs or layers are named &quot;%1&quot;.</source>
+        <translation>&quot;%1&quot; という名前の入力または層が 2 つあります。</translation>
+    </message>
+    <message>
+        <source>Two weights are named &quot;%1&quot;.</source>
+        <translation>&quot;%1&quot; という名前の重みが 2 つあります。</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot; is too large.</source>
+        <translation>重み &quot;%1&quot; が大きすぎます。</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: a sinusoid table has two dimensions.</source>
+        <translation>重み &quot;%1&quot;: 正弦波テーブルは 2 次元です。</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: unknown init &quot;%2&quot;.</source>
+        <translation>重み &quot;%1&quot;: 未知の init &quot;%2&quot;。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers stand in the order in which they are computed, and a cycle cannot be ordered.</source>
+        <translation>層 &quot;%1&quot; が後にある &quot;%2&quot; を読んでいます。層は計算順に並べてください。循環は並べられません。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which does not exist.</source>
+        <translation>層 &quot;%1&quot; が存在しない &quot;%2&quot; を読んでいます。</translation>
+    </message>
+    <message>
+        <source>Two inputs or layers are named &quot;%1&quot;, or the name holds a colon.</source>
+        <translation>&quot;%1&quot; という名前の入力または層が 2 つあるか、名前にコロンが含まれています。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no layer&apos;s output.</source>
+        <translation>&quot;%1&quot; はどの層の出力でもありません。</translation>
+    </message>
+    <message>
+        <source>%1: a dimension is a number, &quot;B&quot; or &quot;N*B&quot;.</source>
+        <translation>%1: 次元には数値、&quot;B&quot; または &quot;N*B&quot; を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: a dimension must be at least 1.</source>
+        <translation>%1: 次元は 1 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a layer or an input.</source>
+        <translation>%1 には層または入力の名前を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has no output number behind its colon.</source>
+        <translation>%1: &quot;%2&quot; のコロンの後に出力番号がありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has the wrong type.</source>
+        <translation>%1: &quot;%2&quot; の型が違います。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list.</source>
+        <translation>%1: &quot;%2&quot; にはリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: a weight cannot grow with the batch.</source>
+        <translation>%1: 重みはバッチに応じて大きくできません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;weights&quot; must be a list of names.</source>
+        <translation>%1: &quot;weights&quot; には名前のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;format&quot; must be %2.</source>
+        <translation>%1: &quot;format&quot; は %2 にしてください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;output&quot; is missing.</source>
+        <translation>%1: &quot;output&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Layer &quot;conv&quot;: %1 groups do not divide %2 channels and %3 filters.</source>
+        <translation>層 &quot;conv&quot;: %1 グループでは %2 チャンネルと %3 フィルタを割り切れません。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;attention&quot;: %1 heads do not divide the width %2.</source>
+        <translation>層 &quot;attention&quot;: %1 ヘッドでは幅 %2 を割り切れません。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;layer1.attention&quot;: %1 heads do not divide the width %2.</source>
+        <translation>層 &quot;layer1.attention&quot;: %1 ヘッドでは幅 %2 を割り切れません。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;pool8&quot;: nothing is left of an image side of %1; &quot;image&quot; must be at least 21.</source>
+        <translation>層 &quot;pool8&quot;: 画像の辺が %1 では何も残りません。&quot;image&quot; は 21 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1.pool&quot;: the 2 x 2 window does not fit the map of 1 x 1 that an image side of %2 leaves; &quot;image&quot; must be at least 29.</source>
+        <translation>層 &quot;%1.pool&quot;: 画像の辺が %2 のときマップは 1 x 1 になり、2 x 2 のウィンドウが収まりません。&quot;image&quot; は 29 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1.depthwise&quot;: the 3 x 3 window does not fit what an image side of %2 leaves; &quot;image&quot; must be at least 32.</source>
+        <translation>層 &quot;%1.depthwise&quot;: 画像の辺が %2 では 3 x 3 のウィンドウが収まりません。&quot;image&quot; は 32 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>A message: the type &quot;%1&quot; is unknown.</source>
+        <translation>メッセージ: 種別 &quot;%1&quot; は未知です。</translation>
+    </message>
+    <message>
+        <source>hello: &quot;devices&quot; must be a list.</source>
+        <translation>hello: &quot;devices&quot; にはリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: the protocol &quot;fixed&quot; needs &quot;steps&quot; of at least 1.</source>
+        <translation>%1: プロトコル &quot;fixed&quot; には 1 以上の &quot;steps&quot; が必要です。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;cores&quot; must be a list of logical CPU numbers.</source>
+        <translation>%1: &quot;cores&quot; には論理 CPU 番号のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>&quot;cores&quot;: &quot;%1&quot; is not a list of CPU numbers such as 0,2-3.</source>
+        <translation>&quot;cores&quot;: &quot;%1&quot; は 0,2-3 のような CPU 番号のリストではありません。</translation>
+    </message>
+    <message>
+        <source>A message has %1 values; %2 are the most.</source>
+        <translation>メッセージの値が %1 個あります。最大は %2 個です。</translation>
+    </message>
+    <message>
+        <source>A message has a value of %1 bytes; %2 are the most.</source>
+        <translation>メッセージに %1 バイトの値があります。最大は %2 バイトです。</translation>
+    </message>
+    <message>
+        <source>Cannot make %1: %2.</source>
+        <translation>%1 を作成できません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 is no folder of a sweep.</source>
+        <translation>%1 はスイープのフォルダではありません。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot; is lost: %2</source>
+        <translation>デバイス &quot;%1&quot; との接続が失われました: %2</translation>
+    </message>
+    <message>
+        <source>%1 did not answer within half a minute.</source>
+        <translation>%1 が 30 秒以内に応答しませんでした。</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 が失敗しました: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not what this program writes there.</source>
+        <translation>%1 は、このプログラムがそこに書く内容と異なります。</translation>
+    </message>
+    <message>
+        <source>No job of the sweep &quot;%1&quot; is open in %2.</source>
+        <translation>スイープ &quot;%1&quot; のジョブで %2 に残っているものはありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no result file of a task.</source>
+        <translation>%1 はタスクの結果ファイルではありません。</translation>
+    </message>
+    <message>
+        <source>%1 has another sweep&apos;s points.</source>
+        <translation>%1 は別のスイープのポイントです。</translation>
+    </message>
+    <message>
+        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, from which one is made.</source>
+        <translation>%1 に &quot;command&quot; と、それを生成する &quot;%2&quot; の両方があります。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a text.</source>
+        <translation>%1: &quot;%2&quot; にはテキストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;name&quot;.</source>
+        <translation>%1 に &quot;name&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;command&quot; must be a list of texts.</source>
+        <translation>%1: &quot;command&quot; にはテキストのリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;cores&quot; must be a list of processor numbers.</source>
+        <translation>%1: &quot;cores&quot; にはプロセッサ番号のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a positive number.</source>
+        <translation>%1: &quot;%2&quot; には正の数値を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;crashes_in_a_row&quot; must be a whole number, 0 for never.</source>
+        <translation>%1: &quot;crashes_in_a_row&quot; には整数を指定してください。0 は無制限です。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of devices.</source>
+        <translation>%1 にはデバイスのリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 has two devices &quot;%2&quot;.</source>
+        <translation>%1 にデバイス &quot;%2&quot; が 2 つあります。</translation>
+    </message>
+    <message>
+        <source>A device list must be a list of devices.</source>
+        <translation>デバイス一覧はデバイスのリストにしてください。</translation>
+    </message>
+    <message>
+        <source>There is no device &quot;%1&quot;; parascope-cli devices lists them.</source>
+        <translation>デバイス &quot;%1&quot; はありません。parascope-cli devices で一覧を表示できます。</translation>
+    </message>
+    <message>
+        <source>There is no device &quot;%1&quot; (did you mean &quot;%2&quot;?); parascope-cli devices lists them.</source>
+        <translation>デバイス &quot;%1&quot; はありません (もしかして &quot;%2&quot;)。parascope-cli devices で一覧を表示できます。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: the worker offers no unit &quot;%2&quot; (it has none).</source>
+        <translation>デバイス &quot;%1&quot;: ワーカーにユニット &quot;%2&quot; はありません (ユニットなし)。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: the worker offers no unit &quot;%2&quot; (it has %3).</source>
+        <translation>デバイス &quot;%1&quot;: ワーカーにユニット &quot;%2&quot; はありません (あるのは %3)。</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker said nothing</source>
+        <translation>ワーカーのキーパーから応答がありません</translation>
+    </message>
+    <message>
+        <source>the connection ended before the keeper of the worker answered</source>
+        <translation>ワーカーのキーパーが応答する前に接続が切れました</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker refused: %1</source>
+        <translation>ワーカーのキーパーが拒否しました: %1</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker refused: no reason given</source>
+        <translation>ワーカーのキーパーが理由を示さずに拒否しました</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker answered nonsense</source>
+        <translation>ワーカーのキーパーの応答が解釈できません</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker said nothing in the first %1 lines</source>
+        <translation>ワーカーのキーパーの応答が最初の %1 行にありません</translation>
+    </message>
+    <message>
+        <source>The worker has ended.</source>
+        <translation>ワーカーが終了しました。</translation>
+    </message>
+    <message>
+        <source>The worker&apos;s profile has no usable list of operations.</source>
+        <translation>ワーカーのプロファイルに使用できる演算のリストがありません。</translation>
+    </message>
+    <message>
+        <source>The request has no &quot;spec&quot;.</source>
+        <translation>要求に &quot;spec&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>The request has no &quot;devices&quot;.</source>
+        <translation>要求に &quot;devices&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>No sweep is running on %1.</source>
+        <translation>%1 で実行中のスイープはありません。</translation>
+    </message>
+    <message>
+        <source>The runner has gone.</source>
+        <translation>ランナーがなくなりました。</translation>
+    </message>
+    <message>
+        <source>The runner did not answer in time.</source>
+        <translation>ランナーが時間内に応答しませんでした。</translation>
+    </message>
+    <message>
+        <source>Cannot start the runner: %1.</source>
+        <translation>ランナーを開始できません: %1。</translation>
+    </message>
+    <message>
+        <source>The runner did not start in time.</source>
+        <translation>ランナーが時間内に開始しませんでした。</translation>
+    </message>
+    <message>
+        <source>Cannot start %1.</source>
+        <translation>%1 を開始できません。</translation>
+    </message>
+    <message>
+        <source>Cannot make a socket: %1.</source>
+        <translation>ソケットを作成できません: %1。</translation>
+    </message>
+    <message>
+        <source>Nobody listens at %1.</source>
+        <translation>%1 で待ち受けているものがありません。</translation>
+    </message>
+    <message>
+        <source>Cannot connect to %1: %2.</source>
+        <translation>%1 に接続できません: %2。</translation>
+    </message>
+    <message>
+        <source>Another runner listens at %1.</source>
+        <translation>別のランナーが %1 で待ち受けています。</translation>
+    </message>
+    <message>
+        <source>Cannot listen at %1: %2.</source>
+        <translation>%1 で待ち受けできません: %2。</translation>
+    </message>
+    <message>
+        <source>The command of a worker is empty.</source>
+        <translation>ワーカーのコマンドが空です。</translation>
+    </message>
+    <message>
+        <source>Cannot make a pipe: %1.</source>
+        <translation>パイプを作成できません: %1。</translation>
+    </message>
+    <message>
+        <source>Cannot start a process: %1.</source>
+        <translation>プロセスを開始できません: %1。</translation>
+    </message>
+    <message>
+        <source>Cannot start %1: %2.</source>
+        <translation>%1 を開始できません: %2。</translation>
+    </message>
+    <message>
+        <source>The worker&apos;s input is closed.</source>
+        <translation>ワーカーの入力が閉じています。</translation>
+    </message>
+    <message>
+        <source>The worker has closed its input.</source>
+        <translation>ワーカーが入力を閉じました。</translation>
+    </message>
+    <message>
+        <source>The worker sends more than it reads.</source>
+        <translation>ワーカーは送信するばかりで受信していません。</translation>
+    </message>
+    <message>
+        <source>The worker does not read its input.</source>
+        <translation>ワーカーが入力を読んでいません。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2 (%3).</source>
+        <translation>デバイス &quot;%1&quot;: %2 (%3)。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2 (%3); its last words: %4</source>
+        <translation>デバイス &quot;%1&quot;: %2 (%3)。最後の出力: %4</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list of texts.</source>
+        <translation>%1: &quot;%2&quot; にはテキストのリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a whole number from 0 to %3.</source>
+        <translation>%1: &quot;%2&quot; には 0 から %3 の整数を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;target&quot; must be a host, user@host, or a Host of ssh&apos;s configuration.</source>
+        <translation>%1: &quot;target&quot; にはホスト、user@host、または ssh の設定の Host を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;worker&quot; is empty.</source>
+        <translation>%1: &quot;worker&quot; が空です。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;environment&quot; must be an object of texts.</source>
+        <translation>%1: &quot;environment&quot; にはテキストのオブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable&apos;s name with a text.</source>
+        <translation>%1: &quot;environment&quot;: &quot;%2&quot; は変数の名前とテキストにしてください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;keeper&quot; is empty.</source>
+        <translation>%1: &quot;keeper&quot; が空です。</translation>
+    </message>
+    <message>
+        <source>The step times of a run are damaged.</source>
+        <translation>実行のステップ時間が破損しています。</translation>
+    </message>
+    <message>
+        <source>&quot;steps&quot; must hold positive numbers of seconds</source>
+        <translation>&quot;steps&quot; には正の秒数を指定してください</translation>
+    </message>
+    <message>
+        <source>it has no family or no platform</source>
+        <translation>ファミリまたはプラットフォームがありません</translation>
+    </message>
+    <message>
+        <source>it is no object</source>
+        <translation>オブジェクトではありません</translation>
+    </message>
+    <message>
+        <source>run_uuid, platform or family is missing</source>
+        <translation>run_uuid, platform または family がありません</translation>
+    </message>
+    <message>
+        <source>a step time is not positive</source>
+        <translation>ステップ時間が正ではありません</translation>
+    </message>
+    <message>
+        <source>a point is no object</source>
+        <translation>ポイントがオブジェクトではありません</translation>
+    </message>
+    <message>
+        <source>a point has no family</source>
+        <translation>ポイントにファミリがありません</translation>
+    </message>
+    <message>
+        <source>a sweep is no object</source>
+        <translation>スイープがオブジェクトではありません</translation>
+    </message>
+    <message>
+        <source>an event is no object</source>
+        <translation>イベントがオブジェクトではありません</translation>
+    </message>
+    <message>
+        <source>The margin must be above 0, and the rate of false discoveries between 0 and 1.</source>
+        <translation>許容差は 0 より大きく、偽発見率は 0 から 1 の範囲で指定してください。</translation>
+    </message>
+    <message>
+        <source>The ridge penalty must be 0 or more.</source>
+        <translation>リッジ罰則は 0 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>The regression was cancelled.</source>
+        <translation>回帰は中止されました。</translation>
+    </message>
+    <message>
+        <source>Weak scaling compares equal batches a device, and these runs have no batch.</source>
+        <translation>弱スケーリングはデバイスあたりのバッチが等しいものを比較しますが、これらの実行にはバッチがありません。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>The point has no batch.</source>
+        <translation>ポイントにバッチがありません。</translation>
+    </message>
+    <message>
+        <source>Observations need a table of runs.</source>
+        <translation>所見には実行の表が必要です。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;axes&quot; must be a list of column names</source>
+        <translation>図: &quot;options&quot;: &quot;axes&quot; には列名のリストを指定してください</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;names&quot; must say for names how the figure writes them: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
+        <translation>図: &quot;options&quot;: &quot;names&quot; には名前の図での表記を指定してください: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a text: how the steps were timed, or &quot;any&quot;</source>
+        <translation>図: &quot;options&quot;: &quot;timing&quot; には計時方法のテキスト、または &quot;any&quot; を指定してください</translation>
+    </message>
+    <message>
+        <source>The figure is no longer wanted.</source>
+        <translation>この図はもう必要とされていません。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or name for each of them the panels: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
+        <translation>図: &quot;options&quot;: &quot;share&quot; には x, y, colour, legend のリスト、または名前ごとのパネルを指定してください: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</translation>
+    </message>
+    <message>
+        <source>There are no runs to copy.</source>
+        <translation>コピーする実行がありません。</translation>
+    </message>
+    <message>
+        <source>%1: the key &quot;%2&quot; is missing.</source>
+        <translation>%1: キー &quot;%2&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 must be a string.</source>
+        <translation>%1 には文字列を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be true or false.</source>
+        <translation>%1 には true か false を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from %2 to %3.</source>
+        <translation>%1 には %2 から %3 の整数を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number that is not negative.</source>
+        <translation>%1 には負でない整数を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3.</source>
+        <translation>%1 には %2 から %3 の数値を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of strings.</source>
+        <translation>%1 には文字列のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of durations.</source>
+        <translation>%1 には所要時間のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of durations of a nanosecond to a year, in seconds.</source>
+        <translation>%1 には 1 ナノ秒から 1 年までの所要時間のリストを秒で指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be one of %2 and is &quot;%3&quot;.</source>
+        <translation>%1 に指定できるのは %2 ですが、&quot;%3&quot; になっています。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 を読み込めません。</translation>
+    </message>
+    <message>
+        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
+        <translation>%1 に ParaDnn のログがありません (実行ごとに NAME.out と NAME.err)。</translation>
+    </message>
+    <message>
+        <source>%1 holds no rows below a header.</source>
+        <translation>%1 のヘッダーの下に行がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a database.</source>
+        <translation>%1 はデータベースではなくフォルダです。</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite file, but not a Parascope database.</source>
+        <translation>%1 は SQLite ファイルですが、Parascope のデータベースではありません。</translation>
+    </message>
+    <message>
+        <source>%1 is being written by %2.</source>
+        <translation>%1 は %2 が書き込み中です。</translation>
+    </message>
+    <message>
+        <source>%1 is longer than %2 characters.</source>
+        <translation>%1 は %2 文字を超えています。</translation>
+    </message>
+    <message>
+        <source>%1 is neither JSON nor CSV.</source>
+        <translation>%1 は JSON でも CSV でもありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
+        <translation>%1 は ParaDnn のファイルではありません。リスト &quot;labels&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
+        <translation>%1 は ParaDnn の性能ファイルではありません。リスト &quot;example_per_sec&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is not a Parascope database.</source>
+        <translation>%1 は Parascope のデータベースではありません。</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: %2 of %3 bytes are there.</source>
+        <translation>%1 は途中で切れています: %3 バイト中 %2 バイトしかありません。</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: its header is not whole.</source>
+        <translation>%1 は途中で切れています: ヘッダーが不完全です。</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Parascope (schema %2, this program knows %3).</source>
+        <translation>%1 はより新しい Parascope で書かれています (スキーマ %2、このプログラムは %3 まで対応)。</translation>
+    </message>
+    <message>
+        <source>%1, column %2: %3</source>
+        <translation>%1、列 %2: %3</translation>
+    </message>
+    <message>
+        <source>%1, line %2: a quote is never closed.</source>
+        <translation>%1、%2 行目: 引用符が閉じられていません。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;platform&quot;; name it with --platform.</source>
+        <translation>%1、1 行目: 列 &quot;platform&quot; がありません。--platform で指定してください。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number</source>
+        <translation>&quot;%1&quot; は数値ではありません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no outcome</source>
+        <translation>&quot;%1&quot; は終了状態ではありません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no whole number</source>
+        <translation>&quot;%1&quot; は整数ではありません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is of another kind than an export&apos;s</source>
+        <translation>&quot;%1&quot; の型がエクスポートのものと異なります</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another file and cannot be moved away: %2.</source>
+        <translation>%1 は別のファイルのもので、移動できません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened for writing: %2.</source>
+        <translation>%1 を書き込み用に開けません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 could not be copied to be looked at: %2.</source>
+        <translation>%1 を閲覧用にコピーできませんでした: %2。</translation>
+    </message>
+    <message>
+        <source>%1 could not be made: %2.</source>
+        <translation>%1 を作成できませんでした: %2。</translation>
+    </message>
+    <message>
+        <source>%1 does not tell whether it is of a TPU or a GPU; name it with --platform.</source>
+        <translation>%1 は TPU のものか GPU のものか判別できません。--platform で指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 names (hard links): who writes it under one name is not seen under another. Keep one name, or copy the file.</source>
+        <translation>%1 には名前が %2 個あります (ハードリンク)。ある名前で書き込むプログラムは、別の名前からは見えません。名前を 1 つにするか、ファイルをコピーしてください。</translation>
+    </message>
+    <message>
+        <source>%1 has no run %2.</source>
+        <translation>%1 に実行 %2 はありません。</translation>
+    </message>
+    <message>
+        <source>%1 has no schema version.</source>
+        <translation>%1 にスキーマのバージョンがありません。</translation>
+    </message>
+    <message>
+        <source>%1 holds more step times than a file of its size can: it is damaged, or was made to be.</source>
+        <translation>%1 のステップ時間は、このサイズのファイルに入る量を超えています。破損しているか、意図的に作られたものです。</translation>
+    </message>
+    <message>
+        <source>%1 is a database; &quot;merge&quot; adds databases to each other.</source>
+        <translation>%1 はデータベースです。データベースどうしは &quot;merge&quot; で結合します。</translation>
+    </message>
+    <message>
+        <source>%1 is being written by another program, under another name.</source>
+        <translation>%1 は別のプログラムが別の名前で書き込み中です。</translation>
+    </message>
+    <message>
+        <source>%1 is being written under another name; open it by that.</source>
+        <translation>%1 は別の名前で書き込み中です。その名前で開いてください。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <translation>%1 は破損しています。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a run has no configuration.</source>
+        <translation>%1 は破損しています: 設定のない実行があります。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a run has no setup.</source>
+        <translation>%1 は破損しています: 条件のない実行があります。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: run %2 has no known outcome.</source>
+        <translation>%1 は破損しています: 実行 %2 の終了状態が未知です。</translation>
+    </message>
+    <message>
+        <source>%1 is no Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
+        <translation>%1 は Benchmarker の結果ではありません: &quot;framework&quot;, &quot;problem&quot; または &quot;batch_size&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn trace: it has no list &quot;labels&quot;.</source>
+        <translation>%1 は ParaDnn のトレースではありません。リスト &quot;labels&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no export of Parascope.</source>
+        <translation>%1 は Parascope のエクスポートではありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no object.</source>
+        <translation>%1 はオブジェクトではありません。</translation>
+    </message>
+    <message>
+        <source>%1 was exported by a newer Parascope.</source>
+        <translation>%1 はより新しい Parascope でエクスポートされています。</translation>
+    </message>
+    <message>
+        <source>%1 was replaced while it was being opened.</source>
+        <translation>%1 は開いている間に置き換えられました。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: two columns are &quot;%2&quot;.</source>
+        <translation>%1、1 行目: 列 &quot;%2&quot; が 2 つあります。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is no number</source>
+        <translation>%1: &quot;%2&quot; は数値ではありません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;batch_size&quot; is no positive number.</source>
+        <translation>%1: &quot;batch_size&quot; は正の数値ではありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;columns&quot; is no object.</source>
+        <translation>%1: &quot;columns&quot; はオブジェクトではありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;device&quot; is missing; name the platform with --platform.</source>
+        <translation>%1: &quot;device&quot; がありません。--platform でプラットフォームを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;ignore&quot; holds something that is no column name.</source>
+        <translation>%1: &quot;ignore&quot; に列名でないものがあります。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;ignore&quot; is no list.</source>
+        <translation>%1: &quot;ignore&quot; はリストではありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;problem&quot; has no &quot;name&quot;.</source>
+        <translation>%1: &quot;problem&quot; に &quot;name&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;scale&quot; of column &quot;%2&quot; is no number but 0.</source>
+        <translation>%1: 列 &quot;%2&quot; の &quot;scale&quot; は 0 以外の数値にしてください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;set&quot; is no object.</source>
+        <translation>%1: &quot;set&quot; はオブジェクトではありません。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2。</translation>
+    </message>
+    <message>
+        <source>%1: column &quot;%2&quot; has no target.</source>
+        <translation>%1: 列 &quot;%2&quot; に割り当て先がありません。</translation>
+    </message>
+    <message>
+        <source>%1: the list &quot;%2&quot; has another length than &quot;labels&quot;.</source>
+        <translation>%1: リスト &quot;%2&quot; の長さが &quot;labels&quot; と異なります。</translation>
+    </message>
+    <message>
+        <source>%1: the list &quot;states&quot; has another length than &quot;err_jobs&quot;.</source>
+        <translation>%1: リスト &quot;states&quot; の長さが &quot;err_jobs&quot; と異なります。</translation>
+    </message>
+    <message>
+        <source>A column map is for CSV files; %1 is to be read as %2.</source>
+        <translation>列の対応表は CSV ファイル用です。%1 は %2 として読み込みます。</translation>
+    </message>
+    <message>
+        <source>The column map sets %1.</source>
+        <translation>列の対応表の設定に誤りがあります: %1。</translation>
+    </message>
+    <message>
+        <source>The loss &quot;%1&quot; is not a scalar.</source>
+        <translation>損失 &quot;%1&quot; がスカラーではありません。</translation>
+    </message>
+    <message>
+        <source>run %1 is of point %2, and there are %3</source>
+        <translation>実行 %1 はポイント %2 のものですが、ポイントは %3 個です</translation>
+    </message>
+    <message>
+        <source>%1: there is no folder %2</source>
+        <translation>%1: フォルダ %2 がありません</translation>
+    </message>
+    <message>
+        <source>%1: not all of it could be written: %2</source>
+        <translation>%1: 最後まで書き込めませんでした: %2</translation>
+    </message>
+    <message>
+        <source>%1: not all of it could be written; the disk may be full</source>
+        <translation>%1: 最後まで書き込めませんでした。ディスクがいっぱいかもしれません</translation>
+    </message>
+    <message>
+        <source>a resolution of %1 dpi gives no usable image</source>
+        <translation>解像度 %1 dpi では使用できる画像になりません</translation>
+    </message>
+    <message>
+        <source>%1: the ending must be pdf, svg, png, tex or csv</source>
+        <translation>%1: 拡張子は pdf, svg, png, tex, csv のいずれかにしてください</translation>
+    </message>
+    <message>
+        <source>%1: nothing to draw: %2</source>
+        <translation>%1: 描画するものがありません: %2</translation>
+    </message>
+    <message>
+        <source>%1: the image could not be encoded</source>
+        <translation>%1: 画像を符号化できませんでした</translation>
+    </message>
+    <message>
+        <source>%1: carries no figure of this program</source>
+        <translation>%1: このプログラムの図が入っていません</translation>
+    </message>
+    <message>
+        <source>style: &quot;preset&quot;: &quot;%1&quot; is not known</source>
+        <translation>スタイル: &quot;preset&quot;: &quot;%1&quot; は未知です</translation>
+    </message>
+    <message>
+        <source>style: &quot;font&quot;: the font &quot;%1&quot; is not installed</source>
+        <translation>スタイル: &quot;font&quot;: フォント &quot;%1&quot; はインストールされていません</translation>
+    </message>
+    <message>
+        <source>a LaTeX table: there is no run %1</source>
+        <translation>LaTeX の表: 実行 %1 はありません</translation>
+    </message>
+    <message>
+        <source>TikZ source of %1 marks would exhaust TeX&apos;s memory (at most %2); PDF and SVG rasterise such a cloud</source>
+        <translation>%1 個の点の TikZ ソースは TeX のメモリを超えます (最大 %2)。PDF と SVG ではこのような点群をラスター化します</translation>
+    </message>
+    <message>
+        <source>The database is damaged: a row of %1 refers to a missing row of %2; it was left as it is.</source>
+        <translation>データベースが破損しています: %1 の行が %2 にない行を参照しています。データベースは変更していません。</translation>
+    </message>
+    <message>
+        <source>There is no import format &quot;%1&quot;; there are %2.</source>
+        <translation>インポート形式 &quot;%1&quot; はありません。使えるのは %2 です。</translation>
+    </message>
+    <message>
+        <source>--percentiles: &quot;%1&quot; is neither paper nor tukey.</source>
+        <translation>--percentiles: &quot;%1&quot; は paper でも tukey でもありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a box plot needs numbers.</source>
+        <translation>&quot;%1&quot; はテキストです。箱ひげ図には数値が必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a comparison needs numbers.</source>
+        <translation>&quot;%1&quot; はテキストです。比較には数値が必要です。</translation>
+    </message>
+    <message>
+        <source>%1 runs are in A and in B; the two sides must not overlap.</source>
+        <translation>%1 件の実行が A と B の両方にあります。両側は重ならないようにしてください。</translation>
+    </message>
+    <message>
+        <source>Time is added up by operation or layer, not by &quot;%1&quot;.</source>
+        <translation>時間は演算または層で集計します。&quot;%1&quot; では集計できません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no way to aggregate; there are median, best, mean, geometric, count and spread.</source>
+        <translation>&quot;%1&quot; は集約方法ではありません。使えるのは median, best, mean, geometric, count, spread です。</translation>
+    </message>
+    <message>
+        <source>The axes of a heat map must differ; both are &quot;%1&quot;.</source>
+        <translation>ヒートマップの 2 つの軸は別のものにしてください。両方とも &quot;%1&quot; です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers, so it cannot be a heat map&apos;s metric.</source>
+        <translation>&quot;%1&quot; には数値がないため、ヒートマップの指標にできません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is an axis and cannot be fixed.</source>
+        <translation>&quot;%1&quot; は軸なので、固定できません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither ratio nor difference.</source>
+        <translation>&quot;%1&quot; は ratio でも difference でもありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a regression needs numbers.</source>
+        <translation>&quot;%1&quot; はテキストです。回帰には数値が必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts, so it cannot be a regression&apos;s target.</source>
+        <translation>&quot;%1&quot; はテキストなので、回帰の目的変数にできません。</translation>
+    </message>
+    <message>
+        <source>The order of a regression is 1 or 2, not %1.</source>
+        <translation>回帰の次数は 1 または 2 です。%1 は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers.</source>
+        <translation>&quot;%1&quot; に数値がありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; two names are compared here.</source>
+        <translation>&quot;%1&quot; は数値です。ここでは 2 つの名前を比較します。</translation>
+    </message>
+    <message>
+        <source>There is no %1 &quot;%2&quot;; there are none.</source>
+        <translation>%1 &quot;%2&quot; はありません。1 つもありません。</translation>
+    </message>
+    <message>
+        <source>There is no %1 &quot;%2&quot;; there are %3.</source>
+        <translation>%1 &quot;%2&quot; はありません。あるのは %3 です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; would mix FLOP counts of several definitions (%2); choose one with --flops, or filter by flops_definition.</source>
+        <translation>&quot;%1&quot; では定義の異なる FLOP 数 (%2) が混在します。--flops で 1 つ選ぶか、flops_definition で絞り込んでください。</translation>
+    </message>
+    <message>
+        <source>--match: &quot;%1&quot; is none of work, batch*K (K a number) and best-batch.</source>
+        <translation>--match: &quot;%1&quot; は work, batch*K (K は数値), best-batch のいずれでもありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers, so it has no ratio.</source>
+        <translation>&quot;%1&quot; には数値がないため、比を計算できません。</translation>
+    </message>
+    <message>
+        <source>A speedup compares two; numerator and denominator are both &quot;%1&quot;.</source>
+        <translation>速度比は 2 つを比較します。分子と分母が両方とも &quot;%1&quot; です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; versions and data types are names.</source>
+        <translation>&quot;%1&quot; は数値です。バージョンとデータ型は名前です。</translation>
+    </message>
+    <message>
+        <source>No run here was timed as &quot;%1&quot;; there are %2, and any.</source>
+        <translation>計時方法が &quot;%1&quot; の実行はありません。使えるのは %2 と any です。</translation>
+    </message>
+    <message>
+        <source>The selection has %1 rows, the table %2.</source>
+        <translation>選択は %1 行、表は %2 行です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; it cannot be &quot;%2&quot;.</source>
+        <translation>&quot;%1&quot; は数値です。&quot;%2&quot; にはできません。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;kind&quot;: &quot;%1&quot; is not drawn by this version</source>
+        <translation>図: &quot;kind&quot;: &quot;%1&quot; はこのバージョンでは描画できません</translation>
+    </message>
+    <message>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) has several parts of its own</source>
+        <translation>図: &quot;panels&quot;: パネル %1 (%2) はそれ自体が複数の部分に分かれています</translation>
+    </message>
+    <message>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) is empty: %3</source>
+        <translation>図: &quot;panels&quot;: パネル %1 (%2) が空です: %3</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot;: panels %1 and %2 have different %3 axes</source>
+        <translation>図: &quot;options&quot;: &quot;share&quot;: パネル %1 と %2 の %3 軸が異なります</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot;: panels %1 and %2 have different colour scales</source>
+        <translation>図: &quot;options&quot;: &quot;share&quot;: パネル %1 と %2 のカラースケールが異なります</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot;: &quot;%3&quot; is not one of %4</source>
+        <translation>%1: &quot;%2&quot;: &quot;%3&quot; は %4 のいずれでもありません</translation>
+    </message>
+    <message>
+        <source>%1: must be an object</source>
+        <translation>%1: オブジェクトを指定してください</translation>
+    </message>
+    <message>
+        <source>%1: a figure spec is an object</source>
+        <translation>%1: 図の仕様はオブジェクトで指定してください</translation>
+    </message>
+    <message>
+        <source>%1: &quot;kind&quot;: &quot;%2&quot; is not one of %3</source>
+        <translation>%1: &quot;kind&quot;: &quot;%2&quot; は %3 のいずれでもありません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot; must be a list of at most 24 figures</source>
+        <translation>%1: &quot;panels&quot; には最大 24 個の図のリストを指定してください</translation>
+    </message>
+    <message>
+        <source>%1: a panel cannot be a composite itself</source>
+        <translation>%1: パネルに複合図は使えません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot;: &quot;%2&quot; is %3 in a panel and %4 in the figure; one figure has one</source>
+        <translation>%1: &quot;panels&quot;: &quot;%2&quot; がパネルでは %3、図では %4 です。1 つの図では 1 つにしてください</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot; belongs to the kind &quot;composite&quot;, and only to it</source>
+        <translation>%1: &quot;panels&quot; は種類 &quot;composite&quot; でのみ使えます</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot;: %2.</source>
+        <translation>層 &quot;%1&quot;: %2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
+        <translation>&quot;%1&quot; はピークではありません。使えるのは datasheet, measured, または FLOP/s の数値です。</translation>
+    </message>
+    <message>
+        <source>The step times of run %1 were not recorded.</source>
+        <translation>実行 %1 のステップ時間は記録されていません。</translation>
+    </message>
+    <message>
+        <source>None of the open databases holds the run %1.</source>
+        <translation>開いているどのデータベースにも実行 %1 はありません。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
+        <translation>%1 は別のユーザのものか、ほかのユーザに開かれています。削除するか、自分だけが書き込めるフォルダを XDG_RUNTIME_DIR に設定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is a device, not a file.</source>
+        <translation>%1 はファイルではなくデバイスです。</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe that nobody writes to.</source>
+        <translation>%1 は書き込む相手のいないパイプです。</translation>
+    </message>
+    <message>
+        <source>%1 must be a number, not &quot;%2&quot;.</source>
+        <translation>%1 には数値を指定してください。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;config&quot; and &quot;%2&quot;.</source>
+        <translation>%1 に &quot;config&quot; と &quot;%2&quot; の両方があります。</translation>
+    </message>
+    <message>
+        <source>%1 gives &quot;%2&quot;, which the family &quot;%3&quot; has not.</source>
+        <translation>%1 に &quot;%2&quot; がありますが、ファミリ &quot;%3&quot; にはありません。</translation>
+    </message>
+    <message>
+        <source>%1 and measure.repeats are the same: give one of them.</source>
+        <translation>%1 と measure.repeats は同じものです。どちらか一方を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be coarse, shuffle, listed or adaptive, not &quot;%2&quot;.</source>
+        <translation>%1 には coarse, shuffle, listed, adaptive のいずれかを指定してください。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;order&quot;: &quot;adaptive&quot;.</source>
+        <translation>%1 には &quot;order&quot;: &quot;adaptive&quot; が必要です。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number above 0 and not above 1.</source>
+        <translation>%1: &quot;%2&quot; には 0 より大きく 1 以下の数値を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object with one of &quot;map_error&quot;, &quot;fraction&quot; and &quot;seconds&quot;.</source>
+        <translation>%1 には &quot;map_error&quot;, &quot;fraction&quot;, &quot;seconds&quot; のいずれか 1 つを持つオブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 asks two questions; one at a time.</source>
+        <translation>%1 に 2 つの問いがあります。1 つずつにしてください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;border&quot; must be a list of two platforms.</source>
+        <translation>%1: &quot;border&quot; には 2 つのプラットフォームのリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;largest&quot;, &quot;smallest&quot;, &quot;border&quot; or &quot;contour&quot;.</source>
+        <translation>%1 には &quot;largest&quot;, &quot;smallest&quot;, &quot;border&quot;, &quot;contour&quot; のいずれかが必要です。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;where&quot; belongs to &quot;largest&quot; and &quot;smallest&quot;.</source>
+        <translation>%1: &quot;where&quot; は &quot;largest&quot; と &quot;smallest&quot; で使います。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;contour&quot; and &quot;at&quot; belong together.</source>
+        <translation>%1: &quot;contour&quot; と &quot;at&quot; は一緒に指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;at&quot; must be a positive number.</source>
+        <translation>%1: &quot;at&quot; には正の数値を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
+        <translation>完了した実行が %1 件では少なすぎて、ほかを予測できません。%2 件以上必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;kv_heads&quot;: %1 key-value heads do not divide %2 heads.</source>
+        <translation>&quot;kv_heads&quot;: キー・バリューの %1 ヘッドでは %2 ヘッドを割り切れません。</translation>
+    </message>
+    <message>
+        <source>&quot;heads&quot;: %1 heads do not divide the width %2.</source>
+        <translation>&quot;heads&quot;: %1 ヘッドでは幅 %2 を割り切れません。</translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; must be given where &quot;kv_rank&quot; is.</source>
+        <translation>&quot;kv_rank&quot; を指定する場合は &quot;rope_width&quot; も必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs &quot;kv_rank&quot;.</source>
+        <translation>&quot;%1&quot; には &quot;kv_rank&quot; が必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: rotary positions need an even width, not %2.</source>
+        <translation>&quot;%1&quot;: 回転位置埋め込みの幅は偶数にしてください。%2 は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; is %1, more than a head&apos;s %2.</source>
+        <translation>&quot;rope_width&quot; が %1 で、ヘッドの %2 を超えています。</translation>
+    </message>
+    <message>
+        <source>&quot;position&quot; must be rope where &quot;kv_rank&quot; is given.</source>
+        <translation>&quot;kv_rank&quot; を指定する場合、&quot;position&quot; は rope にしてください。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2, more than the %3 learned positions.</source>
+        <translation>&quot;%1&quot; が %2 で、学習済みの %3 位置を超えています。</translation>
+    </message>
+    <message>
+        <source>&quot;inner&quot; must be at least 1.</source>
+        <translation>&quot;inner&quot; は 1 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>&quot;top_k&quot; is %1, more than the %2 experts.</source>
+        <translation>&quot;top_k&quot; が %1 で、エキスパート数 %2 を超えています。</translation>
+    </message>
+    <message>
+        <source>&quot;expert_inner&quot; must be at least 1.</source>
+        <translation>&quot;expert_inner&quot; は 1 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>&quot;activation&quot;: experts are gated (swiglu or geglu), not %1.</source>
+        <translation>&quot;activation&quot;: エキスパートはゲート付き (swiglu または geglu) です。%1 は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;patch&quot;: patches of %1 do not divide an image of %2.</source>
+        <translation>&quot;patch&quot;: パッチ %1 では画像 %2 を割り切れません。</translation>
+    </message>
+    <message>
+        <source>&quot;length&quot; is %1, more than the %2 learned positions.</source>
+        <translation>&quot;length&quot; が %1 で、学習済みの %2 位置を超えています。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number, not &quot;%2&quot;.</source>
+        <translation>&quot;%1&quot; には数値を指定してください。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no mode &quot;%2&quot;.</source>
+        <translation>ファミリ &quot;%1&quot; にモード &quot;%2&quot; はありません。</translation>
+    </message>
+    <message>
+        <source>&quot;patch&quot;: patches of %1 do not divide a latent image of %2.</source>
+        <translation>&quot;patch&quot;: パッチ %1 では潜在画像 %2 を割り切れません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be widths such as 512-256 or none, not &quot;%2&quot;.</source>
+        <translation>&quot;%1&quot; には 512-256 のような幅、または none を指定してください。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;levels&quot; must be factors such as 1-2-2-2, not &quot;%1&quot;.</source>
+        <translation>&quot;levels&quot; には 1-2-2-2 のような倍率を指定してください。&quot;%1&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;groups&quot;: %1 groups do not divide %2 filters.</source>
+        <translation>&quot;groups&quot;: %1 グループでは %2 フィルタを割り切れません。</translation>
+    </message>
+    <message>
+        <source>&quot;image&quot; is %1, too small for %2 levels.</source>
+        <translation>&quot;image&quot; の %1 は %2 レベルには小さすぎます。</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: unknown dtype &quot;%2&quot;.</source>
+        <translation>重み &quot;%1&quot;: 未知の dtype &quot;%2&quot;。</translation>
+    </message>
+    <message>
+        <source>%1 must hold an object.</source>
+        <translation>%1 にはオブジェクトが必要です。</translation>
+    </message>
+    <message>
+        <source>%1 is missing: it says which kind of model this is.</source>
+        <translation>%1 がありません。モデルの種類を示すものです。</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is a key that no %2 model has here, and it may change the model.</source>
+        <translation>%1 は、ここにある %2 モデルのどれにもないキーで、モデルを変える可能性があります。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;args&quot;.</source>
+        <translation>%1 に &quot;args&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1: a %2 has no argument &quot;%3&quot;.</source>
+        <translation>%1: %2 に引数 &quot;%3&quot; はありません。</translation>
+    </message>
+    <message>
+        <source>%1: there is no data type &quot;%2&quot;.</source>
+        <translation>%1: データ型 &quot;%2&quot; はありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3, and the keys are %4.</source>
+        <translation>%1: &quot;%2&quot; は %3 ですが、キーは %4 です。</translation>
+    </message>
+    <message>
+        <source>%1 must hold a list of operators.</source>
+        <translation>%1 には演算子のリストが必要です。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;type&quot;.</source>
+        <translation>%1 に &quot;type&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1: the type &quot;%2&quot; is no point of the family &quot;%3&quot;.</source>
+        <translation>%1: 種別 &quot;%2&quot; はファミリ &quot;%3&quot; のポイントではありません。</translation>
+    </message>
+    <message>
+        <source>&quot;out_dtype&quot;: results of this type are not held in %1.</source>
+        <translation>&quot;out_dtype&quot;: この型の結果は %1 には格納できません。</translation>
+    </message>
+    <message>
+        <source>&quot;context&quot; is %1, less than the %2 queries at its end.</source>
+        <translation>&quot;context&quot; が %1 で、末尾の %2 クエリより小さくなっています。</translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; must be even and at most a head&apos;s %1, not %2.</source>
+        <translation>&quot;rope_width&quot; はヘッドの %1 以下の偶数にしてください。%2 は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;window&quot; needs &quot;causal&quot; 1.</source>
+        <translation>&quot;window&quot; には &quot;causal&quot; 1 が必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;expert_parallel&quot;: %1 devices do not share %2 experts and %3 a token evenly.</source>
+        <translation>&quot;expert_parallel&quot;: %1 デバイスでは %2 エキスパートとトークンあたり %3 を均等に分けられません。</translation>
+    </message>
+    <message>
+        <source>&quot;tensor_parallel&quot;: an inner width of %1 does not divide evenly.</source>
+        <translation>&quot;tensor_parallel&quot;: 内部幅 %1 を均等に分けられません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be even and at most a head&apos;s %2, not %3.</source>
+        <translation>&quot;%1&quot; はヘッドの %2 以下の偶数にしてください。%3 は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is no positive number.</source>
+        <translation>&quot;rope_scaling&quot;: &quot;%1&quot; に正の数値でないものがあります。</translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it is none, linear, llama3, yarn or list.</source>
+        <translation>&quot;rope_scaling&quot; に &quot;%1&quot; は使えません。使えるのは none, linear, llama3, yarn, list です。</translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot;: %1 takes %2 numbers, %3 are given.</source>
+        <translation>&quot;rope_scaling&quot;: %1 には %2 個の数値が必要ですが、%3 個指定されています。</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: there is no metric &quot;%1&quot; that a sweep could look for.</source>
+        <translation>&quot;goal&quot;: スイープで探索できる指標 &quot;%1&quot; はありません。</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: the sweep has no device of platform &quot;%1&quot;.</source>
+        <translation>&quot;goal&quot;: スイープにプラットフォーム &quot;%1&quot; のデバイスがありません。</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: the peak FLOP/s of &quot;%1&quot; is unknown, so that nothing is known of its utilisation.</source>
+        <translation>&quot;goal&quot;: &quot;%1&quot; のピーク FLOP/s が不明なため、利用率がわかりません。</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: no point of the grid meets &quot;%1&quot;.</source>
+        <translation>&quot;goal&quot;: &quot;%1&quot; を満たすポイントがグリッドにありません。</translation>
+    </message>
+    <message>
+        <source>The run %1 is of &quot;%2&quot;, a model that this program does not know.</source>
+        <translation>実行 %1 は &quot;%2&quot; のもので、このプログラムには未知のモデルです。</translation>
+    </message>
+    <message>
+        <source>No run was named.</source>
+        <translation>実行が指定されていません。</translation>
+    </message>
+    <message>
+        <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
+        <translation>実行が複数のスイープまたはファミリ (%1 と %2) にわたっています。1 つのコマンドで測定できるのは 1 つだけです。</translation>
+    </message>
+    <message>
+        <source>The run %1 is of &quot;%2&quot;, which this program does not make, and its record does not hold the command that did.</source>
+        <translation>実行 %1 は &quot;%2&quot; のものですが、このプログラムでは作成できず、記録にも元のコマンドがありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;speed&quot; must be a positive number.</source>
+        <translation>%1: &quot;speed&quot; には正の数値を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: a replay device knows &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
+        <translation>%1: 再生デバイスで使えるのは &quot;platform&quot; と &quot;speed&quot; です。&quot;%2&quot; は使えません。</translation>
+    </message>
+    <message>
+        <source>%1 holds no runs to replay.</source>
+        <translation>%1 に再生する実行がありません。</translation>
+    </message>
+    <message>
+        <source>%1 has runs of %2; name one: %3%4?platform=%5</source>
+        <translation>%1 には %2 の実行があります。1 つ指定してください: %3%4?platform=%5</translation>
+    </message>
+    <message>
+        <source>%1 has no runs of &quot;%2&quot;, but of %3.</source>
+        <translation>%1 に &quot;%2&quot; の実行はなく、あるのは %3 です。</translation>
+    </message>
+    <message>
+        <source>The runner&apos;s answer is larger than %1 MiB.</source>
+        <translation>ランナーの応答が %1 MiB を超えています。</translation>
+    </message>
+    <message>
+        <source>Another user listens at %1, who is not believed; remove that file.</source>
+        <translation>%1 で別のユーザが待ち受けており、信頼できません。そのファイルを削除してください。</translation>
+    </message>
+    <message>
+        <source>The spec on standard input is longer than %1 bytes.</source>
+        <translation>標準入力の仕様が %1 バイトを超えています。</translation>
+    </message>
+    <message>
+        <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
+        <translation>%1 はコピーするたびに変化しました。別のホストが書き込んでいます。しばらくしてからやり直してください。</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file and cannot be a database.</source>
+        <translation>%1 は通常のファイルではなく、データベースにできません。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
+        <translation>%1 には書き込めません。フォルダに書き込めないためです (%2)。自分のフォルダにコピーするか、別の場所を選んでください。</translation>
+    </message>
+    <message>
+        <source>No temporary folder can be made to read %1 into.</source>
+        <translation>%1 を読み込むための一時フォルダを作成できません。</translation>
+    </message>
+    <message>
+        <source>%1 holds no run.</source>
+        <translation>%1 に実行がありません。</translation>
+    </message>
+    <message>
+        <source>%1 holds no run that can be read; line or record %2: %3.</source>
+        <translation>%1 に読み込める実行がありません。行またはレコード %2: %3。</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file.</source>
+        <translation>%1 は通常のファイルではありません。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;family&quot;, and a column map can set it.</source>
+        <translation>%1、1 行目: 列 &quot;family&quot; がありません。列の対応表で設定できます。</translation>
+    </message>
+    <message>
+        <source>%1 is compressed (%2); unpack it first.</source>
+        <translation>%1 は圧縮されています (%2)。先に展開してください。</translation>
+    </message>
+    <message>
+        <source>%1 holds no results of %2.</source>
+        <translation>%1 に %2 の結果がありません。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files.</source>
+        <translation>%1 のファイルが %2 個を超えています。</translation>
+    </message>
+    <message>
+        <source>%1 holds no results that can be read, and no logs of ParaDnn.</source>
+        <translation>%1 に読み込める結果も ParaDnn のログもありません。</translation>
+    </message>
+    <message>
+        <source>%1: the SQL cannot be read: %2.</source>
+        <translation>%1: SQL を読み込めません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 does not fit into memory.</source>
+        <translation>%1 がメモリに収まりません。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a database.</source>
+        <translation>%1 をデータベースとして読み込めません。</translation>
+    </message>
+    <message>
+        <source>%1 holds no table &quot;llama_bench&quot;.</source>
+        <translation>%1 に表 &quot;llama_bench&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1: the first line names no columns of llama-bench.</source>
+        <translation>%1: 1 行目に llama-bench の列名がありません。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
+        <translation>%1 は %2 バイトで、状態が示す測定値の数と一致しません</translation>
+    </message>
+    <message>
+        <source>its samples, &quot;%1&quot;, are no file in the folder of %2</source>
+        <translation>測定値 &quot;%1&quot; のファイルが %2 のフォルダにありません</translation>
+    </message>
+    <message>
+        <source>The sample %1 cannot be read.</source>
+        <translation>サンプルデータ %1 を読み込めません。</translation>
+    </message>
+    <message>
+        <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
+        <translation>サンプルデータは %1 にあるはずですが、読み込めません (%2)。プログラムを再インストールしてください。</translation>
+    </message>
+    <message>
+        <source>There is no sample &quot;%1&quot;; there are %2.</source>
+        <translation>サンプルデータ &quot;%1&quot; はありません。あるのは %2 です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a serving view needs numbers.</source>
+        <translation>&quot;%1&quot; はテキストです。サービングのビューには数値が必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
+        <translation>&quot;%1&quot; は制限ではありません。p99_ttft=2 のように METRIC=NUMBER の形で指定してください。</translation>
+    </message>
+    <message>
+        <source>--match: an upgrade is at equal work or at batch*K.</source>
+        <translation>--match: 更新の比較は同一処理または batch*K で行います。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
+        <translation>&quot;%1&quot; は FLOP 数ではありません。使えるのは executed, causal, tf_profiler, recorded です。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;%1&quot; holds texts; lines need numbers</source>
+        <translation>図: &quot;%1&quot; はテキストです。折れ線には数値が必要です</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a scatter needs numbers on its axes.</source>
+        <translation>&quot;%1&quot; はテキストです。散布図の軸には数値が必要です。</translation>
+    </message>
+    <message>
+        <source>A comparison needs two platforms, and there are none.</source>
+        <translation>比較には 2 つのプラットフォームが必要ですが、1 つもありません。</translation>
+    </message>
+    <message>
+        <source>Two platforms are compared here; name two of %1 in &quot;platforms&quot;.</source>
+        <translation>ここでは 2 つのプラットフォームを比較します。&quot;platforms&quot; に %1 から 2 つ指定してください。</translation>
+    </message>
+    <message>
+        <source>There are no runs of the platform &quot;%1&quot;.</source>
+        <translation>プラットフォーム &quot;%1&quot; の実行はありません。</translation>
+    </message>
+    <message>
+        <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
+        <translation>ここでは 1 つのプラットフォームを描画します。&quot;platforms&quot; に %1 から 1 つ指定してください。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::Message</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 と %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>largest %1 (%2)</source>
+        <translation>最大の %1 (%2)</translation>
+    </message>
+    <message>
+        <source>smallest %1 (%2)</source>
+        <translation>最小の %1 (%2)</translation>
+    </message>
+    <message>
+        <source>models that lack a level of %1</source>
+        <translation>%1 の水準が欠けたモデル</translation>
+    </message>
+    <message>
+        <source>runs of another %1 than %2</source>
+        <translation>%1が %2 以外の実行</translation>
+    </message>
+    <message>
+        <source>different %1</source>
+        <translation>異なる%1</translation>
+    </message>
+    <message>
+        <source>; but without the %1, it turns to %2 (%3)</source>
+        <translation>。ただし%1を除くと %2 に反転します (%3)</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 wait for input more than half of their time; the median is %4.</source>
+        <translation>%1 では、%3のうち %2 件が時間の半分以上を入力待ちに費やしています。中央値は %4 です。</translation>
+    </message>
+    <message>
+        <source>with a faster host, or data made on the device, these runs take as long as before.</source>
+        <translation>ホストを高速にしても、データをデバイス上で生成しても、これらの実行の時間が変わらないこと。</translation>
+    </message>
+    <message>
+        <source> (rank correlation of the waiting time with %1 %2)</source>
+        <translation> (待ち時間と %1 の順位相関 %2)</translation>
+    </message>
+    <message>
+        <source>On %1, models with small %2 wait longest for input</source>
+        <translation>%1 では、%2 が小さいモデルほど入力待ちが長くなります</translation>
+    </message>
+    <message>
+        <source>On %1, models with large %2 wait longest for input</source>
+        <translation>%1 では、%2 が大きいモデルほど入力待ちが長くなります</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>models that differ in %1 alone wait equally long.</source>
+        <translation>%1 だけが異なるモデルの待ち時間が等しいこと。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 that were run on both ran out of memory on %3 and completed on %4.</source>
+        <translation>両方で実行された %2のうち %1 モデルが、%3 ではメモリ不足になり、%4 では完了しました。</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>these models complete on %1 with the same software and nothing else on the device.</source>
+        <translation>同じソフトウェアで、デバイスにほかの負荷がなければ、これらのモデルが %1 で完了すること。</translation>
+    </message>
+    <message>
+        <source>1 of %1 on %2 carries a caveat: %3.</source>
+        <translation>%2 の%1のうち 1 件に留意点があります: %3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on %3 carry a caveat: %4.</source>
+        <translation>%3 の%2のうち %1 件に留意点があります: %4。</translation>
+    </message>
+    <message>
+        <source>repeating these runs on an idle machine gives the same figures with narrower intervals.</source>
+        <translation>アイドル状態のマシンでこれらの実行を反復すると、同じ値がより狭い区間で得られること。</translation>
+    </message>
+    <message>
+        <source>ran out of memory</source>
+        <translation>メモリ不足になりました</translation>
+    </message>
+    <message>
+        <source>did not end in time</source>
+        <translation>時間内に終わりませんでした</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>クラッシュしました</translation>
+    </message>
+    <message>
+        <source>did not finish</source>
+        <translation>終了しませんでした</translation>
+    </message>
+    <message>
+        <source>did not complete</source>
+        <translation>完了しませんでした</translation>
+    </message>
+    <message>
+        <source>The largest models do not fit %1: %2 of %3 runs ran out of memory</source>
+        <translation>最大級のモデルは %1 に収まりません: %3 件の実行のうち %2 件がメモリ不足になりました</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 runs %4</source>
+        <translation>%1 では、%3 件の実行のうち %2 件が%4</translation>
+    </message>
+    <message>
+        <source>, mostly large models</source>
+        <translation> (主に大きなモデル)</translation>
+    </message>
+    <message>
+        <source>, mostly small models</source>
+        <translation> (主に小さなモデル)</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <translation>%1 かつ %2</translation>
+    </message>
+    <message>
+        <source>, every run from %1 on</source>
+        <translation> (%1 以上ではすべて)</translation>
+    </message>
+    <message>
+        <source> (%1 of the %2)</source>
+        <translation> (%2 件中 %1 件)</translation>
+    </message>
+    <message>
+        <source>; the smallest of them has %1 parameters, the largest that completed %2</source>
+        <translation>。そのうち最小のモデルのパラメータ数は %1、完了した最大のモデルは %2 です</translation>
+    </message>
+    <message>
+        <source>; nothing proves that memory was the reason</source>
+        <translation>。メモリが原因である証拠はありません</translation>
+    </message>
+    <message>
+        <source>unknown reason</source>
+        <translation>原因不明</translation>
+    </message>
+    <message>
+        <source>The outcome is &quot;%1&quot;, not &quot;oom&quot;: a time limit, a crash or memory may be behind it.</source>
+        <translation>終了状態は &quot;oom&quot; ではなく &quot;%1&quot; です。時間制限、クラッシュ、メモリのいずれかが原因と考えられます。</translation>
+    </message>
+    <message>
+        <source>a model beyond that boundary completes on the same device and stack, or a smaller one does not.</source>
+        <translation>同じデバイスとスタックで、この境界を超えるモデルが完了するか、より小さいモデルが完了しないこと。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>at %1 %2 everywhere</source>
+        <translation>%1 %2 ではすべて</translation>
+    </message>
+    <message>
+        <source>at %1 %2 nowhere</source>
+        <translation>%1 %2 では該当なし</translation>
+    </message>
+    <message>
+        <source>at %1 %2 from %3 %4 on</source>
+        <translation>%1 %2 では %3 %4 以上</translation>
+    </message>
+    <message>
+        <source>at %1 %2 up to %3 %4</source>
+        <translation>%1 %2 では %3 %4 以下</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)</source>
+        <translation>%1 と %2 のどちらが速いかは %3 と %4 によって変わります: %1 が勝つ範囲は %5 です (%7のうち %6 ペアに該当)</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>new models on either side of the line are won by the other platform as often as not.</source>
+        <translation>境界の両側の新しいモデルで、もう一方のプラットフォームが同程度に勝つこと。</translation>
+    </message>
+    <message>
+        <source>Half of the %1 runs on %2 use less than %3 of the peak (95 % interval %4); </source>
+        <translation>%2 の %1 件の実行の半数は、ピークの %3 未満しか使っていません (95 % 区間 %4)。</translation>
+    </message>
+    <message>
+        <source>none of them reach half of it, the best %1.</source>
+        <translation>半分に達したものはなく、最高は %1 です。</translation>
+    </message>
+    <message>
+        <source>1 of them reaches half of it, the best %1.</source>
+        <translation>1 件が半分に達しており、最高は %1 です。</translation>
+    </message>
+    <message>
+        <source>%1 of them reach half of it, the best %2.</source>
+        <translation>%1 件が半分に達しており、最高は %2 です。</translation>
+    </message>
+    <message>
+        <source>Without the %1 half of %2 use less than %3.</source>
+        <translation>%1を除くと、%2の半数は %3 未満しか使っていません。</translation>
+    </message>
+    <message>
+        <source>the FLOP count (%1) or the peak (%2) does not fit the device.</source>
+        <translation>FLOP 数 (%1) またはピーク (%2) がデバイスに合っていないこと。</translation>
+    </message>
+    <message>
+        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs %6-fold among them: the host, not the device, is the limit.</source>
+        <translation>%1 では、サンプルあたりの処理量が %6 倍異なるにもかかわらず、%5 件の実行のうち %4 件のスループットが %2～%3 サンプル/秒で頭打ちです。制限しているのはデバイスではなくホストです。</translation>
+    </message>
+    <message>
+        <source>a limit of the device itself</source>
+        <translation>デバイス自体の限界</translation>
+    </message>
+    <message>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work of an example (rank correlation %1).</source>
+        <translation>デバイス自体の限界なら、サンプル/秒ではなく FLOP/s または byte/s が頭打ちになります。頭打ちに達しない範囲では、スループットはサンプルあたりの処理量とともに低下しています (順位相関 %1)。</translation>
+    </message>
+    <message>
+        <source>the same models with their data made on the device before timing show the same flat throughput.</source>
+        <translation>計時前にデータをデバイス上で生成しても、同じモデルのスループットが同じく頭打ちになること。</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B</source>
+        <translation>%2 上の%1の大半は計算性能に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B 以上にあります</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
+        <translation>%2 上の%1の大半はメモリ帯域幅に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B より下にあります</translation>
+    </message>
+    <message>
+        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
+        <translation>%2 上の%1の多くはメモリ帯域幅に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B より下にあります</translation>
+    </message>
+    <message>
+        <source>, with %1 of their time</source>
+        <translation>。時間では %1 を占めます</translation>
+    </message>
+    <message>
+        <source>, above all %1</source>
+        <translation>。とくに %1 です</translation>
+    </message>
+    <message>
+        <source> (%1 are memory-bound at 95 %, from %2).</source>
+        <translation> (メモリ律速の割合の 95 % 区間 %1、%2に基づく)。</translation>
+    </message>
+    <message>
+        <source> (%1 are memory-bound at 95 %).</source>
+        <translation> (メモリ律速の割合の 95 % 区間 %1)。</translation>
+    </message>
+    <message>
+        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them above the ridge.</source>
+        <translation>バイト数の異なるプロファイル (論理値ではなく実測値)、またはデータシートではなく実測のルーフにより、リッジ点より上に移ること。</translation>
+    </message>
+    <message>
+        <source>measured bytes instead of those that the graph implies put the models on the other side of the ridge.</source>
+        <translation>グラフから求めたバイト数ではなく実測値により、モデルがリッジ点の反対側に移ること。</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>%1 モデル</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>%1 から %2 まで</translation>
+    </message>
+    <message>
+        <source>On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: </source>
+        <translation>%1 では、ほかが等しいモデルの %5 系列のうち %4 系列で、%2が %3 とともに増加します: </translation>
+    </message>
+    <message>
+        <source>On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: </source>
+        <translation>%1 では、ほかが等しいモデルの %5 系列のうち %4 系列で、%2が %3 とともに減少します: </translation>
+    </message>
+    <message>
+        <source>about %1-fold at each doubling, %2-fold %3</source>
+        <translation>2 倍にするごとに約 %1 倍、%3で %2 倍です</translation>
+    </message>
+    <message>
+        <source>about %1 times less at each doubling, %2 times less %3</source>
+        <translation>2 倍にするごとに約 1/%1、%3で 1/%2 です</translation>
+    </message>
+    <message>
+        <source>; from %1 on it hardly gains</source>
+        <translation>。%1 以上ではほとんど増えません</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>runs of new models at two or more levels of %1, all else equal, give exponents around 0.</source>
+        <translation>%1 の 2 つ以上の水準で、ほかが等しい新しいモデルの実行から得る指数が 0 に近いこと。</translation>
+    </message>
+    <message>
+        <source> (%1, 95 % interval %2)</source>
+        <translation> (%1、95 % 区間 %2)</translation>
+    </message>
+    <message>
+        <source>, then %1 (%2, %3)</source>
+        <translation>、次いで %1 (%2、%3)</translation>
+    </message>
+    <message>
+        <source>, %1 (%2, %3)</source>
+        <translation>、%1 (%2、%3)</translation>
+    </message>
+    <message>
+        <source>; which of %1 and %2 comes first is not certain</source>
+        <translation>。%1 と %2 のどちらが先かは不確かです</translation>
+    </message>
+    <message>
+        <source>; no effect worth naming of %1</source>
+        <translation>。%1 に目立った影響はありません</translation>
+    </message>
+    <message>
+        <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight&apos;s interval from them contains 0.</source>
+        <translation>%1 だけをランダムな順に変えた新しい実行で、%2が変わらないか、重みの区間が 0 を含むこと。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 models with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
+        <translation>%3 以上の %2 モデルのうち %1 モデル、それ未満の %7 モデルのうち %6 モデルが、%5 より %4 で高速です</translation>
+    </message>
+    <message>
+        <source>Among the models %8, %1 of %2 with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
+        <translation>%8モデルのうち、%3 以上の %2 モデルでは %1 モデル、それ未満の %7 モデルでは %6 モデルが、%5 より %4 で高速です</translation>
+    </message>
+    <message>
+        <source>%1 as difference of the two shares</source>
+        <translation>%1 (2 つの割合の差)</translation>
+    </message>
+    <message>
+        <source>new models on both sides of %1 are won equally often.</source>
+        <translation>%1 の両側の新しいモデルで勝率が等しいこと。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中 %1</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3, small %3</source>
+        <translation>%1 が大きいと %3 より %2 が有利で、小さいと %3 が有利です</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3, small does so less</source>
+        <translation>%1 が大きいと %3 より %2 が有利ですが、小さいとその差は縮まります</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3, large %3</source>
+        <translation>%1 が小さいと %3 より %2 が有利で、大きいと %3 が有利です</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3, large does so less</source>
+        <translation>%1 が小さいと %3 より %2 が有利ですが、大きいとその差は縮まります</translation>
+    </message>
+    <message>
+        <source>: the speedup of %1 is %2 (median; faster in %3 pairs) at %4 %5 and %6 (%7) at %8</source>
+        <translation>: %1 の速度比は %4 %5 で %2 (中央値、%3 ペアで高速)、%8 で %6 (%7)</translation>
+    </message>
+    <message>
+        <source> (weight %1)</source>
+        <translation> (重み %1)</translation>
+    </message>
+    <message>
+        <source> (weight %1, 95 % interval %2)</source>
+        <translation> (重み %1、95 % 区間 %2)</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>On ranks the effect has the other sign (%1).</source>
+        <translation>順位で見ると効果の符号が逆になります (%1)。</translation>
+    </message>
+    <message>
+        <source>pairs that differ in %1 alone, measured with the data made on the device, show the same speedup at both ends.</source>
+        <translation>%1 だけが異なり、データをデバイス上で生成して測定したペアの速度比が、両端で等しいこと。</translation>
+    </message>
+    <message>
+        <source>Smaller models favour %1, larger ones %2</source>
+        <translation>小さいモデルでは %1、大きいモデルでは %2 が有利です</translation>
+    </message>
+    <message>
+        <source>Smaller models favour %1, larger ones do so less</source>
+        <translation>小さいモデルでは %1 が有利ですが、大きいモデルではその差は縮まります</translation>
+    </message>
+    <message>
+        <source>Larger models favour %1, smaller ones %2</source>
+        <translation>大きいモデルでは %1、小さいモデルでは %2 が有利です</translation>
+    </message>
+    <message>
+        <source>Larger models favour %1, smaller ones do so less</source>
+        <translation>大きいモデルでは %1 が有利ですが、小さいモデルではその差は縮まります</translation>
+    </message>
+    <message>
+        <source>: the speedup of %1 is %2 (median; faster on %3) for models of up to %4 parameters and %5 (%6) from %7 on</source>
+        <translation>: %1 の速度比は %4 パラメータ以下のモデルで %2 (中央値、%3 モデルで高速)、%7 以上で %5 (%6)</translation>
+    </message>
+    <message>
+        <source> (rank correlation of speedup and size %1)</source>
+        <translation> (速度比とサイズの順位相関 %1)</translation>
+    </message>
+    <message>
+        <source>new models of other sizes, equal otherwise, show no correlation between size and speedup.</source>
+        <translation>サイズだけが異なる新しいモデルで、サイズと速度比に相関がないこと。</translation>
+    </message>
+    <message>
+        <source>; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them</source>
+        <translation>。速度比は %1 (幾何平均、95 % 区間 %2) で、その 96 % は %3 から %4 の間です</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models (%5)</source>
+        <translation>%4 モデルのうち %3 モデル (%5) で %1 が %2 より高速です</translation>
+    </message>
+    <message>
+        <source>Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)</source>
+        <translation>%6モデルのうち、%4 モデル中 %3 モデル (%5) で %1 が %2 より高速です</translation>
+    </message>
+    <message>
+        <source>Without the %1 the geometric mean is %2 instead of %3 (%4).</source>
+        <translation>%1を除くと幾何平均は %3 ではなく %2 です (%4)。</translation>
+    </message>
+    <message>
+        <source>; but %1 (%2) without the %3</source>
+        <translation>。ただし%3を除くと %1 です (%2)</translation>
+    </message>
+    <message>
+        <source>on new models of the same kind %1 wins no more than half, or its mean speedup&apos;s interval contains 1.</source>
+        <translation>同種の新しいモデルで %1 の勝ちが半分以下か、平均速度比の区間が 1 を含むこと。</translation>
+    </message>
+    <message>
+        <source>%1 (goes with %2)</source>
+        <translation>%1 (%2 と連動)</translation>
+    </message>
+    <message>
+        <source>the unnamed platform</source>
+        <translation>名前のないプラットフォーム</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上の %1</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source>runs of %1 at %2 examples/s or more, where its throughput is flat</source>
+        <translation>スループットが頭打ちになる、%2 サンプル/秒以上の %1 の実行</translation>
+    </message>
+    <message>
+        <source>runs marked host-bound</source>
+        <translation>ホスト律速とされた実行</translation>
+    </message>
+    <message>
+        <source>runs with another caveat</source>
+        <translation>ほかの留意点のある実行</translation>
+    </message>
+    <message>
+        <source>%1 (%2 against %3)</source>
+        <translation>%1 (%2 対 %3)</translation>
+    </message>
+    <message>
+        <source>Only the %1 most frequent of %2 levels of %3 were compared.</source>
+        <translation>%3 の %2 水準のうち、頻度の高い %1 水準だけを比較しました。</translation>
+    </message>
+    <message>
+        <source>%1 and %2%3 have %4 in common: too few to compare.</source>
+        <translation>%1 と %2 に共通するのは%3 %4だけで、少なすぎて比較できません。</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>%1 の</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>%1 上の</translation>
+    </message>
+    <message>
+        <source>Among the models %1: </source>
+        <translation>%1モデルのうち: </translation>
+    </message>
+    <message>
+        <source>No run is selected.</source>
+        <translation>実行が選択されていません。</translation>
+    </message>
+    <message>
+        <source>None of %1 completed.</source>
+        <translation>%1のうち完了したものはありません。</translation>
+    </message>
+    <message>
+        <source>%1 completed: too few to tell an effect from chance.</source>
+        <translation>完了したのは%1だけで、効果と偶然を区別するには少なすぎます。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>実行 1 件</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>実行 %1 件</translation>
+    </message>
+    <message>
+        <source>1 pair</source>
+        <translation>1 ペア</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 ペア</translation>
+    </message>
+    <message>
+        <source>1 model</source>
+        <translation>1 モデル</translation>
+    </message>
+    <message>
+        <source>; each pair is equal in %1</source>
+        <translation>。各ペアの%1は等しくなっています</translation>
+    </message>
+    <message>
+        <source>; with equal weight to each of these settings the speedup is %1</source>
+        <translation>。これらの設定の重みを等しくすると速度比は %1 です</translation>
+    </message>
+    <message>
+        <source>; they also differ in %1</source>
+        <translation>。両者は%1も異なります</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 の%1</translation>
+    </message>
+    <message>
+        <source>%1: unknown key &quot;%2&quot;</source>
+        <translation>%1: 未知のキー &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>Cannot open %1: %2.</source>
+        <translation>%1 を開けません: %2。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 (did you mean &quot;%2&quot;?).</source>
+        <translation>%1 (もしかして &quot;%2&quot;)。</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1、%2 行目</translation>
+    </message>
+    <message>
+        <source>%1: unknown family &quot;%2&quot;</source>
+        <translation>%1: 未知のファミリ &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;</source>
+        <translation>%1: ファミリ &quot;%2&quot; に &quot;%3&quot; はありません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot;</source>
+        <translation>%1: &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1, point %2</source>
+        <translation>%1、ポイント %2</translation>
+    </message>
+    <message>
+        <source>Unknown family &quot;%1&quot;</source>
+        <translation>未知のファミリ &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no hyper-parameter &quot;%2&quot;</source>
+        <translation>ファミリ &quot;%1&quot; にハイパーパラメータ &quot;%2&quot; はありません</translation>
+    </message>
+    <message>
+        <source>Input &quot;%1&quot;</source>
+        <translation>入力 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot;</source>
+        <translation>層 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1: unknown kind &quot;%2&quot;</source>
+        <translation>%1: 未知の種類 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 (%2).</source>
+        <translation>%1 (%2)。</translation>
+    </message>
+    <message>
+        <source>%1 (%2); its last words: %3</source>
+        <translation>%1 (%2)。最後の出力: %3</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2</source>
+        <translation>デバイス &quot;%1&quot;: %2</translation>
+    </message>
+    <message>
+        <source>the worker said no hello in its first %1</source>
+        <translation>ワーカーの最初の %1 に hello がありません</translation>
+    </message>
+    <message>
+        <source>the worker said a hello that is wrong, %1</source>
+        <translation>ワーカーの hello が誤っています。%1</translation>
+    </message>
+    <message>
+        <source>the worker speaks protocol %1, not %2</source>
+        <translation>ワーカーのプロトコルは %2 ではなく %1 です</translation>
+    </message>
+    <message>
+        <source>the worker said no hello within %1</source>
+        <translation>ワーカーが %1 以内に hello を送りませんでした</translation>
+    </message>
+    <message>
+        <source>the worker began with a line of more than %1</source>
+        <translation>ワーカーの最初の行が %1 を超えています</translation>
+    </message>
+    <message>
+        <source>the worker ended before its hello</source>
+        <translation>ワーカーが hello の前に終了しました</translation>
+    </message>
+    <message>
+        <source>the worker said no hello in its first %1 lines</source>
+        <translation>ワーカーの最初の %1 行に hello がありません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
+        <translation>&quot;%1&quot; はテキストです。引用符で囲んだテキストと == または != でのみ比較できます。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
+        <translation>&quot;%1&quot; は数値です。テキストとは比較できません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>&quot;%1&quot; は数値ではありません。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2.</source>
+        <translation>%1 は破損しています: %2。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database.</source>
+        <translation>%1 はデータベースではありません。</translation>
+    </message>
+    <message>
+        <source>Box plot of %1 by %2, %3, highest median %4 at %5.</source>
+        <translation>%2別の%1の箱ひげ図、%3、中央値の最大は %5 の %4。</translation>
+    </message>
+    <message>
+        <source>Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.</source>
+        <translation>%3 と %4 に対する %1 と %2 の比のヒートマップ、値 %5 個、%6 で %1 が高速。</translation>
+    </message>
+    <message>
+        <source>No column is named &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; という列はありません</translation>
+    </message>
+    <message>
+        <source>No model ran on more than one number of %1.</source>
+        <translation>複数の %1 数で実行されたモデルがありません。</translation>
+    </message>
+    <message>
+        <source>No model was run with %1 and with another %2.</source>
+        <translation>%1 と別の%2の両方で実行されたモデルがありません。</translation>
+    </message>
+    <message>
+        <source>No point of this slice was completed on both %1 and %2.</source>
+        <translation>このスライスには %1 と %2 の両方で完了したポイントがありません。</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates of %1 runs over %2 axes.</source>
+        <translation>%1 件の実行の平行座標、%2 軸。</translation>
+    </message>
+    <message>
+        <source>Ranges of %1 by %2, %3 runs from %4 to %5.</source>
+        <translation>%2別の%1の範囲、実行 %3 件、%4 から %5 まで。</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 models; %3.</source>
+        <translation>%1 のルーフライン、%2 モデル、%3。</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 operations; %3.</source>
+        <translation>%1 のルーフライン、%2 演算、%3。</translation>
+    </message>
+    <message>
+        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
+        <translation>%1 と %2 のルーフライン、モデルごとに矢印、%3。</translation>
+    </message>
+    <message>
+        <source>Scatter of %1 over %2, %3 runs.</source>
+        <translation>%2に対する%1の散布図、実行 %3 件。</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by %3, %4 pairs; %5.</source>
+        <translation>%3別の %2 に対する %1 の速度比、%4 ペア、%5。</translation>
+    </message>
+    <message>
+        <source>Speedup over %1 by %2, %3.</source>
+        <translation>%2別の %1 に対する速度比、%3。</translation>
+    </message>
+    <message>
+        <source>Speedup over %1, %2.</source>
+        <translation>%1に対する速度比、%2。</translation>
+    </message>
+    <message>
+        <source>Step times of %1, %2 steps.</source>
+        <translation>%1 のステップ時間、%2 ステップ。</translation>
+    </message>
+    <message>
+        <source>These runs do not say on how many devices, cores or threads they ran.</source>
+        <translation>これらの実行には、デバイス、コア、スレッドの数が記されていません。</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2, largest %3.</source>
+        <translation>%1の線形モデルの重み、%2、最大は %3。</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2.</source>
+        <translation>%1の線形モデルの重み、%2。</translation>
+    </message>
+    <message>
+        <source>Win rate of %1 over %2 by %3, %4, highest %5 % at %6.</source>
+        <translation>%3別の %2 に対する %1 の勝率、%4、最高は %6 の %5 %。</translation>
+    </message>
+    <message>
+        <source>a &quot;,&quot; only separates the arguments of min and max; conditions are joined by &quot;&amp;&amp;&quot;.</source>
+        <translation>&quot;,&quot; は min と max の引数の区切りです。条件は &quot;&amp;&amp;&quot; でつなぎます。</translation>
+    </message>
+    <message>
+        <source>a double negation means nothing here.</source>
+        <translation>ここでは二重否定に意味がありません。</translation>
+    </message>
+    <message>
+        <source>a function lacks an argument.</source>
+        <translation>関数の引数が足りません。</translation>
+    </message>
+    <message>
+        <source>a parenthesis cannot stand here.</source>
+        <translation>ここに括弧は使えません。</translation>
+    </message>
+    <message>
+        <source>a parenthesis closes that was never opened.</source>
+        <translation>対応する開き括弧がありません。</translation>
+    </message>
+    <message>
+        <source>a parenthesis is never closed.</source>
+        <translation>括弧が閉じられていません。</translation>
+    </message>
+    <message>
+        <source>a text is written in quotes: &quot;%1&quot;.</source>
+        <translation>テキストは引用符で囲みます: &quot;%1&quot;。</translation>
+    </message>
+    <message>
+        <source>an operand is missing before this operator.</source>
+        <translation>この演算子の前に被演算子がありません。</translation>
+    </message>
+    <message>
+        <source>an operator is missing before this.</source>
+        <translation>この前に演算子がありません。</translation>
+    </message>
+    <message>
+        <source>parentheses are nested too deeply.</source>
+        <translation>括弧の入れ子が深すぎます。</translation>
+    </message>
+    <message>
+        <source>something is missing at the end.</source>
+        <translation>末尾に不足があります。</translation>
+    </message>
+    <message>
+        <source>the number is out of range.</source>
+        <translation>数値が範囲外です。</translation>
+    </message>
+    <message>
+        <source>the quote is never closed.</source>
+        <translation>引用符が閉じられていません。</translation>
+    </message>
+    <message>
+        <source>the text &quot;%1&quot; can only be compared with a name, by == or !=.</source>
+        <translation>テキスト &quot;%1&quot; は名前と == または != でのみ比較できます。</translation>
+    </message>
+    <message>
+        <source>there is no function &quot;%1&quot;.</source>
+        <translation>関数 &quot;%1&quot; はありません。</translation>
+    </message>
+    <message>
+        <source>unexpected character &quot;%1&quot;.</source>
+        <translation>予期しない文字 &quot;%1&quot; です。</translation>
+    </message>
+    <message>
+        <source>unexpected character.</source>
+        <translation>予期しない文字です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an operator, use &quot;%2&quot;.</source>
+        <translation>&quot;%1&quot; は演算子ではありません。&quot;%2&quot; を使ってください。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened for this: %2.</source>
+        <translation>%1 をこの用途で開けません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 is locked by another program.</source>
+        <translation>%1 は別のプログラムがロックしています。</translation>
+    </message>
+    <message>
+        <source>%1 takes more work than a file of its size can need: it is damaged, or was made to be.</source>
+        <translation>%1 の処理量が、このサイズのファイルにありうる量を超えています。破損しているか、意図的に作られたものです。</translation>
+    </message>
+    <message>
+        <source>%1, column %2: unknown name &quot;%3&quot;</source>
+        <translation>%1、列 %2: 未知の名前 &quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2。</translation>
+    </message>
+    <message>
+        <source>operators are nested too deeply.</source>
+        <translation>演算子の入れ子が深すぎます。</translation>
+    </message>
+    <message>
+        <source>%1 was put in its place after %1-wal was written, and it cannot be told whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
+        <translation>%1 は %1-wal が書かれた後に置かれたもので、両者が対応するか判別できません。どちらも変更していません。対応する場合は sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos; を実行し、そうでなければ -wal を移動してください。</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written, and what it held could not be saved: %2</source>
+        <translation>%1 は書き込み中に削除または置換され、内容を保存できませんでした: %2</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written; its runs that are not in a file of that name now (%2) are in %3.</source>
+        <translation>%1 は書き込み中に削除または置換されました。現在その名前のファイルにない実行 (%2) は %3 にあります。</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written; it held no run that is not in the file of that name now.</source>
+        <translation>%1 は書き込み中に削除または置換されました。現在その名前のファイルにない実行はありませんでした。</translation>
+    </message>
+    <message>
+        <source>%1 is being filled by %2, all at once; it can be looked at when that is done.</source>
+        <translation>%1 には %2 がまとめて書き込んでいます。終われば閲覧できます。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database that Parascope wrote: a view or virtual table stands in the place of the table &quot;%2&quot;.</source>
+        <translation>%1 は Parascope が書いたデータベースではありません: 表 &quot;%2&quot; の位置にビューまたは仮想表があります。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database that Parascope wrote: the column &quot;%2&quot; of its table &quot;%3&quot; is computed.</source>
+        <translation>%1 は Parascope が書いたデータベースではありません: 表 &quot;%3&quot; の列 &quot;%2&quot; が計算列です。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the trigger &quot;%2&quot; would change what is stored in its table &quot;%3&quot;. Drop it, or merge the file into a new one.</source>
+        <translation>%1 には書き込みません: トリガー &quot;%2&quot; が表 &quot;%3&quot; に保存する内容を変えてしまいます。トリガーを削除するか、新しいファイルに結合してください。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it has no table &quot;%2&quot;.</source>
+        <translation>%1 は破損しています: 表 &quot;%2&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the column &quot;%2&quot; in its table &quot;%3&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <translation>%1 には書き込みません: 表 &quot;%3&quot; の列 &quot;%2&quot; が Parascope の作るものと異なります。新しいファイルに結合してください。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its table &quot;%2&quot; has no column &quot;%3&quot;.</source>
+        <translation>%1 は破損しています: 表 &quot;%2&quot; に列 &quot;%3&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: what may stand only once in its table &quot;%2&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <translation>%1 には書き込みません: 表 &quot;%2&quot; の一意制約が Parascope の作るものと異なります。新しいファイルに結合してください。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: the map names a column &quot;%2&quot; that is not there</source>
+        <translation>%1、1 行目: 対応表にある列 &quot;%2&quot; がファイルにありません</translation>
+    </message>
+    <message>
+        <source>No completed run has both a share of time waiting for input and a FLOPS utilisation.</source>
+        <translation>入力待ちの割合と FLOPS 利用率の両方を持つ、完了した実行がありません。</translation>
+    </message>
+    <message>
+        <source>Neither side holds a run.</source>
+        <translation>どちらの側にも実行がありません。</translation>
+    </message>
+    <message>
+        <source>Side A holds no run.</source>
+        <translation>A 側に実行がありません。</translation>
+    </message>
+    <message>
+        <source>Side B holds no run.</source>
+        <translation>B 側に実行がありません。</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on both sides.</source>
+        <translation>両側で完了した実行を持つモデルがありません。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the machine did in between cannot be told from the effect. Interleave the launches.</source>
+        <translation>%2 セルのうち %1 セルでは、一方が他方より先にすべて測定されています (または時刻が不明です)。その間のマシンの変化と効果を区別できません。起動を交互に行ってください。</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 ほか %2</translation>
+    </message>
+    <message>
+        <source>without FLOPs</source>
+        <translation>FLOPs なし</translation>
+    </message>
+    <message>
+        <source>without an outcome</source>
+        <translation>終了状態なし</translation>
+    </message>
+    <message>
+        <source>%1 not positive</source>
+        <translation>%1 が正でない</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>%1 のみ</translation>
+    </message>
+    <message>
+        <source>%1 of %2 models with %3 %4 or more run faster on %5 than on %6, and %7 of %8 with less.</source>
+        <translation>%3 %4 以上の %2 モデルのうち %1 モデル、それ未満の %8 モデルのうち %7 モデルが、%6 より %5 で高速です。</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s or memory bandwidth is unknown.</source>
+        <translation>プラットフォームのピーク FLOP/s またはメモリ帯域幅が不明です。</translation>
+    </message>
+    <message>
+        <source>%1 measured runs are too few for %2 efficiencies and overheads.</source>
+        <translation>測定された実行 %1 件は、%2 個の効率とオーバーヘッドを求めるには少なすぎます。</translation>
+    </message>
+    <message>
+        <source>No efficiencies explain these step times.</source>
+        <translation>これらのステップ時間を説明する効率がありません。</translation>
+    </message>
+    <message>
+        <source>Determined by the other terms, so their weights are shared: %1.</source>
+        <translation>ほかの項から決まるため、重みが分散しています: %1。</translation>
+    </message>
+    <message>
+        <source>Collinear with the other terms (variance inflation above 10): %1; read these weights together.</source>
+        <translation>ほかの項と共線的です (分散拡大係数 10 超): %1。重みはまとめて解釈してください。</translation>
+    </message>
+    <message>
+        <source>The terms are collinear together (condition number above 30); read the weights together.</source>
+        <translation>項が全体として共線的です (条件数 30 超)。重みはまとめて解釈してください。</translation>
+    </message>
+    <message>
+        <source>By weight %1 comes first, by its share of R^2 %2 does.</source>
+        <translation>重みでは %1、R^2 への寄与では %2 が 1 位です。</translation>
+    </message>
+    <message>
+        <source>By weight %1 comes first, by the variance between its levels %2 does.</source>
+        <translation>重みでは %1、水準間の分散では %2 が 1 位です。</translation>
+    </message>
+    <message>
+        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.</source>
+        <translation>%1 の水準は分散の %2 を説明しますが、直線では %3 です。効果は曲線的です。</translation>
+    </message>
+    <message>
+        <source>No completed run with &quot;%1&quot; is left.</source>
+        <translation>&quot;%1&quot; を持つ完了した実行が残っていません。</translation>
+    </message>
+    <message>
+        <source>No factor takes more than one value among the %1 runs.</source>
+        <translation>%1 件の実行で複数の値をとる因子がありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is the same in all %2 runs.</source>
+        <translation>&quot;%1&quot; は %2 件の実行すべてで同じです。</translation>
+    </message>
+    <message>
+        <source>%1 runs are too few for %2 terms.</source>
+        <translation>実行 %1 件は %2 項には少なすぎます。</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 実測</translation>
+    </message>
+    <message>
+        <source>data sheet</source>
+        <translation>データシート</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s are unknown.</source>
+        <translation>プラットフォームのピーク FLOP/s が不明です。</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s memory bandwidth is unknown.</source>
+        <translation>プラットフォームのメモリ帯域幅が不明です。</translation>
+    </message>
+    <message>
+        <source>without a roof</source>
+        <translation>ルーフなし</translation>
+    </message>
+    <message>
+        <source>No run has both FLOP/s and an operational intensity.</source>
+        <translation>FLOP/s と演算強度の両方を持つ実行がありません。</translation>
+    </message>
+    <message>
+        <source>without a %1 roof</source>
+        <translation>%1 のルーフなし</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s of %1 are unknown.</source>
+        <translation>プラットフォームの %1 のピーク FLOP/s が不明です。</translation>
+    </message>
+    <message>
+        <source>one number of %1</source>
+        <translation>%1 数が 1 種類</translation>
+    </message>
+    <message>
+        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. More %2 were slower than fewer: was the machine busy with other work?</source>
+        <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。計算上は %1 % ですが、ありえない値です。%2 を増やすと遅くなっています。マシンがほかの処理をしていませんでしたか。</translation>
+    </message>
+    <message>
+        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
+        <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。計算上は %1 % ですが、ありえない値です。速度比が %2 の数を超えています。最少の場合の実行は比較可能ですか。</translation>
+    </message>
+    <message>
+        <source>%1 without partner</source>
+        <translation>%1 に相手なし</translation>
+    </message>
+    <message>
+        <source>%1 without partner of equal %2</source>
+        <translation>%1 に%2の等しい相手なし</translation>
+    </message>
+    <message>
+        <source>other %1</source>
+        <translation>別の%1</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on both %1 and %2.</source>
+        <translation>%1 と %2 の両方で完了した実行を持つモデルがありません。</translation>
+    </message>
+    <message>
+        <source>No run among these has a %1.</source>
+        <translation>これらの実行には %1 がありません。</translation>
+    </message>
+    <message>
+        <source>All runs have one %1, &quot;%2&quot;: there is nothing to compare it with.</source>
+        <translation>すべての実行の %1 が &quot;%2&quot; で、比較する相手がありません。</translation>
+    </message>
+    <message>
+        <source>timed otherwise (%1)</source>
+        <translation>計時方法が異なる (%1)</translation>
+    </message>
+    <message>
+        <source>Runs that were timed in different ways are put together here (%1).</source>
+        <translation>計時方法の異なる実行が混在しています (%1)。</translation>
+    </message>
+    <message>
+        <source>The steps were not timed in one way (%1): part of a difference may come from that.</source>
+        <translation>ステップの計時方法が 1 つではありません (%1)。差の一部はそのためかもしれません。</translation>
+    </message>
+    <message>
+        <source>Nothing ran on both %1 and %2.</source>
+        <translation>%1 と %2 の両方で実行されたものがありません。</translation>
+    </message>
+    <message>
+        <source>No profiled operations of %1 are here; an upgrade by operation needs a profile of both platforms.</source>
+        <translation>%1 の演算のプロファイルがありません。演算別の更新の比較には両プラットフォームのプロファイルが必要です。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>No results are open.</source>
+        <translation>結果が開かれていません。</translation>
+    </message>
+    <message>
+        <source>%1 panels</source>
+        <translation>%1 パネル</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%2に対する%1</translation>
+    </message>
+    <message>
+        <source>box the quartiles, whiskers 1.5 box heights at most, bar the median</source>
+        <translation>箱は四分位、ひげは箱の高さの 1.5 倍まで、線は中央値</translation>
+    </message>
+    <message>
+        <source>%1 have no place on the log axis</source>
+        <translation>%1 件は対数軸に表示不可</translation>
+    </message>
+    <message>
+        <source>unattributed</source>
+        <translation>未帰属</translation>
+    </message>
+    <message>
+        <source>No run here has an operation profile.</source>
+        <translation>演算プロファイルのある実行がありません。</translation>
+    </message>
+    <message>
+        <source>No run that matches has an operation profile.</source>
+        <translation>該当する実行に演算プロファイルがありません。</translation>
+    </message>
+    <message>
+        <source>share of the time by %1</source>
+        <translation>%1別の時間の割合</translation>
+    </message>
+    <message>
+        <source>n = %1 runs</source>
+        <translation>n = 実行 %1 件</translation>
+    </message>
+    <message>
+        <source>%1 % of the time memory-bound</source>
+        <translation>時間の %1 % がメモリ律速</translation>
+    </message>
+    <message>
+        <source>share of the time (%)</source>
+        <translation>時間の割合 (%)</translation>
+    </message>
+    <message>
+        <source>%1 selected, hollow</source>
+        <translation>%1 件選択、白抜き</translation>
+    </message>
+    <message>
+        <source>Time by %1 over %2, %3 runs; largest %4, %5 %.</source>
+        <translation>%2に対する%1別の時間、実行 %3 件、最大は %4 の %5 %。</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>メモリ不足</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>predicted not to fit</source>
+        <translation>収まらない予測</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未実行</translation>
+    </message>
+    <message>
+        <source>n = %1 of %2</source>
+        <translation>n = %2 中 %1</translation>
+    </message>
+    <message>
+        <source>%1 (hatched)</source>
+        <translation>%1 (斜線)</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, %4 values, largest %5 at %6, %7.</source>
+        <translation>%2と%3に対する%1のヒートマップ、値 %4 個、最大は %6、%7 の %5。</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, 0 values.</source>
+        <translation>%2と%3に対する%1のヒートマップ、値 0 個。</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates need two columns that vary; here is one.</source>
+        <translation>平行座標には変化する列が 2 つ必要ですが、1 つしかありません。</translation>
+    </message>
+    <message>
+        <source>runs across %1 axes, coloured by %2</source>
+        <translation>%1 軸の実行、色は%2</translation>
+    </message>
+    <message>
+        <source>left out: %1 without a value or of another platform</source>
+        <translation>除外: 値がないか別のプラットフォームの %1 件</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%2別の%1</translation>
+    </message>
+    <message>
+        <source>one model</source>
+        <translation>1 モデル</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>範囲</translation>
+    </message>
+    <message>
+        <source>left out: %1 without a value</source>
+        <translation>除外: 値のない %1 件</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2</source>
+        <translation>%2 で %1 が高速</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>一定</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>選択</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>全実行</translation>
+    </message>
+    <message>
+        <source>n = %1, R² %2</source>
+        <translation>n = %1、R² %2</translation>
+    </message>
+    <message>
+        <source>standardised log-log model of %1</source>
+        <translation>%1の標準化両対数モデル</translation>
+    </message>
+    <message>
+        <source>standardised linear model of %1</source>
+        <translation>%1の標準化線形モデル</translation>
+    </message>
+    <message>
+        <source>selection %1, R² %2</source>
+        <translation>選択 %1、R² %2</translation>
+    </message>
+    <message>
+        <source>weight (95 % bootstrap interval)</source>
+        <translation>重み (95 % ブートストラップ区間)</translation>
+    </message>
+    <message>
+        <source>weight (the interval follows)</source>
+        <translation>重み (区間は計算中)</translation>
+    </message>
+    <message>
+        <source>weight (no interval)</source>
+        <translation>重み (区間なし)</translation>
+    </message>
+    <message>
+        <source>type not recorded</source>
+        <translation>型の記録なし</translation>
+    </message>
+    <message>
+        <source>ridge %1 (%2)</source>
+        <translation>リッジ点 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>リッジ点 %1</translation>
+    </message>
+    <message>
+        <source>ceilings: %1</source>
+        <translation>上限性能: %1</translation>
+    </message>
+    <message>
+        <source>operations over %1 % of the time</source>
+        <translation>時間の %1 % を超える演算</translation>
+    </message>
+    <message>
+        <source>%1 memory-bound, %2 compute-bound</source>
+        <translation>メモリ律速 %1、計算律速 %2</translation>
+    </message>
+    <message>
+        <source>%1 over the roof (ringed)</source>
+        <translation>ルーフ超過 %1 (丸囲み)</translation>
+    </message>
+    <message>
+        <source>speedup over the fewest %1</source>
+        <translation>最少の %1 に対する速度比</translation>
+    </message>
+    <message>
+        <source>%1 % of the time not parallel (%2 to %3 %)</source>
+        <translation>時間の %1 % が並列化不可 (%2～%3 %)</translation>
+    </message>
+    <message>
+        <source>%1 % of the time not parallel</source>
+        <translation>時間の %1 % が並列化不可</translation>
+    </message>
+    <message>
+        <source>n = %1 of %2 models</source>
+        <translation>n = %2 モデル中 %1</translation>
+    </message>
+    <message>
+        <source>%1 / fewest %1</source>
+        <translation>%1 / 最少の %1</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>速度比</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>weak scaling</source>
+        <translation>弱スケーリング</translation>
+    </message>
+    <message>
+        <source>%1 left out (no value, or none that a log axis can show)</source>
+        <translation>%1 件除外 (値がないか、対数軸に表示不可)</translation>
+    </message>
+    <message>
+        <source>No run matches. %1 without the filter.</source>
+        <translation>該当する実行がありません。フィルタなしでは %1 件です。</translation>
+    </message>
+    <message>
+        <source>Step times appear here while a run is measured.</source>
+        <translation>実行の測定中、ここにステップ時間が表示されます。</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>warm-up ended at step %1</source>
+        <translation>ステップ %1 でウォームアップ終了</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>ウォームアップ中</translation>
+    </message>
+    <message>
+        <source>median %1 ± %2 %</source>
+        <translation>中央値 %1 ± %2 %</translation>
+    </message>
+    <message>
+        <source>median %1 (no interval)</source>
+        <translation>中央値 %1 (区間なし)</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>half-width (%)</source>
+        <translation>半幅 (%)</translation>
+    </message>
+    <message>
+        <source>target %1 %</source>
+        <translation>目標 %1 %</translation>
+    </message>
+    <message>
+        <source>No pair has a %1 that the axis can show.</source>
+        <translation>軸に表示できる%1を持つペアがありません。</translation>
+    </message>
+    <message>
+        <source>n = %1 pairs</source>
+        <translation>n = %1 ペア</translation>
+    </message>
+    <message>
+        <source>%1 have no place on the axis</source>
+        <translation>%1 件は軸に表示不可</translation>
+    </message>
+    <message>
+        <source>↑ %1 faster</source>
+        <translation>↑ %1 が高速</translation>
+    </message>
+    <message>
+        <source>↓ %1 faster</source>
+        <translation>↓ %1 が高速</translation>
+    </message>
+    <message>
+        <source>geometric mean %1</source>
+        <translation>幾何平均 %1</translation>
+    </message>
+    <message>
+        <source>speedup over %1</source>
+        <translation>%1 に対する速度比</translation>
+    </message>
+    <message>
+        <source>The runs of %1 have several data types, each with a roof of its own; filter to one.</source>
+        <translation>%1 の実行には、ルーフの異なる複数のデータ型があります。1 つに絞り込んでください。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No model has bytes and FLOPs on both %1 and %2.</source>
+        <translation>%1 と %2 の両方でバイト数と FLOPs を持つモデルがありません。</translation>
+    </message>
+    <message>
+        <source>n = %1 models</source>
+        <translation>n = %1 モデル</translation>
+    </message>
+    <message>
+        <source>geometric mean of the speedup %1</source>
+        <translation>速度比の幾何平均 %1</translation>
+    </message>
+    <message>
+        <source>%1 without bytes or FLOPs</source>
+        <translation>バイト数または FLOPs のない %1 件</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · models on both rooflines</source>
+        <translation>%1 から %2 · 両ルーフライン上のモデル</translation>
+    </message>
+    <message>
+        <source>n = %1 models on both</source>
+        <translation>n = 両方にある %1 モデル</translation>
+    </message>
+    <message>
+        <source>share of the pairs in which %1 is faster than %2</source>
+        <translation>%1 が %2 より高速なペアの割合</translation>
+    </message>
+    <message>
+        <source>%1 faster (%)</source>
+        <translation>%1 が高速 (%)</translation>
+    </message>
+    <message>
+        <source>all pairs %1</source>
+        <translation>全ペア %1</translation>
+    </message>
+    <message>
+        <source>selection %1</source>
+        <translation>選択 %1</translation>
+    </message>
+    <message>
+        <source>%1 must be true or false</source>
+        <translation>%1 には true か false を指定してください</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3</source>
+        <translation>%1 には %2 から %3 の数値を指定してください</translation>
+    </message>
+    <message>
+        <source>%1 must be one of %2</source>
+        <translation>%1 に指定できるのは %2 です</translation>
+    </message>
+    <message>
+        <source>%1 must be a text</source>
+        <translation>%1 にはテキストを指定してください</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of columns</source>
+        <translation>%1 には列のリストを指定してください</translation>
+    </message>
+    <message>
+        <source>%1a figure of kind &quot;%2&quot; has no option &quot;%3&quot;</source>
+        <translation>%1種類 &quot;%2&quot; の図にオプション &quot;%3&quot; はありません</translation>
+    </message>
+    <message>
+        <source>1 run without %1</source>
+        <translation>%1 のない実行 1 件</translation>
+    </message>
+    <message>
+        <source>%1 runs without %2</source>
+        <translation>%2 のない実行 %1 件</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>除外: %1</translation>
+    </message>
+    <message>
+        <source>speedup (%1 / %2)</source>
+        <translation>速度比 (%1 / %2)</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2, geometric mean %3</source>
+        <translation>%2 で %1 が高速、幾何平均 %3</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2 (%3–%4 %), geometric mean %5</source>
+        <translation>%2 (%3–%4 %) で %1 が高速、幾何平均 %5</translation>
+    </message>
+    <message>
+        <source>No run of %1 has a partner on %2.</source>
+        <translation>%1 の実行に対応する実行が %2 にありません。</translation>
+    </message>
+    <message>
+        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+        <translation>箱 9～91 %、ひげ 2～98 %、線は中央値</translation>
+    </message>
+    <message>
+        <source>No runs yet.</source>
+        <translation>実行はまだありません。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;%1&quot;: no column is named &quot;%2&quot;</source>
+        <translation>図: &quot;%1&quot;: &quot;%2&quot; という列はありません</translation>
+    </message>
+    <message>
+        <source>%1 (did you mean &quot;%2&quot;?)</source>
+        <translation>%1 (もしかして &quot;%2&quot;)</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>実行値</translation>
+    </message>
+    <message>
+        <source>of TensorFlow&apos;s profiler</source>
+        <translation>TensorFlow プロファイラ</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>記録値</translation>
+    </message>
+    <message>
+        <source>FLOPs %1</source>
+        <translation>FLOPs %1</translation>
+    </message>
+    <message>
+        <source>%1 examples/s</source>
+        <translation>%1 サンプル/秒</translation>
+    </message>
+    <message>
+        <source>weight &quot;%1&quot; is %2, %3 is needed</source>
+        <translation>重み &quot;%1&quot; は %2 ですが、%3 でなければなりません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be at least %2 and below %3</source>
+        <translation>&quot;%1&quot; は %2 以上 %3 未満にしてください</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be at least %2</source>
+        <translation>&quot;%1&quot; は %2 以上にしてください</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
+        <translation>&quot;%1&quot; は &quot;%2&quot; または &quot;%3&quot; です。&quot;%4&quot; は使えません</translation>
+    </message>
+    <message>
+        <source>unknown kind &quot;%1&quot;</source>
+        <translation>未知の種類 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>reads output %1 of &quot;%2&quot;, which does not exist</source>
+        <translation>存在しない &quot;%2&quot; の出力 %1 を読んでいます</translation>
+    </message>
+    <message>
+        <source>input &quot;%1&quot; must hold integers</source>
+        <translation>入力 &quot;%1&quot; には整数が必要です</translation>
+    </message>
+    <message>
+        <source>input &quot;%1&quot; holds integers, which %2 does not take there</source>
+        <translation>入力 &quot;%1&quot; は整数ですが、%2 はそこで整数を受け付けません</translation>
+    </message>
+    <message>
+        <source>there is no weight &quot;%1&quot;</source>
+        <translation>重み &quot;%1&quot; はありません</translation>
+    </message>
+    <message>
+        <source>its output %1 is too large</source>
+        <translation>出力 %1 が大きすぎます</translation>
+    </message>
+    <message>
+        <source>the input is %1, a fixed last dimension is needed</source>
+        <translation>入力は %1 ですが、最後の次元は固定でなければなりません</translation>
+    </message>
+    <message>
+        <source>the input is a scalar</source>
+        <translation>入力がスカラーです</translation>
+    </message>
+    <message>
+        <source>adds %1 and %2, which differ</source>
+        <translation>異なる %1 と %2 を加算しています</translation>
+    </message>
+    <message>
+        <source>multiplies %1 and %2, which differ</source>
+        <translation>異なる %1 と %2 を乗算しています</translation>
+    </message>
+    <message>
+        <source>logits of %1 do not go with labels of %2</source>
+        <translation>ロジット %1 がラベル %2 と合いません</translation>
+    </message>
+    <message>
+        <source>a softmax over one class learns nothing: at least 2 are needed</source>
+        <translation>1 クラスのソフトマックスでは何も学習できません。2 クラス以上必要です</translation>
+    </message>
+    <message>
+        <source>lengths of %1 do not go with labels of %2</source>
+        <translation>長さ %1 がラベル %2 と合いません</translation>
+    </message>
+    <message>
+        <source>logits of %1 do not go with targets of %2</source>
+        <translation>ロジット %1 が目標 %2 と合いません</translation>
+    </message>
+    <message>
+        <source>predictions of %1, targets of %2 and classes of %3 do not go together</source>
+        <translation>予測 %1、目標 %2、クラス %3 が合いません</translation>
+    </message>
+    <message>
+        <source>the weight of a dense layer has two dimensions</source>
+        <translation>全結合層の重みは 2 次元です</translation>
+    </message>
+    <message>
+        <source>the input is %1, its last dimension must be %2</source>
+        <translation>入力は %1 ですが、最後の次元は %2 でなければなりません</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2: both need the same number of dimensions</source>
+        <translation>%1 と %2 の行列積です: 次元数を同じにしてください</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2, whose leading dimensions differ</source>
+        <translation>%1 と %2 の行列積です: 先頭の次元が異なります</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2: the inner dimensions differ</source>
+        <translation>%1 と %2 の行列積です: 内側の次元が異なります</translation>
+    </message>
+    <message>
+        <source>an input is %1, batch x length x width is needed</source>
+        <translation>入力は %1 ですが、バッチ x 長さ x 幅でなければなりません</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide the width %2</source>
+        <translation>%1 ヘッドでは幅 %2 を割り切れません</translation>
+    </message>
+    <message>
+        <source>query %1, key %2 and value %3 do not go together</source>
+        <translation>クエリ %1、キー %2、バリュー %3 が合いません</translation>
+    </message>
+    <message>
+        <source>the lengths are %1, one number an example is needed</source>
+        <translation>長さは %1 ですが、サンプルごとに 1 つの数値でなければなりません</translation>
+    </message>
+    <message>
+        <source>the weight of an embedding has two dimensions</source>
+        <translation>埋め込みの重みは 2 次元です</translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x length x width is needed</source>
+        <translation>入力は %1 ですが、バッチ x 長さ x 幅でなければなりません</translation>
+    </message>
+    <message>
+        <source>the shape &quot;%1&quot; is not a list such as &quot;B,-1,64&quot;</source>
+        <translation>形状 &quot;%1&quot; は &quot;B,-1,64&quot; のようなリストではありません</translation>
+    </message>
+    <message>
+        <source>the shape is too large</source>
+        <translation>形状が大きすぎます</translation>
+    </message>
+    <message>
+        <source>%1 does not fill the shape &quot;%2&quot;</source>
+        <translation>%1 では形状 &quot;%2&quot; を満たせません</translation>
+    </message>
+    <message>
+        <source>the input %1 is too large to flatten</source>
+        <translation>入力 %1 は平坦化するには大きすぎます</translation>
+    </message>
+    <message>
+        <source>&quot;order&quot; does not name each of the %1 dimensions once</source>
+        <translation>&quot;order&quot; に %1 個の次元が 1 回ずつ挙げられていません</translation>
+    </message>
+    <message>
+        <source>&quot;axis&quot; is no dimension of %1</source>
+        <translation>&quot;axis&quot; は %1 の次元ではありません</translation>
+    </message>
+    <message>
+        <source>joins %1 and %2, which do not go together</source>
+        <translation>結合する %1 と %2 が合いません</translation>
+    </message>
+    <message>
+        <source>its output is too large</source>
+        <translation>出力が大きすぎます</translation>
+    </message>
+    <message>
+        <source>joins %1 and %2, which differ beside the axis</source>
+        <translation>結合する %1 と %2 が軸以外で異なります</translation>
+    </message>
+    <message>
+        <source>&quot;axis&quot; is no fixed dimension of %1</source>
+        <translation>&quot;axis&quot; は %1 の固定次元ではありません</translation>
+    </message>
+    <message>
+        <source>the slice of %1 from %2 lies outside of %3</source>
+        <translation>%2 からの %1 のスライスが %3 の外にあります</translation>
+    </message>
+    <message>
+        <source>%1 does not split into %2 parts</source>
+        <translation>%1 は %2 個に分割できません</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot; does not name dimensions of %1</source>
+        <translation>&quot;axes&quot; が %1 の次元を示していません</translation>
+    </message>
+    <message>
+        <source>map, kernel, stride or padding is too large</source>
+        <translation>マップ、カーネル、ストライド、パディングのいずれかが大きすぎます</translation>
+    </message>
+    <message>
+        <source>the window of %1 x %2 does not fit the map of %3 x %4</source>
+        <translation>%1 x %2 のウィンドウが %3 x %4 のマップに収まりません</translation>
+    </message>
+    <message>
+        <source>the input is %1, a batch of channels x height x width is needed</source>
+        <translation>入力は %1 ですが、チャンネル x 高さ x 幅のバッチでなければなりません</translation>
+    </message>
+    <message>
+        <source>the weight of a convolution has four dimensions</source>
+        <translation>畳み込みの重みは 4 次元です</translation>
+    </message>
+    <message>
+        <source>%1 filters do not divide into %2 groups</source>
+        <translation>%1 フィルタを %2 グループに分けられません</translation>
+    </message>
+    <message>
+        <source>the input is %1, %2 groups of %3 channels are needed</source>
+        <translation>入力は %1 ですが、%3 チャンネルの %2 グループでなければなりません</translation>
+    </message>
+    <message>
+        <source>&quot;height&quot; and &quot;width&quot; are too large</source>
+        <translation>&quot;height&quot; と &quot;width&quot; が大きすぎます</translation>
+    </message>
+    <message>
+        <source>the input is %1, channels are needed in its second dimension</source>
+        <translation>入力は %1 ですが、2 番目の次元はチャンネルでなければなりません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;where&quot;</source>
+        <translation>%1: &quot;where&quot;</translation>
+    </message>
+    <message>
+        <source>%1: unknown &quot;model_type&quot; &quot;%2&quot;</source>
+        <translation>%1: 未知の &quot;model_type&quot; &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 key-value heads (&quot;kv_heads&quot;) do not divide %2 heads</source>
+        <translation>キー・バリューの %1 ヘッド (&quot;kv_heads&quot;) では %2 ヘッドを割り切れません</translation>
+    </message>
+    <message>
+        <source>causal attention needs at least as many keys as queries, not %1 for %2</source>
+        <translation>因果的アテンションではキーの数をクエリ以上にしてください。%2 に対して %1 です</translation>
+    </message>
+    <message>
+        <source>a &quot;window&quot; needs &quot;causal&quot; 1</source>
+        <translation>&quot;window&quot; には &quot;causal&quot; 1 が必要です</translation>
+    </message>
+    <message>
+        <source>the rotated width must be even and at most a head&apos;s %1, not %2</source>
+        <translation>回転させる幅はヘッドの %1 以下の偶数にしてください。%2 は使えません</translation>
+    </message>
+    <message>
+        <source>&quot;frequencies&quot; is not a list of %1 numbers</source>
+        <translation>&quot;frequencies&quot; は %1 個の数値のリストではありません</translation>
+    </message>
+    <message>
+        <source>%1 does not take %2 at its end</source>
+        <translation>%1 の末尾に %2 を追加できません</translation>
+    </message>
+    <message>
+        <source>the weight of experts has three dimensions</source>
+        <translation>エキスパートの重みは 3 次元です</translation>
+    </message>
+    <message>
+        <source>the router gives %1, %2 is needed</source>
+        <translation>ルーターの出力は %1 ですが、%2 でなければなりません</translation>
+    </message>
+    <message>
+        <source>&quot;top_k&quot; is %1, more than the %2 experts</source>
+        <translation>&quot;top_k&quot; が %1 で、エキスパート数 %2 を超えています</translation>
+    </message>
+    <message>
+        <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
+        <translation>%2 グループ (うち %3 グループが使用可) の %1 エキスパートでは、トークンあたり %4 になりません</translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x lookups is needed</source>
+        <translation>入力は %1 ですが、バッチ x 参照数でなければなりません</translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x features x width is needed</source>
+        <translation>入力は %1 ですが、バッチ x 特徴量 x 幅でなければなりません</translation>
+    </message>
+    <message>
+        <source>the inputs are %1 and %2, batch x length x channels is needed</source>
+        <translation>入力は %1 と %2 ですが、バッチ x 長さ x チャンネルでなければなりません</translation>
+    </message>
+    <message>
+        <source>B is %1 and C %2, batch x length x states is needed</source>
+        <translation>B は %1、C は %2 ですが、バッチ x 長さ x 状態でなければなりません</translation>
+    </message>
+    <message>
+        <source>the state is %1, %2 is needed</source>
+        <translation>状態は %1 ですが、%2 でなければなりません</translation>
+    </message>
+    <message>
+        <source>%1 does not expand to &quot;%2&quot;</source>
+        <translation>%1 は &quot;%2&quot; に拡張できません</translation>
+    </message>
+    <message>
+        <source>%1 groups do not divide %2 channels</source>
+        <translation>%1 グループでは %2 チャンネルを割り切れません</translation>
+    </message>
+    <message>
+        <source>The worker counted %1 parameters where the graph has %2.</source>
+        <translation>ワーカーの数えたパラメータ数は %1 ですが、グラフでは %2 です。</translation>
+    </message>
+    <message>
+        <source>the worker began with another message than its hello: &quot;%1&quot;</source>
+        <translation>ワーカーの最初のメッセージが hello ではありません: &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The disk is full: %1 could not be written. Make room there, or choose another place.</source>
+        <translation>ディスクがいっぱいで、%1 に書き込めませんでした。空き容量を作るか、別の場所を選んでください。</translation>
+    </message>
+    <message>
+        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
+        <translation>起動が %1 % 離れた 2 つの水準に分かれ、%2 % が少ない方にあります。どちらになるかを決めるものは、どちらの側の性質でもありません。</translation>
+    </message>
+    <message>
+        <source>All cells of one launch move together, by %1 % from launch to launch: a shift of all cells is judged by the launches, not by the cells.</source>
+        <translation>1 回の起動の全セルがまとまって、起動ごとに %1 % 変動します。全セルのずれはセルではなく起動に基づいて判定します。</translation>
+    </message>
+    <message>
+        <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
+        <translation>どちらの側にも測定値、反復、区間がなく、値のばらつきが不明です。</translation>
+    </message>
+    <message>
+        <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
+        <translation>%1 側には測定値、反復、区間のいずれもなく、値のばらつきが不明です。</translation>
+    </message>
+    <message>
+        <source>The scatter is too wide to say that the difference is within the margin.</source>
+        <translation>ばらつきが大きく、差が許容差以内かどうか判断できません。</translation>
+    </message>
+    <message>
+        <source>The scatter is too wide to say that there is a difference.</source>
+        <translation>ばらつきが大きく、差があるかどうか判断できません。</translation>
+    </message>
+    <message>
+        <source>The residuals have heavy tails (kurtosis %1, a normal distribution has 3): a few runs decide the weights, and the intervals may be too narrow.</source>
+        <translation>残差の裾が重く (尖度 %1、正規分布では 3)、少数の実行が重みを決めています。区間は狭すぎるかもしれません。</translation>
+    </message>
+    <message>
+        <source>No run has both %1 and %2.</source>
+        <translation>%1と%2の両方を持つ実行がありません。</translation>
+    </message>
+    <message>
+        <source>These runs do not say at which load they ran (max_concurrency, request_rate).</source>
+        <translation>これらの実行には負荷 (max_concurrency, request_rate) が記されていません。</translation>
+    </message>
+    <message>
+        <source>The two sides also differ in %1; these runs cannot separate the two effects.</source>
+        <translation>両側は%1も異なります。これらの実行では 2 つの効果を分離できません。</translation>
+    </message>
+    <message>
+        <source>order of measuring</source>
+        <translation>測定順</translation>
+    </message>
+    <message>
+        <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
+        <translation>これらの実行の測定時刻が記録されておらず、その間のマシンの変化と効果を区別できません。</translation>
+    </message>
+    <message>
+        <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
+        <translation>%1 の水準は順に 1 つずつ測定されています。一定のドリフトを考慮しても効果は認められますが (p = %2)、水準の間にマシンが変化しても同じ結果に見えます。</translation>
+    </message>
+    <message>
+        <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
+        <translation>測定中のマシンのドリフトを考慮しても変わりません (p = %1)。</translation>
+    </message>
+    <message>
+        <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <translation>一方が他方より先にすべて測定されており、その間のマシンの変化と差を区別できません。</translation>
+    </message>
+    <message>
+        <source>Adjusted for when each side was measured the ratio is %1 instead of %2.</source>
+        <translation>各側の測定時刻で補正すると、比は %2 ではなく %1 です。</translation>
+    </message>
+    <message>
+        <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <translation>%1 では、ステップ時間が %2 とともに変化しますが、測定順との関係を上回るものではなく、効果かマシンのドリフトか判断できません。水準を交互に測定してください (&quot;order&quot;: &quot;shuffle&quot; または &quot;coarse&quot;)。</translation>
+    </message>
+    <message>
+        <source>runs whose levels take turns show the effect again.</source>
+        <translation>水準を交互に測定した実行で、再び効果が現れること。</translation>
+    </message>
+    <message>
+        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
+        <translation>%1 では、ステップ時間が %2 またはそれとともに変化するもの (%3、相関 %4) に依存しますが、どちらであるかはこれらの実行では判断できません。ほかを固定して一方だけを変えてください。</translation>
+    </message>
+    <message>
+        <source>runs that vary %1 alone show no effect.</source>
+        <translation>%1 だけを変えた実行で効果が現れないこと。</translation>
+    </message>
+    <message>
+        <source>As measured %1 is %2 times as fast as %3</source>
+        <translation>測定値では %1 は %3 の %2 倍の速さです</translation>
+    </message>
+    <message>
+        <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
+        <translation>。ただし測定中にマシンが変化しており、測定時刻で補正すると %1 の方が高速です (%2 倍)。</translation>
+    </message>
+    <message>
+        <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
+        <translation>。ただし差は測定時刻とも連動しており、どちらが高速か判断できません。交互に測定してください。</translation>
+    </message>
+    <message>
+        <source>runs of both sides in turns show the same difference.</source>
+        <translation>両側を交互に測定した実行で同じ差が現れること。</translation>
+    </message>
+    <message>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
+        <translation>デバイス自体の限界なら、サンプル/秒ではなく FLOP/s または byte/s が頭打ちになります。頭打ちに達しない実行が少なすぎて、サンプルあたりの処理量とともに低下するか確認できません。</translation>
+    </message>
+    <message>
+        <source>At each doubling of %1 the time of a step changes %2-fold (95 % interval %3). </source>
+        <translation>%1 を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)。</translation>
+    </message>
+    <message>
+        <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
+        <translation>。水準は順に 1 つずつ測定されており、その間にマシンが変化しても同じ結果に見えます</translation>
+    </message>
+    <message>
+        <source> (%1-fold at each doubling, 95 % interval %2)</source>
+        <translation> (2 倍にするごとに %1 倍、95 % 区間 %2)</translation>
+    </message>
+    <message>
+        <source>On %1, all else equal, the time of a step depends on %2%3</source>
+        <translation>%1 では、ほかが等しければ、ステップ時間を左右するのは %2%3</translation>
+    </message>
+    <message>
+        <source>, on %1%2</source>
+        <translation>、%1%2</translation>
+    </message>
+    <message>
+        <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
+        <translation>%1 は %2 とともに変化するため (相関 %3)、単独の影響はわかりません</translation>
+    </message>
+    <message>
+        <source>; %1</source>
+        <translation>。%1</translation>
+    </message>
+    <message>
+        <source>; %1 has the largest effect on %2</source>
+        <translation>。%2への影響が最も大きいのは %1</translation>
+    </message>
+    <message>
+        <source>; %1 has an effect on %2</source>
+        <translation>。%2に影響するのは %1</translation>
+    </message>
+    <message>
+        <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
+        <translation>。%1 の水準は順に 1 つずつ測定されており、その間にマシンが変化しても同じ結果に見えます</translation>
+    </message>
+    <message>
+        <source>These hyper-parameters vary together, so their effects cannot be separated: %1.</source>
+        <translation>これらのハイパーパラメータは連動しているため、効果を分離できません: %1。</translation>
+    </message>
+    <message>
+        <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
+        <translation>%1: 順位相関 %2 (95 % 区間 %3)、%4</translation>
+    </message>
+    <message>
+        <source>no model ran on both a TPU and a GPU</source>
+        <translation>TPU と GPU の両方で実行されたモデルがありません</translation>
+    </message>
+    <message>
+        <source>only %1 on both a TPU and a GPU</source>
+        <translation>TPU と GPU の両方で実行されたのは %1だけです</translation>
+    </message>
+    <message>
+        <source>the models on both %1 and %2 all have one value of %3</source>
+        <translation>%1 と %2 の両方にあるモデルの %3 がすべて同じ値です</translation>
+    </message>
+    <message>
+        <source>%1 over %2 against %3</source>
+        <translation>%3 に対する %1 と %2 の比</translation>
+    </message>
+    <message>
+        <source>%1 of %2 against %3</source>
+        <translation>%3 に対する %2 の%1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>no platform has runs over several batches and widths</source>
+        <translation>複数のバッチと幅で実行されたプラットフォームがありません</translation>
+    </message>
+    <message>
+        <source>no run has a profile of its operations</source>
+        <translation>演算のプロファイルのある実行がありません</translation>
+    </message>
+    <message>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
+        <translation>%1: リッジ点 %2 FLOP/B より下の演算が、%4で FLOPs を数える時間の %3 を占めます。そのうち %5 件は全体では計算律速です</translation>
+    </message>
+    <message>
+        <source>the platform of the profiles has no roof: calibrate it</source>
+        <translation>プロファイルのあるプラットフォームのルーフがありません。上限性能を測定してください</translation>
+    </message>
+    <message>
+        <source>no profile counts FLOPs and bytes</source>
+        <translation>FLOPs とバイト数を数えたプロファイルがありません</translation>
+    </message>
+    <message>
+        <source>no run says on how many devices it was</source>
+        <translation>デバイス数の記された実行がありません</translation>
+    </message>
+    <message>
+        <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
+        <translation>%3で、時間の %1 が並列化できません (95 % 区間 %2)</translation>
+    </message>
+    <message>
+        <source>%1 of CNNs that say how long they waited for input: too few</source>
+        <translation>入力待ち時間の記された CNN は %1だけで、少なすぎます</translation>
+    </message>
+    <message>
+        <source>time waiting for input against parameters</source>
+        <translation>パラメータ数に対する入力待ち時間</translation>
+    </message>
+    <message>
+        <source>there are not both a TPU v2 and a TPU v3</source>
+        <translation>TPU v2 と TPU v3 の両方がそろっていません</translation>
+    </message>
+    <message>
+        <source>too few operations are on both, compute-bound and memory-bound</source>
+        <translation>両方にある計算律速とメモリ律速の演算が少なすぎます</translation>
+    </message>
+    <message>
+        <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
+        <translation>%3 では計算律速の演算が %1 倍、メモリ律速の演算が %2 倍高速です (%4 個と %5 個の幾何平均)</translation>
+    </message>
+    <message>
+        <source>FC models did not run on both a processor and an accelerator</source>
+        <translation>プロセッサとアクセラレータの両方で実行された FC モデルがありません</translation>
+    </message>
+    <message>
+        <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
+        <translation>最大の FC モデルのパラメータ数は、プロセッサで %1、アクセラレータで %2 です。後者では%3がメモリ不足になりました</translation>
+    </message>
+    <message>
+        <source>%1 with a utilisation on both a TPU and a GPU</source>
+        <translation>TPU と GPU の両方に利用率があるのは %1です</translation>
+    </message>
+    <message>
+        <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
+        <translation>%2 に対する %1 の利用率の比の 98 パーセンタイルは %3 です</translation>
+    </message>
+    <message>
+        <source>no platform has models in both a 16-bit type and float32</source>
+        <translation>16 ビット型と float32 の両方のモデルを持つプラットフォームがありません</translation>
+    </message>
+    <message>
+        <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
+        <translation>16 ビットは float32 の %1 倍の速さです (%2%3の幾何平均)。2 倍を超えれば超線形です</translation>
+    </message>
+    <message>
+        <source>no platform has models on two versions of one framework</source>
+        <translation>1 つのフレームワークの 2 つのバージョンにモデルを持つプラットフォームがありません</translation>
+    </message>
+    <message>
+        <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
+        <translation>新しいバージョンは %1～%2 倍の速さです (幾何平均、%3)</translation>
+    </message>
+    <message>
+        <source>The TPU exploits the parallelism of batch size and model width.</source>
+        <translation>TPU はバッチサイズとモデルの幅の並列性を活用します。</translation>
+    </message>
+    <message>
+        <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
+        <translation>複数のバッチと幅の実行 (FC の node、CNN の filter、RNN の embed)</translation>
+    </message>
+    <message>
+        <source>Memory-bound operations slow models that are compute-bound.</source>
+        <translation>メモリ律速の演算が計算律速のモデルを遅くします。</translation>
+    </message>
+    <message>
+        <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
+        <translation>CNN の `profile` とルーフ (`calibrate`、またはカタログのプラットフォーム)</translation>
+    </message>
+    <message>
+        <source>Communication between chips is a large overhead.</source>
+        <translation>チップ間の通信は大きなオーバーヘッドです。</translation>
+    </message>
+    <message>
+        <source>equal models on 1 and on more devices (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</source>
+        <translation>1 デバイスと複数デバイスの同一モデル (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</translation>
+    </message>
+    <message>
+        <source>Smaller CNNs are more bound by the host.</source>
+        <translation>小さい CNN ほどホストに律速されます。</translation>
+    </message>
+    <message>
+        <source>CNNs of several sizes that say how long they waited for input</source>
+        <translation>入力待ち時間の記された、複数のサイズの CNN</translation>
+    </message>
+    <message>
+        <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
+        <translation>TPU v3 の高速化は、計算律速の演算 (2.3 倍) よりメモリ律速の演算 (3 倍) で大きくなります。</translation>
+    </message>
+    <message>
+        <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
+        <translation>tpu-v2 と tpu-v3 という名前のプラットフォームでの同一モデルのプロファイル</translation>
+    </message>
+    <message>
+        <source>The largest FC models prefer the CPU, for its memory.</source>
+        <translation>最大の FC モデルは、メモリの点で CPU に向きます。</translation>
+    </message>
+    <message>
+        <source>FC models up to the largest on a CPU and on an accelerator</source>
+        <translation>CPU とアクセラレータでの最大までの FC モデル</translation>
+    </message>
+    <message>
+        <source>Large batches prefer the TPU, small ones the GPU.</source>
+        <translation>大きいバッチは TPU、小さいバッチは GPU に向きます。</translation>
+    </message>
+    <message>
+        <source>equal models over several batches on a TPU and a GPU</source>
+        <translation>TPU と GPU での複数のバッチの同一モデル</translation>
+    </message>
+    <message>
+        <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
+        <translation>小さい FC モデルは TPU、大きいものは GPU に向きます。</translation>
+    </message>
+    <message>
+        <source>FC models over several widths on a TPU and a GPU</source>
+        <translation>TPU と GPU での複数の幅の FC モデル</translation>
+    </message>
+    <message>
+        <source>The TPU gains on the GPU with larger CNNs.</source>
+        <translation>CNN が大きいほど TPU は GPU より有利になります。</translation>
+    </message>
+    <message>
+        <source>CNNs over several filters on a TPU and a GPU</source>
+        <translation>TPU と GPU での複数のフィルタ数の CNN</translation>
+    </message>
+    <message>
+        <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
+        <translation>TPU の FLOPS 利用率は GPU の最大 3 倍に達します。</translation>
+    </message>
+    <message>
+        <source>equal models on a TPU and a GPU whose peaks are known</source>
+        <translation>ピークが既知の TPU と GPU での同一モデル</translation>
+    </message>
+    <message>
+        <source>The GPU scales better with the embedding size of RNNs.</source>
+        <translation>RNN の埋め込みサイズに対するスケーリングは GPU の方が優れています。</translation>
+    </message>
+    <message>
+        <source>RNNs over several embedding sizes on a TPU and a GPU</source>
+        <translation>TPU と GPU での複数の埋め込みサイズの RNN</translation>
+    </message>
+    <message>
+        <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
+        <translation>ソフトウェアの更新で最大 2.5 倍 (CNN)、7 倍 (FC)、9.7 倍 (RNN) になります。</translation>
+    </message>
+    <message>
+        <source>equal models on two versions of one framework</source>
+        <translation>1 つのフレームワークの 2 つのバージョンでの同一モデル</translation>
+    </message>
+    <message>
+        <source>16-bit types help super-linearly.</source>
+        <translation>16 ビット型の効果は超線形です。</translation>
+    </message>
+    <message>
+        <source>equal models in float32 and a 16-bit type on one platform</source>
+        <translation>1 つのプラットフォームでの float32 と 16 ビット型の同一モデル</translation>
+    </message>
+    <message>
+        <source>Every update of the framework helps.</source>
+        <translation>フレームワークの更新は毎回効果があります。</translation>
+    </message>
+    <message>
+        <source>equal models on several versions of one framework</source>
+        <translation>1 つのフレームワークの複数のバージョンでの同一モデル</translation>
+    </message>
+    <message>
+        <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
+        <translation>。一方が他方より先にすべて測定されており、その間にマシンが変化しても同じ結果に見えます</translation>
+    </message>
+    <message>
+        <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
+        <translation>一部の実行の測定時刻が記録されておらず、その間のマシンの変化と効果を区別できません。</translation>
+    </message>
+    <message>
+        <source>dots: %1 selected</source>
+        <translation>点: %1 件選択</translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation>欠落: %1</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>区間なし</translation>
+    </message>
+    <message>
+        <source>%1 without an interval</source>
+        <translation>区間なし %1</translation>
+    </message>
+    <message>
+        <source>missing: %1 and %2 more</source>
+        <translation>欠落: %1 ほか %2</translation>
+    </message>
+    <message>
+        <source>No hyper-parameter varies among these runs.</source>
+        <translation>これらの実行で変化するハイパーパラメータがありません。</translation>
+    </message>
+    <message>
+        <source>No run has a value of %1.</source>
+        <translation>%1の値を持つ実行がありません。</translation>
+    </message>
+    <message>
+        <source>%1 left out (failed, or no value)</source>
+        <translation>%1 件除外 (失敗または値なし)</translation>
+    </message>
+    <message>
+        <source>Lines of %1 over %2, %3.</source>
+        <translation>%2に対する%1の折れ線、%3。</translation>
+    </message>
+    <message>
+        <source>%1 ≤ %2</source>
+        <translation>%1 ≤ %2</translation>
+    </message>
+    <message>
+        <source>limit of %1: %2</source>
+        <translation>%1 の制限: %2</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>制限 %1</translation>
+    </message>
+    <message>
+        <source>frontier</source>
+        <translation>フロンティア</translation>
+    </message>
+    <message>
+        <source>%1 against %2, %3 along the lines</source>
+        <translation>%2に対する%1、線に沿って%3</translation>
+    </message>
+    <message>
+        <source>filled: within %1 (%2)</source>
+        <translation>塗りつぶし: %1 以内 (%2)</translation>
+    </message>
+    <message>
+        <source>%1, %2 series, %3.</source>
+        <translation>%1、%2 系列、%3。</translation>
+    </message>
+    <message>
+        <source>without masked pairs</source>
+        <translation>マスクされたペアを除く</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::AxisStrip</name>
+    <message>
+        <source>Drag an end to make the range longer or shorter</source>
+        <translation>端をドラッグして範囲を伸縮します</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::CoveragePlot</name>
+    <message>
+        <source>Coverage</source>
+        <translation>カバレッジ</translation>
+    </message>
+    <message>
+        <source>Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.</source>
+        <translation>モデルのパラメータ数に対するグリッドのポイントです。%2 ポイントのうち %1 ポイントは収まらない予測です。</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>モデルのパラメータ数</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FacetBar</name>
+    <message numerus="yes">
+        <source>%n value(s); drag to select a range</source>
+        <translation>
+            <numerusform>値 %n 個、ドラッグで範囲選択</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2: %n ok run(s)</source>
+        <translation>
+            <numerusform>%1 %2: 成功した実行 %n 件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FacetPanel</name>
+    <message>
+        <source>Slice of %1</source>
+        <translation>%1 のスライス</translation>
+    </message>
+    <message>
+        <source>x axis</source>
+        <translation>x 軸</translation>
+    </message>
+    <message>
+        <source>y axis</source>
+        <translation>y 軸</translation>
+    </message>
+    <message>
+        <source>Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.</source>
+        <translation>バー: 値ごとの成功した実行数です。ドラッグで範囲選択、クリックで切り替えます。入力欄でヒートマップのスライスを設定します。</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters of the runs appear here as bars to brush.</source>
+        <translation>実行のハイパーパラメータがここにバーとして表示され、範囲選択できます。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FigureOptions</name>
+    <message>
+        <source>median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最良</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>geometric mean</source>
+        <translation>幾何平均</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>件数</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>ばらつき</translation>
+    </message>
+    <message>
+        <source>equal work</source>
+        <translation>同一処理</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>色</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指標</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>グループ</translation>
+    </message>
+    <message>
+        <source>Pair by</source>
+        <translation>ペアの基準</translation>
+    </message>
+    <message>
+        <source>x logarithmic</source>
+        <translation>x を対数</translation>
+    </message>
+    <message>
+        <source>y logarithmic</source>
+        <translation>y を対数</translation>
+    </message>
+    <message>
+        <source>Colour logarithmic</source>
+        <translation>色を対数</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>対</translation>
+    </message>
+    <message>
+        <source>Combine repeats by</source>
+        <translation>反復の集約</translation>
+    </message>
+    <message>
+        <source>best batch of each platform</source>
+        <translation>各プラットフォームの最良バッチ</translation>
+    </message>
+    <message>
+        <source>Numerator</source>
+        <translation>分子</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>フィルタ</translation>
+    </message>
+    <message>
+        <source>e.g. node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</source>
+        <translation>例: node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>保存済み</translation>
+    </message>
+    <message>
+        <source>Clear the selection (Esc)</source>
+        <translation>選択を解除 (Esc)</translation>
+    </message>
+    <message>
+        <source>Filter to it</source>
+        <translation>絞り込む</translation>
+    </message>
+    <message>
+        <source>Keep only the selected runs (Ctrl+Shift+F)</source>
+        <translation>選択した実行だけを残す (Ctrl+Shift+F)</translation>
+    </message>
+    <message>
+        <source>Exclude it</source>
+        <translation>除外する</translation>
+    </message>
+    <message>
+        <source>Leave the selected runs out (Ctrl+Shift+X)</source>
+        <translation>選択した実行を除外 (Ctrl+Shift+X)</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>選択</translation>
+    </message>
+    <message>
+        <source>Selection none</source>
+        <translation>選択なし</translation>
+    </message>
+    <message>
+        <source>%1 runs · %2 ok</source>
+        <translation>%1 件 · 成功 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs · %3 ok</source>
+        <translation>%2 件中 %1 件 · 成功 %3</translation>
+    </message>
+    <message>
+        <source>left out &lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>除外 &lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>No saved filter</source>
+        <translation>保存済みフィルタなし</translation>
+    </message>
+    <message>
+        <source>Save this filter</source>
+        <translation>このフィルタを保存</translation>
+    </message>
+    <message>
+        <source>Forget this filter</source>
+        <translation>このフィルタを削除</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln selected run(s)</source>
+        <translation>
+            <numerusform>%1: 実行 %Ln 件を選択</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>実行 %Ln 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only runs that match are shown in the views (Ctrl+F)</source>
+        <translation>該当する実行だけをビューに表示 (Ctrl+F)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridAxesEditor</name>
+    <message>
+        <source>Add axis</source>
+        <translation>軸を追加</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>刻み</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <comment>number of values of an axis</comment>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>%1 の値</translation>
+    </message>
+    <message>
+        <source>4, 8 or 4 … 128</source>
+        <translation>4, 8 または 4 … 128</translation>
+    </message>
+    <message>
+        <source>Step of %1</source>
+        <translation>%1 の刻み</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>リスト</translation>
+    </message>
+    <message>
+        <source>Axis %1</source>
+        <translation>軸 %1</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上へ</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下へ</translation>
+    </message>
+    <message>
+        <source>Remove axis</source>
+        <translation>軸を削除</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>ファミリ</translation>
+    </message>
+    <message>
+        <source>Name of the grid</source>
+        <translation>グリッドの名前</translation>
+    </message>
+    <message>
+        <source>Family of models</source>
+        <translation>モデルのファミリ</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>データ型</translation>
+    </message>
+    <message>
+        <source>Fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Fixed values</source>
+        <translation>固定値</translation>
+    </message>
+    <message>
+        <source>input=2000, output=1000</source>
+        <translation>input=2000, output=1000</translation>
+    </message>
+    <message>
+        <source>Only where</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>制約</translation>
+    </message>
+    <message>
+        <source>every point, or for example layer * node &lt;= 2048</source>
+        <translation>全ポイント、または例: layer * node &lt;= 2048</translation>
+    </message>
+    <message>
+        <source>Coverage</source>
+        <translation>カバレッジ</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>ポイント</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Largest model</source>
+        <translation>最大モデル</translation>
+    </message>
+    <message>
+        <source>Will not fit</source>
+        <translation>収まらない</translation>
+    </message>
+    <message>
+        <source>Stop a run at</source>
+        <translation>実行の打ち切り</translation>
+    </message>
+    <message>
+        <source>Half-width of the interval</source>
+        <translation>区間の半幅</translation>
+    </message>
+    <message>
+        <source>Half-width of the 95 % interval of the median step time</source>
+        <translation>ステップ時間の中央値の 95 % 区間の半幅</translation>
+    </message>
+    <message>
+        <source>of the median, or</source>
+        <translation>(中央値比) または</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>順序</translation>
+    </message>
+    <message>
+        <source>coarse to fine</source>
+        <translation>粗から密へ</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>ランダム</translation>
+    </message>
+    <message>
+        <source>as listed</source>
+        <translation>リスト順</translation>
+    </message>
+    <message>
+        <source>Order of runs</source>
+        <translation>実行の順序</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>反復</translation>
+    </message>
+    <message>
+        <source>How often each point is run</source>
+        <translation>各ポイントの実行回数</translation>
+    </message>
+    <message>
+        <source>Fixed values are written name=value, with commas between them.</source>
+        <translation>固定値は name=value の形で、コンマ区切りで入力します。</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 を使う</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>約 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n ポイント</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>largest step %1</source>
+        <translation>最大ステップ %1</translation>
+    </message>
+    <message>
+        <source>Run points that will not fit anyway</source>
+        <translation>収まらないポイントも実行</translation>
+    </message>
+    <message>
+        <source>Points whose memory forecast exceeds %1 % of the device&apos;s memory are skipped unless this is ticked. A run that exceeds its time limit is always ended.</source>
+        <translation>チェックしない場合、予測メモリがデバイスのメモリの %1 % を超えるポイントはスキップします。時間制限を超えた実行は常に終了します。</translation>
+    </message>
+    <message>
+        <source>Time limit per run</source>
+        <translation>実行ごとの時間制限</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridModel</name>
+    <message>
+        <source>Edit grid</source>
+        <translation>グリッド編集</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::SpecTextEdit</name>
+    <message>
+        <source>Spec as text</source>
+        <translation>仕様のテキスト</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Calibration</name>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>%1 を開始できません: %2。</translation>
+    </message>
+    <message>
+        <source>The ceilings of %1 could not be measured.</source>
+        <translation>%1 の上限性能を測定できませんでした。</translation>
+    </message>
+    <message>
+        <source>Measured the ceilings of %1: %2, with a caveat: %3</source>
+        <translation>%1 の上限性能を測定しました: %2。留意点: %3</translation>
+    </message>
+    <message>
+        <source>Measured the ceilings of %1: %2.</source>
+        <translation>%1 の上限性能を測定しました: %2。</translation>
+    </message>
+    <message>
+        <source>Measuring the ceilings of %1; keep the machine idle until it is done.</source>
+        <translation>%1 の上限性能を測定しています。完了するまでマシンを使わないでください。</translation>
+    </message>
+    <message>
+        <source>Measuring the ceilings of %1 was cancelled; nothing was stored.</source>
+        <translation>%1 の上限性能の測定を中止しました。何も保存していません。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ClusterPanel</name>
+    <message>
+        <source>Submit the grid</source>
+        <translation>グリッドを投入</translation>
+    </message>
+    <message>
+        <source>Cancel the job</source>
+        <translation>ジョブを中止</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>パーティション</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s partition; its default when empty</source>
+        <translation>Slurm のパーティション。空なら既定値</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>タスク</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>リソース</translation>
+    </message>
+    <message>
+        <source>Generic resources of a task (--gres)</source>
+        <translation>タスクの汎用リソース (--gres)</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>時間制限</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>The device as a node sees it</source>
+        <translation>ノードから見たデバイス</translation>
+    </message>
+    <message>
+        <source>Run the grid as a Slurm job array, follow it and merge its results</source>
+        <translation>グリッドを Slurm ジョブ配列として実行し、進捗を追い、結果を結合</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster&apos;s login node.</source>
+        <translation>このマシンに Slurm のコマンド (sbatch, squeue) がありません。クラスタのログインノードで Parascope を起動してください。</translation>
+    </message>
+    <message>
+        <source>Ending the job…</source>
+        <translation>ジョブを終了しています…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points done.</source>
+        <translation>%2 ポイント中 %1 ポイント完了。</translation>
+    </message>
+    <message>
+        <source>Submitting…</source>
+        <translation>投入しています…</translation>
+    </message>
+    <message>
+        <source>Slurm job %1; its files are in %2</source>
+        <translation>Slurm ジョブ %1、ファイルは %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points, %3 running</source>
+        <translation>%2 ポイント中 %1 ポイント、実行中 %3</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>completing</source>
+        <translation>完了処理中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) %1</source>
+        <translation>
+            <numerusform>タスク %n 個 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from the size of the grid</source>
+        <translation>グリッドのサイズから</translation>
+    </message>
+    <message>
+        <source>Tasks of the job array; each task takes points until none are left</source>
+        <translation>ジョブ配列のタスク数。各タスクは残りがなくなるまでポイントを処理します</translation>
+    </message>
+    <message>
+        <source>Time limit of a task; another task runs the points that it leaves</source>
+        <translation>タスクの時間制限。残ったポイントは別のタスクが実行します</translation>
+    </message>
+    <message>
+        <source>Cancel the job; finished runs are kept</source>
+        <translation>ジョブを中止。終わった実行は残ります</translation>
+    </message>
+    <message>
+        <source>The job continues without this window; the same button shows its progress again.</source>
+        <translation>ジョブはこのウィンドウを閉じても続きます。同じボタンで進捗を再表示できます。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points done; the same button continues.</source>
+        <translation>%2 ポイント中 %1 ポイント完了。同じボタンで続行できます。</translation>
+    </message>
+    <message>
+        <source>A sweep on this machine is writing to the database; wait for it, or stop it.</source>
+        <translation>このマシンのスイープがデータベースに書き込み中です。終わるのを待つか、停止してください。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CommandCopy</name>
+    <message>
+        <source>Click or select a run first; then its command can be copied.</source>
+        <translation>先に実行をクリックまたは選択してください。そのコマンドをコピーできます。</translation>
+    </message>
+    <message>
+        <source>Too many runs are selected for one command.</source>
+        <translation>1 つのコマンドには選択した実行が多すぎます。</translation>
+    </message>
+    <message>
+        <source>The command that measures this again is on the clipboard.</source>
+        <translation>再測定するコマンドをクリップボードにコピーしました。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CommandField</name>
+    <message>
+        <source>Find a command or view</source>
+        <translation>コマンドやビューを検索</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”</source>
+        <translation>「%1」に一致するものはありません</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ComparisonSummary</name>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>比較するには 2 つのプラットフォームの結果を開いてください。</translation>
+    </message>
+    <message>
+        <source>No work was run on both %1 and %2.</source>
+        <translation>%1 と %2 の両方で実行された処理がありません。</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 pairs faster on %3</source>
+        <translation>%2 ペアの %1 % で %3 が高速</translation>
+    </message>
+    <message>
+        <source>win rate</source>
+        <translation>勝率</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 to %4 %)</source>
+        <translation>%2 中 %1 (%3～%4 %)</translation>
+    </message>
+    <message>
+        <source>geometric mean</source>
+        <translation>幾何平均</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>範囲</translation>
+    </message>
+    <message>
+        <source>%1 to %2 ×</source>
+        <translation>%1～%2 ×</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>除外</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 of %4 without a partner</source>
+        <translation>%2 の %1 件、%4 の %3 件は相手なし</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答え</translation>
+    </message>
+    <message>
+        <source>cannot tell cell by cell</source>
+        <translation>セル別の判定は不可</translation>
+    </message>
+    <message>
+        <source>A is faster</source>
+        <translation>A が高速</translation>
+    </message>
+    <message>
+        <source>B is faster</source>
+        <translation>B が高速</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>同じ</translation>
+    </message>
+    <message>
+        <source>%1 (within %2 %)</source>
+        <translation>%1 (%2 % 以内)</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>判定不可</translation>
+    </message>
+    <message>
+        <source>between launches</source>
+        <translation>起動間の差</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <translation>
+            <numerusform>%n ペアでは一方が他方より先にすべて測定されており、その間のマシンの変化と差を区別できません。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All pairs together</source>
+        <translation>全ペア合計</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n repeat(s) to the grid...</source>
+        <translation>
+            <numerusform>グリッドに反復を %n 回追加...</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>adjusted ratio</source>
+        <translation>補正後の比</translation>
+    </message>
+    <message>
+        <source>%1 (%2 against %3)</source>
+        <translation>%1 (%2 対 %3)</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
+        <source>Adds the models that both sides ran to the grid, with this many repeats of each</source>
+        <translation>両側で実行されたモデルを、それぞれこの反復数でグリッドに追加</translation>
+    </message>
+    <message>
+        <source>At most %1 % of the pairs called different differ by chance alone.</source>
+        <translation>異なると判定したペアのうち、偶然だけで異なるものは最大 %1 % です。</translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
+        <translation>ペアの両方の実行は%1が同じです。設定の出現数が不均等なため、補正後の比では等しい重みにしています。</translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have the same %1.</source>
+        <translation>ペアの両方の実行は%1が同じです。</translation>
+    </message>
+    <message>
+        <source>A and B also differ in %1; their effects cannot be separated.</source>
+        <translation>A と B は%1も異なり、効果を分離できません。</translation>
+    </message>
+    <message>
+        <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
+        <translation>両側とも実行 1 件で、区間がありません。セルあたり約 3 回の反復が必要です。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CsvImport</name>
+    <message>
+        <source>Import %1</source>
+        <translation>%1 をインポート</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>インポート</translation>
+    </message>
+    <message>
+        <source>The first rows of the file</source>
+        <translation>ファイルの先頭の行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>which</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>無視</translation>
+    </message>
+    <message>
+        <source>Hyper-parameter</source>
+        <translation>ハイパーパラメータ</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指標</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>ファミリ</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>データ型</translation>
+    </message>
+    <message>
+        <source>Another field</source>
+        <translation>その他の項目</translation>
+    </message>
+    <message>
+        <source>What %1 holds</source>
+        <translation>%1 の内容</translation>
+    </message>
+    <message>
+        <source>Which one %1 is</source>
+        <translation>%1 の項目</translation>
+    </message>
+    <message>
+        <source>Unit of %1</source>
+        <translation>%1 の単位</translation>
+    </message>
+    <message>
+        <source>Family of all rows</source>
+        <translation>全行のファミリ</translation>
+    </message>
+    <message>
+        <source>Platform of all rows</source>
+        <translation>全行のプラットフォーム</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number, so it cannot be a metric.</source>
+        <translation>「%1」は数値ではないため、指標にできません。</translation>
+    </message>
+    <message>
+        <source>No column is a metric yet: choose what was measured.</source>
+        <translation>指標の列がまだありません。測定したものを選んでください。</translation>
+    </message>
+    <message>
+        <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
+        <translation>各列の内容を指定してください。ファイルは変更しません。指定は同じ列を持つ表のために記憶します。</translation>
+    </message>
+    <message>
+        <source>Use letters, digits and _ only, so that filters can use the name.</source>
+        <translation>フィルタで名前を使えるよう、英数字と _ だけを使ってください。</translation>
+    </message>
+    <message>
+        <source>%1 already has this role.</source>
+        <translation>%1 がすでにこの役割です。</translation>
+    </message>
+    <message>
+        <source>Enter the family of the models, or choose the column that holds it.</source>
+        <translation>モデルのファミリを入力するか、それを含む列を選んでください。</translation>
+    </message>
+    <message>
+        <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
+        <translation>測定したプラットフォームを入力するか、それを含む列を選んでください。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DataHub</name>
+    <message>
+        <source>Opening %1…</source>
+        <translation>%1 を開いています…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opening %1 and %n more…</source>
+        <translation>
+            <numerusform>%1 ほか %n 件を開いています…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DesignPage</name>
+    <message>
+        <source>Points</source>
+        <translation>ポイント</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>層</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Run the grid on the chosen devices (F5)</source>
+        <translation>選択したデバイスでグリッドを実行 (F5)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s), in the order they run</source>
+        <translation>
+            <numerusform>%n ポイント、実行順</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forecast of one step</source>
+        <translation>1 ステップの予測</translation>
+    </message>
+    <message>
+        <source>FLOP, as executed</source>
+        <translation>FLOP、実行値</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>転送バイト数</translation>
+    </message>
+    <message>
+        <source>operational intensity</source>
+        <translation>演算強度</translation>
+    </message>
+    <message>
+        <source> FLOP/byte</source>
+        <translation> FLOP/byte</translation>
+    </message>
+    <message>
+        <source>%1, will not fit</source>
+        <translation>%1、収まらない</translation>
+    </message>
+    <message>
+        <source>The figures of the grid appear here once its points have a model.</source>
+        <translation>ポイントにモデルが決まると、ここにグリッドの図が表示されます。</translation>
+    </message>
+    <message>
+        <source>%1 points; the first %2 in run order</source>
+        <translation>%1 ポイント、実行順に先頭 %2</translation>
+    </message>
+    <message>
+        <source>forecast</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>%1, will not fit: skipped</source>
+        <translation>%1、収まらない: スキップ</translation>
+    </message>
+    <message>
+        <source>Start waits: %1</source>
+        <translation>開始できません: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points have no model: %3</source>
+        <translation>%2 ポイント中 %1 ポイントにモデルがありません: %3</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 を削除</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>ピークメモリ</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DeviceEditor</name>
+    <message>
+        <source>Entry of the device list</source>
+        <translation>デバイス一覧の項目</translation>
+    </message>
+    <message>
+        <source>Add to the list</source>
+        <translation>一覧に追加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DeviceTest</name>
+    <message>
+        <source>round trip %1</source>
+        <translation>往復時間 %1</translation>
+    </message>
+    <message>
+        <source>probe %1</source>
+        <translation>プローブ %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DevicesPanel</name>
+    <message>
+        <source>Add device</source>
+        <translation>デバイスを追加</translation>
+    </message>
+    <message>
+        <source>GPU server, TPU host or Slurm partition: any command that starts a worker.</source>
+        <translation>GPU サーバ、TPU ホスト、Slurm パーティション: ワーカーを開始する任意のコマンドです。</translation>
+    </message>
+    <message>
+        <source>this machine, CPU</source>
+        <translation>このマシン、CPU</translation>
+    </message>
+    <message>
+        <source>Use this device for the next sweep</source>
+        <translation>次のスイープでこのデバイスを使う</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>%1 の進捗</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>テスト</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Starting its worker…</source>
+        <translation>ワーカーを開始しています…</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>応答あり</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>応答なし</translation>
+    </message>
+    <message>
+        <source>, step %1</source>
+        <translation>、ステップ %1</translation>
+    </message>
+    <message>
+        <source>, half-width %1 %</source>
+        <translation>、半幅 %1 %</translation>
+    </message>
+    <message>
+        <source>A sweep was interrupted: its runner is gone. %1 of %2 points are done and stored.</source>
+        <translation>スイープが中断されました。ランナーがなくなっています。%2 ポイント中 %1 ポイントが完了し、保存されています。</translation>
+    </message>
+    <message>
+        <source>A worker on this machine, over SSH or on a Slurm node</source>
+        <translation>このマシン、SSH 経由、または Slurm ノードのワーカー</translation>
+    </message>
+    <message>
+        <source>Run missing points</source>
+        <translation>未実行ポイントを実行</translation>
+    </message>
+    <message>
+        <source>Start its worker and test it: versions, round trip, a two-second probe</source>
+        <translation>ワーカーを開始してテスト: バージョン、往復時間、2 秒のプローブ</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1 を一覧から削除</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Differences</name>
+    <message>
+        <source>Differences</source>
+        <translation>相違点</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>複数</translation>
+    </message>
+    <message>
+        <source>peak (T/s)</source>
+        <translation>ピーク (T/s)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Dock</name>
+    <message>
+        <source>Float or dock</source>
+        <translation>切り離す / ドッキング</translation>
+    </message>
+    <message>
+        <source>Collapse to the tabs</source>
+        <translation>タブに折りたたむ</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Pages of %1</source>
+        <translation>%1 のページ</translation>
+    </message>
+    <message>
+        <source>Close (reopen it from the Window menu)</source>
+        <translation>閉じる (ウィンドウメニューから再表示)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DropZone</name>
+    <message>
+        <source>Drop files or a folder here</source>
+        <translation>ファイルやフォルダをここにドロップ</translation>
+    </message>
+    <message>
+        <source>Databases, results of other tools (JSON, CSV, SQL), exported figures</source>
+        <translation>データベース、ほかのツールの結果 (JSON, CSV, SQL)、エクスポートした図</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::EnvironmentPage</name>
+    <message>
+        <source>Click a run to see where and under which conditions it was taken.</source>
+        <translation>実行をクリックすると、測定した場所と条件が表示されます。</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Implementation</source>
+        <translation>実装</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>ソフトウェアスタック</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>環境</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ExportDialog</name>
+    <message>
+        <source> mm wide</source>
+        <translation> mm 幅</translation>
+    </message>
+    <message>
+        <source>Width of the figure</source>
+        <translation>図の幅</translation>
+    </message>
+    <message>
+        <source> mm high</source>
+        <translation> mm 高</translation>
+    </message>
+    <message>
+        <source>Height of the figure</source>
+        <translation>図の高さ</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Size of the text</source>
+        <translation>文字の大きさ</translation>
+    </message>
+    <message>
+        <source>Width of lines</source>
+        <translation>線の太さ</translation>
+    </message>
+    <message>
+        <source>Values in the cells</source>
+        <translation>セルに値を表示</translation>
+    </message>
+    <message>
+        <source>Legend and colour bar</source>
+        <translation>凡例とカラーバー</translation>
+    </message>
+    <message>
+        <source>Title and n in the figure</source>
+        <translation>図にタイトルと n</translation>
+    </message>
+    <message>
+        <source>Panel letter</source>
+        <translation>パネルの文字</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>エクスポート</translation>
+    </message>
+    <message>
+        <source>Export figure: %1</source>
+        <translation>図のエクスポート: %1</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>図をコピー</translation>
+    </message>
+    <message>
+        <source>Copy caption</source>
+        <translation>説明文をコピー</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>フォント</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>線</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>図</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>カラーマップ</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>フォルダ</translation>
+    </message>
+    <message>
+        <source>Choose a folder...</source>
+        <translation>フォルダを選択...</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>チェック</translation>
+    </message>
+    <message>
+        <source>Caption draft</source>
+        <translation>説明文案</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>プレビュー</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>カラー</translation>
+    </message>
+    <message>
+        <source>Grey print</source>
+        <translation>白黒印刷</translation>
+    </message>
+    <message>
+        <source>Deuteranopia</source>
+        <translation>2 型色覚</translation>
+    </message>
+    <message>
+        <source>Protanopia</source>
+        <translation>1 型色覚</translation>
+    </message>
+    <message>
+        <source>Tritanopia</source>
+        <translation>3 型色覚</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>ズーム</translation>
+    </message>
+    <message numerus="yes">
+        <source>Writes %n file(s)</source>
+        <translation>
+            <numerusform>%n 個のファイルを書き込み</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>良好</translation>
+    </message>
+    <message>
+        <source>The figure needs a name.</source>
+        <translation>図に名前が必要です。</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1 に書き込みました</translation>
+    </message>
+    <message>
+        <source>Exported %1 to %2.</source>
+        <translation>%1 を %2 にエクスポートしました。</translation>
+    </message>
+    <message>
+        <source>A figure is at least %1 mm wide and %2 mm high.</source>
+        <translation>図は幅 %1 mm、高さ %2 mm 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>Text is at least %1 pt high.</source>
+        <translation>文字は %1 pt 以上にしてください。</translation>
+    </message>
+    <message>
+        <source>Settings of the page and the figure</source>
+        <translation>ページと図の設定</translation>
+    </message>
+    <message>
+        <source>Preview of the page</source>
+        <translation>ページのプレビュー</translation>
+    </message>
+    <message>
+        <source>check this</source>
+        <translation>要確認</translation>
+    </message>
+    <message>
+        <source>The name of a file cannot hold a slash; choose the folder above.</source>
+        <translation>ファイル名にスラッシュは使えません。フォルダは上で選択してください。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FigureView</name>
+    <message>
+        <source>Table of the figure</source>
+        <translation>図の表</translation>
+    </message>
+    <message>
+        <source>The figure appears here once results are open.</source>
+        <translation>結果を開くと、ここに図が表示されます。</translation>
+    </message>
+    <message>
+        <source>No run matches. %1 without the filter.</source>
+        <translation>該当する実行がありません。フィルタなしでは %1 件です。</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>フィルタを解除</translation>
+    </message>
+    <message>
+        <source>The first result appears here in a moment.</source>
+        <translation>まもなく最初の結果がここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Run › Measure ceilings measures them on this machine.</source>
+        <translation>実行 › 上限性能を測定で、このマシンで測定できます。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::HelpWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>マニュアル</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>進む</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目次</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Inspector</name>
+    <message>
+        <source>differs</source>
+        <translation>異なる</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>実行 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>同じ</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>異なる</translation>
+    </message>
+    <message>
+        <source>Select a run to see its hyper-parameters, conditions, layers and step times.</source>
+        <translation>実行を選択すると、ハイパーパラメータ、条件、層、ステップ時間が表示されます。</translation>
+    </message>
+    <message>
+        <source>Time by operation</source>
+        <translation>演算別の時間</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>ステップ時間</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 %</source>
+        <translation>%1 ± %2 %</translation>
+    </message>
+    <message>
+        <source>%1 (no interval)</source>
+        <translation>%1 (区間なし)</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数値</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>ハイパーパラメータ</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>由来</translation>
+    </message>
+    <message>
+        <source>This file holds one value per run.</source>
+        <translation>このファイルの値は実行ごとに 1 つです。</translation>
+    </message>
+    <message>
+        <source>Run this point on this machine...</source>
+        <translation>このポイントをこのマシンで実行...</translation>
+    </message>
+    <message>
+        <source>Copies this model with all its hyper-parameters to the grid</source>
+        <translation>このモデルを全ハイパーパラメータとともにグリッドにコピー</translation>
+    </message>
+    <message>
+        <source>What is known of the run</source>
+        <translation>実行の情報</translation>
+    </message>
+    <message>
+        <source>Its worker printed nothing.</source>
+        <translation>ワーカーの出力はありません。</translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, not measured</source>
+        <translation>1 ステップのメモリ: 予測 %1、測定なし</translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, measured the same</source>
+        <translation>1 ステップのメモリ: 予測 %1、測定も同じ</translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, measured %2 (%3 %)</source>
+        <translation>1 ステップのメモリ: 予測 %1、測定 %2 (%3 %)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LayersPage</name>
+    <message>
+        <source>Layers</source>
+        <translation>層</translation>
+    </message>
+    <message>
+        <source>Click a run to see the layers of its model.</source>
+        <translation>実行をクリックすると、モデルの層が表示されます。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LogPage</name>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+    <message>
+        <source>Show lines with...</source>
+        <translation>次を含む行を表示...</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>レベル</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>問題</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>備考</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MainWindow</name>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>テーマ</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>言語</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>編集(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>グリッド(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+        <source>F&amp;igure</source>
+        <translation>図(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>ウィンドウ(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>結果を開く...</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近の項目</translation>
+    </message>
+    <message>
+        <source>Close all results</source>
+        <translation>すべての結果を閉じる</translation>
+    </message>
+    <message>
+        <source>Save grid...</source>
+        <translation>グリッドを保存...</translation>
+    </message>
+    <message>
+        <source>Databases (*.db)</source>
+        <translation>データベース (*.db)</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直す</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>フィルタ</translation>
+    </message>
+    <message>
+        <source>Filter to the selection</source>
+        <translation>選択で絞り込む</translation>
+    </message>
+    <message>
+        <source>Exclude the selection</source>
+        <translation>選択を除外</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>フィルタを解除</translation>
+    </message>
+    <message>
+        <source>Clear selection</source>
+        <translation>選択を解除</translation>
+    </message>
+    <message>
+        <source>Find a command or view</source>
+        <translation>コマンドやビューを検索</translation>
+    </message>
+    <message>
+        <source>Design</source>
+        <translation>設計</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Maximise view</source>
+        <translation>ビューを最大化</translation>
+    </message>
+    <message>
+        <source>Add view</source>
+        <translation>ビューを追加</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Open a grid...</source>
+        <translation>グリッドを開く...</translation>
+    </message>
+    <message>
+        <source>Open a grid</source>
+        <translation>グリッドを開く</translation>
+    </message>
+    <message>
+        <source>Sweep specs (*.json)</source>
+        <translation>スイープ仕様 (*.json)</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Skip this run</source>
+        <translation>実行をスキップ</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop after this run</source>
+        <translation>この実行の後に停止</translation>
+    </message>
+    <message>
+        <source>Only failed points</source>
+        <translation>失敗したポイントのみ</translation>
+    </message>
+    <message>
+        <source>Only missing points</source>
+        <translation>未実行ポイントのみ</translation>
+    </message>
+    <message>
+        <source>FLOPs as executed</source>
+        <translation>FLOPs 実行値</translation>
+    </message>
+    <message>
+        <source>FLOPs of TensorFlow&apos;s profiler</source>
+        <translation>TensorFlow プロファイラの FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs as recorded</source>
+        <translation>FLOPs 記録値</translation>
+    </message>
+    <message>
+        <source>Export figure...</source>
+        <translation>図をエクスポート...</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>図をコピー</translation>
+    </message>
+    <message>
+        <source>Add to the composite figure</source>
+        <translation>複合図に追加</translation>
+    </message>
+    <message>
+        <source>Table twin</source>
+        <translation>図の表</translation>
+    </message>
+    <message>
+        <source>Options of the view</source>
+        <translation>ビューのオプション</translation>
+    </message>
+    <message>
+        <source>Next panel</source>
+        <translation>次のパネル</translation>
+    </message>
+    <message>
+        <source>Formula and source</source>
+        <translation>数式と出典</translation>
+    </message>
+    <message>
+        <source>About Parascope</source>
+        <translation>Parascope について</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Performance analysis of deep-learning platforms.&lt;p&gt;GNU General Public License, version 3 or later.</source>
+        <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;深層学習プラットフォームの性能分析。&lt;p&gt;GNU General Public License バージョン 3 以降。</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>結果を開く</translation>
+    </message>
+    <message>
+        <source>Save grid</source>
+        <translation>グリッドを保存</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 を保存しました。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be exported.</source>
+        <translation>先にビューをクリックしてください。その図をエクスポートできます。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then it can become a panel of the composite figure.</source>
+        <translation>先にビューをクリックしてください。複合図のパネルにできます。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>複合図は %n パネルです。その上で Ctrl+E を押すとエクスポートできます。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard.</source>
+        <translation>図をクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>Filter bar</source>
+        <translation>フィルタバー</translation>
+    </message>
+    <message>
+        <source>The sweep has ended</source>
+        <translation>スイープが終了しました</translation>
+    </message>
+    <message>
+        <source>The sweep has ended: %1</source>
+        <translation>スイープが終了しました: %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>再開</translation>
+    </message>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>比較するには 2 つのプラットフォームの結果を開いてください。</translation>
+    </message>
+    <message>
+        <source>Open results, or drop files anywhere on the window.</source>
+        <translation>結果を開くか、ファイルをウィンドウにドロップしてください。</translation>
+    </message>
+    <message>
+        <source>Start the grid</source>
+        <translation>グリッドを開始</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>ソース</translation>
+    </message>
+    <message>
+        <source>Open results (Ctrl+O)</source>
+        <translation>結果を開く (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>ハイパーパラメータ</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>相違点</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>グリッド</translation>
+    </message>
+    <message>
+        <source>Spec as text</source>
+        <translation>仕様のテキスト</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>クラスタ</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>要約</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>インスペクタ</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>層</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>環境</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>所見</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>キュー</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>パネル</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>ビュー</translation>
+    </message>
+    <message>
+        <source>saved filter</source>
+        <translation>保存済みフィルタ</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Heat map over %1</source>
+        <translation>%1 のヒートマップ</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Open results first.</source>
+        <translation>先に結果を開いてください。</translation>
+    </message>
+    <message>
+        <source>Save this layout as...</source>
+        <translation>この配置を保存...</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>配置の名前</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>画像としてコピー</translation>
+    </message>
+    <message>
+        <source>Copy as vector graphics</source>
+        <translation>ベクター画像としてコピー</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>表としてコピー</translation>
+    </message>
+    <message>
+        <source>Step times of the run</source>
+        <translation>実行のステップ時間</translation>
+    </message>
+    <message>
+        <source>Copy the runs as a LaTeX table</source>
+        <translation>実行を LaTeX の表としてコピー</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be copied.</source>
+        <translation>先にビューをクリックしてください。その図をコピーできます。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as an image.</source>
+        <translation>図を画像としてクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
+        <translation>図をベクター画像 (SVG, PDF) としてクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>What the figure shows is on the clipboard as a table.</source>
+        <translation>図の内容を表としてクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>Click a run first; then its step times can be shown.</source>
+        <translation>先に実行をクリックしてください。そのステップ時間を表示できます。</translation>
+    </message>
+    <message>
+        <source>%1 was drawn from %2: open it to see the same figure.</source>
+        <translation>%1 は %2 から描画されました。これを開くと同じ図を表示できます。</translation>
+    </message>
+    <message>
+        <source>What each analysis computes</source>
+        <translation>各分析の計算内容</translation>
+    </message>
+    <message>
+        <source>Measure ceilings</source>
+        <translation>上限性能を測定</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+    <message>
+        <source>The command that measures the selected runs, or the one in the inspector, again</source>
+        <translation>選択した実行、またはインスペクタの実行を再測定するコマンド</translation>
+    </message>
+    <message>
+        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
+        <translation>この図は手動で選んだ実行を示すため、コマンドやファイルからは再現できません。</translation>
+    </message>
+    <message>
+        <source>Full text: Shift+F1</source>
+        <translation>全文: Shift+F1</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>システムに合わせる</translation>
+    </message>
+    <message>
+        <source>No recent files.</source>
+        <translation>最近使ったファイルはありません。</translation>
+    </message>
+    <message>
+        <source>Database for sweep results...</source>
+        <translation>スイープ結果のデータベース...</translation>
+    </message>
+    <message>
+        <source>Database for sweep results</source>
+        <translation>スイープ結果のデータベース</translation>
+    </message>
+    <message>
+        <source>Cancel measuring ceilings</source>
+        <translation>上限性能の測定を中止</translation>
+    </message>
+    <message>
+        <source>FLOPs without masked pairs</source>
+        <translation>マスクされたペアを除く FLOPs</translation>
+    </message>
+    <message>
+        <source>Reset this workspace</source>
+        <translation>ワークスペースをリセット</translation>
+    </message>
+    <message>
+        <source>Results (%1);;All files (*)</source>
+        <translation>結果 (%1);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>The sweep was interrupted</source>
+        <translation>スイープが中断されました</translation>
+    </message>
+    <message>
+        <source>Live figures of a sweep appear here while it runs.</source>
+        <translation>スイープの実行中、ここに図がライブ表示されます。</translation>
+    </message>
+    <message>
+        <source>Chosen from the data</source>
+        <translation>データから選択</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MessageBar</name>
+    <message>
+        <source>Details</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>このメッセージを閉じる</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s), the last of them:</source>
+        <translation>
+            <numerusform>問題 %n 件、最後は:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ObservationsPanel</name>
+    <message>
+        <source>Strength %1 of 5</source>
+        <translation>強さ %1 / 5</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n supported</source>
+        <translation>
+            <numerusform>支持 %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hypothesis(es) tested</source>
+        <translation>
+            <numerusform>検定した仮説 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Would be refuted by: %1</source>
+        <translation>反証となる条件: %1</translation>
+    </message>
+    <message>
+        <source>p = %1 after Holm&apos;s correction</source>
+        <translation>p = %1 (Holm の補正後)</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>選択</translation>
+    </message>
+    <message>
+        <source>Select the runs that show it</source>
+        <translation>根拠となる実行を選択</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Show its figure</source>
+        <translation>その図を表示</translation>
+    </message>
+    <message>
+        <source>No observation is supported.</source>
+        <translation>支持された所見はありません。</translation>
+    </message>
+    <message>
+        <source>Strength: size of the effect and support, lower where something else could explain it</source>
+        <translation>強さ: 効果の大きさとデータの裏付け。ほかの説明がありうる場合は低くなります</translation>
+    </message>
+    <message>
+        <source>Observations appear here, with their evidence.</source>
+        <translation>所見と根拠がここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Looking for observations…</source>
+        <translation>所見を探しています…</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::OperationsPage</name>
+    <message>
+        <source>Operations</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>byte/s</source>
+        <translation>byte/s</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>演算強度</translation>
+    </message>
+    <message>
+        <source>Click a run to see its operations.</source>
+        <translation>実行をクリックすると、その演算が表示されます。</translation>
+    </message>
+    <message>
+        <source>No operations are recorded for this run.</source>
+        <translation>この実行には演算の記録がありません。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PagePreview</name>
+    <message>
+        <source>Preview of the page</source>
+        <translation>ページのプレビュー</translation>
+    </message>
+    <message>
+        <source>%1 by %2 millimetres</source>
+        <translation>%1 × %2 ミリメートル</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Figure 1. %1</source>
+        <translation>図 1. %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PairsPage</name>
+    <message>
+        <source>Pairs</source>
+        <translation>ペア</translation>
+    </message>
+    <message>
+        <source>A examples/s</source>
+        <translation>A サンプル/秒</translation>
+    </message>
+    <message>
+        <source>B examples/s</source>
+        <translation>B サンプル/秒</translation>
+    </message>
+    <message>
+        <source>A / B</source>
+        <translation>A / B</translation>
+    </message>
+    <message>
+        <source>quality of A</source>
+        <translation>A の品質</translation>
+    </message>
+    <message>
+        <source>quality of B</source>
+        <translation>B の品質</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答え</translation>
+    </message>
+    <message>
+        <source>no caveat</source>
+        <translation>留意点なし</translation>
+    </message>
+    <message>
+        <source>cannot tell, 1 run each</source>
+        <translation>判定不可、各 1 件</translation>
+    </message>
+    <message>
+        <source>A is faster</source>
+        <translation>A が高速</translation>
+    </message>
+    <message>
+        <source>B is faster</source>
+        <translation>B が高速</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>同じ</translation>
+    </message>
+    <message numerus="yes">
+        <source>cannot tell, needs %n more each</source>
+        <translation>
+            <numerusform>判定不可、各 %n 件不足</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean (95 % interval)</source>
+        <translation>平均 (95 % 区間)</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>区間なし</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::QueuePage</name>
+    <message>
+        <source>Queue</source>
+        <translation>キュー</translation>
+    </message>
+    <message>
+        <source>Drag rows to change the order</source>
+        <translation>行をドラッグして順序を変更</translation>
+    </message>
+    <message>
+        <source>Only failed</source>
+        <translation>失敗のみ</translation>
+    </message>
+    <message>
+        <source>Only missing</source>
+        <translation>未実行のみ</translation>
+    </message>
+    <message>
+        <source>Run the failed points of this grid again</source>
+        <translation>このグリッドの失敗したポイントを再実行</translation>
+    </message>
+    <message>
+        <source>Run the points of this grid that no stored run covers</source>
+        <translation>このグリッドのうち、保存済みの実行がないポイントを実行</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>took</source>
+        <translation>所要時間</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>備考</translation>
+    </message>
+    <message>
+        <source>, half-width %1 %</source>
+        <translation>、半幅 %1 %</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>will not fit</source>
+        <translation>収まらない</translation>
+    </message>
+    <message>
+        <source>Nothing is queued, and nothing has run. The points of a sweep are listed here, with their outcome.</source>
+        <translation>キューは空で、実行したものもありません。スイープのポイントと終了状態がここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Skipped: the forecast is %1, the device has %2.</source>
+        <translation>スキップ: 予測 %1 に対し、デバイスは %2 です。</translation>
+    </message>
+    <message>
+        <source>interval ± %1 %</source>
+        <translation>区間 ± %1 %</translation>
+    </message>
+    <message>
+        <source>examples/s</source>
+        <translation>サンプル/秒</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RunLogPage</name>
+    <message>
+        <source>unavailable</source>
+        <translation>利用不可</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>はい</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>いいえ</translation>
+    </message>
+    <message>
+        <source>It said nothing.</source>
+        <translation>出力はありませんでした。</translation>
+    </message>
+    <message>
+        <source>The sweep&apos;s log while it ran</source>
+        <translation>実行中のスイープのログ</translation>
+    </message>
+    <message>
+        <source>Click a run to see the output of its worker.</source>
+        <translation>実行をクリックすると、ワーカーの出力が表示されます。</translation>
+    </message>
+    <message>
+        <source>Last output of the worker</source>
+        <translation>ワーカーの最後の出力</translation>
+    </message>
+    <message>
+        <source>Source of the import</source>
+        <translation>インポート元</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RunsPage</name>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Selected only</source>
+        <translation>選択のみ</translation>
+    </message>
+    <message>
+        <source>Differing columns only</source>
+        <translation>異なる列のみ</translation>
+    </message>
+    <message>
+        <source>Columns...</source>
+        <translation>列...</translation>
+    </message>
+    <message>
+        <source>The runs are on the clipboard as a LaTeX table.</source>
+        <translation>実行を LaTeX の表としてクリップボードにコピーしました。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Selected only (%Ln)</source>
+        <translation>
+            <numerusform>選択のみ (%Ln)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Default columns</source>
+        <translation>既定の列</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ShareBar</name>
+    <message>
+        <source>Time by operation</source>
+        <translation>演算別の時間</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unattributed</source>
+        <translation>未帰属</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::SourcesPanel</name>
+    <message>
+        <source>No results yet.
+Open a file or drop it here.</source>
+        <translation>結果がありません。
+ファイルを開くか、ここにドロップしてください。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>ソース</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>結果を開く...</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 を閉じる</translation>
+    </message>
+    <message>
+        <source>Select its runs</source>
+        <translation>その実行を選択</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StartPage</name>
+    <message>
+        <source>Measure a platform, or look at what was measured</source>
+        <translation>プラットフォームを測定、または測定結果を表示</translation>
+    </message>
+    <message>
+        <source>Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine.</source>
+        <translation>モデルのグリッドから、ヒートマップ、ルーフライン、比較を作成します。すべてこのマシン内にとどまります。</translation>
+    </message>
+    <message>
+        <source>Press</source>
+        <translation>キー操作:</translation>
+    </message>
+    <message>
+        <source>for every command,</source>
+        <translation>全コマンド、</translation>
+    </message>
+    <message>
+        <source>for the formula and source of what is under the pointer.</source>
+        <translation>ポインタの下にあるものの数式と出典。</translation>
+    </message>
+    <message>
+        <source>Run a grid</source>
+        <translation>グリッドを実行</translation>
+    </message>
+    <message>
+        <source>Choose one, then start.</source>
+        <translation>1 つ選んで開始します。</translation>
+    </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>結果は %1 に保存されます。</translation>
+    </message>
+    <message>
+        <source>Start on this machine</source>
+        <translation>このマシンで開始</translation>
+    </message>
+    <message>
+        <source>Runs the chosen grid on this machine&apos;s processor (F5)</source>
+        <translation>選んだグリッドをこのマシンのプロセッサで実行 (F5)</translation>
+    </message>
+    <message>
+        <source>Edit the grid first...</source>
+        <translation>先にグリッドを編集...</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>結果を開く</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近の項目</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>結果を開く...</translation>
+    </message>
+    <message>
+        <source>One or more files; opening never changes them.</source>
+        <translation>1 つ以上のファイル。開いても変更されません。</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>サンプルデータ</translation>
+    </message>
+    <message>
+        <source>No recent files.</source>
+        <translation>最近使ったファイルはありません。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StatusPanel</name>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>スイープの進捗</translation>
+    </message>
+    <message>
+        <source>Which FLOP count and which peak the figures use</source>
+        <translation>図で使う FLOP 数とピーク</translation>
+    </message>
+    <message>
+        <source>FLOPs as executed (from the layer graph)</source>
+        <translation>FLOPs 実行値 (層グラフから)</translation>
+    </message>
+    <message>
+        <source>FLOPs of TensorFlow&apos;s profiler (the paper&apos;s)</source>
+        <translation>TensorFlow プロファイラの FLOPs (論文の値)</translation>
+    </message>
+    <message>
+        <source>FLOPs as the file recorded them</source>
+        <translation>FLOPs 記録値 (ファイルの値)</translation>
+    </message>
+    <message>
+        <source>Peak of the data sheet</source>
+        <translation>データシートのピーク</translation>
+    </message>
+    <message>
+        <source>Starting the runner…</source>
+        <translation>ランナーを開始しています…</translation>
+    </message>
+    <message>
+        <source>No sweep running</source>
+        <translation>実行中のスイープなし</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>一時停止中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sweep(s) running</source>
+        <translation>
+            <numerusform>実行中のスイープ %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %, about %2 left</source>
+        <translation>%1 %、残り約 %2</translation>
+    </message>
+    <message>
+        <source>No database open</source>
+        <translation>データベースなし</translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(imported, read-only)</source>
+        <translation>(インポート、読み取り専用)</translation>
+    </message>
+    <message>
+        <source>Selection %1 of %2</source>
+        <translation>選択 %1 / %2</translation>
+    </message>
+    <message>
+        <source>FLOPs: %1 · Peak: %2</source>
+        <translation>FLOPs: %1 · ピーク: %2</translation>
+    </message>
+    <message>
+        <source>data sheet</source>
+        <translation>データシート</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>実測</translation>
+    </message>
+    <message>
+        <source>The runner does not answer</source>
+        <translation>ランナーが応答しません</translation>
+    </message>
+    <message>
+        <source>Pausing after this run</source>
+        <translation>この実行の後に一時停止</translation>
+    </message>
+    <message>
+        <source>FLOPs by source: recorded in imported files, executed in own runs</source>
+        <translation>ソース別の FLOPs: インポートは記録値、自分の実行は実行値</translation>
+    </message>
+    <message>
+        <source>%1 %, less than 1 s left</source>
+        <translation>%1 %、残り 1 秒未満</translation>
+    </message>
+    <message>
+        <source>by source</source>
+        <translation>ソース別</translation>
+    </message>
+    <message>
+        <source>data sheet and measured</source>
+        <translation>データシートと実測</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>FLOPs without what attention&apos;s mask hides</source>
+        <translation>アテンションのマスク部分を除く FLOPs</translation>
+    </message>
+    <message>
+        <source>Peak measured on this machine</source>
+        <translation>このマシンで実測したピーク</translation>
+    </message>
+    <message>
+        <source>Measuring ceilings</source>
+        <translation>上限性能を測定中</translation>
+    </message>
+    <message>
+        <source>%1 %, about %2 left by the times of %3 runs</source>
+        <translation>%1 %、残り約 %2 (実行 %3 件の時間から)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StepHistogram</name>
+    <message>
+        <source>Step times</source>
+        <translation>ステップ時間</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s), median %1</source>
+        <translation>
+            <numerusform>%n ステップ、中央値 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, 95 % interval %1 to %2</source>
+        <translation>、95 % 区間 %1～%2</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中央値 %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::SweepController</name>
+    <message>
+        <source>%1 of %2 points done.</source>
+        <translation>%2 ポイント中 %1 ポイント完了。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TableMenu</name>
+    <message>
+        <source>Copy as table</source>
+        <translation>表としてコピー</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX table</source>
+        <translation>LaTeX の表としてコピー</translation>
+    </message>
+    <message numerus="yes">
+        <source>The table has more than %n line(s): select or filter some to copy them.</source>
+        <translation>
+            <numerusform>表が %n 行を超えています。コピーするには選択するか絞り込んでください。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ToolBar</name>
+    <message>
+        <source>Tool bar</source>
+        <translation>ツールバー</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再実行</translation>
+    </message>
+    <message>
+        <source>Run points of this grid once more</source>
+        <translation>このグリッドのポイントをもう一度実行</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>ビュー</translation>
+    </message>
+    <message>
+        <source>Saved arrangements of views</source>
+        <translation>保存したビューの配置</translation>
+    </message>
+    <message>
+        <source>Add a view</source>
+        <translation>ビューを追加</translation>
+    </message>
+    <message>
+        <source>Find a command or view</source>
+        <translation>コマンドやビューを検索</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A/B 入れ替え</translation>
+    </message>
+    <message>
+        <source>Show %1 in every view (%2)</source>
+        <translation>全ビューに %1 を表示 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TwinModel</name>
+    <message>
+        <source>series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>区間</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>備考</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未実行</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>区間なし</translation>
+    </message>
+    <message>
+        <source>whiskers %1 … %2, n = %3</source>
+        <translation>ひげ %1 … %2、n = %3</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::UnreadableList</name>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the sources; the file itself stays</source>
+        <translation>%1 をソースから削除 (ファイルは残ります)</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Read %1 again</source>
+        <translation>%1 を再読み込み</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ViewArea</name>
+    <message>
+        <source>Options of this view</source>
+        <translation>このビューのオプション</translation>
+    </message>
+    <message>
+        <source>Table twin (T)</source>
+        <translation>図の表 (T)</translation>
+    </message>
+    <message>
+        <source>Views behind each other</source>
+        <translation>重なったビュー</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Workbench</name>
+    <message>
+        <source>Change view</source>
+        <translation>ビューを変更</translation>
+    </message>
+    <message>
+        <source>Heat map: %1, live</source>
+        <translation>ヒートマップ: %1、ライブ</translation>
+    </message>
+    <message>
+        <source>Heat map, live</source>
+        <translation>ヒートマップ、ライブ</translation>
+    </message>
+    <message>
+        <source>Step times: %1, live</source>
+        <translation>ステップ時間: %1、ライブ</translation>
+    </message>
+    <message>
+        <source>Step times, live</source>
+        <translation>ステップ時間、ライブ</translation>
+    </message>
+    <message>
+        <source>Add view</source>
+        <translation>ビューを追加</translation>
+    </message>
+    <message>
+        <source>Close view</source>
+        <translation>ビューを閉じる</translation>
+    </message>
+    <message>
+        <source>Change layout</source>
+        <translation>配置を変更</translation>
+    </message>
+    <message>
+        <source>Change the FLOP count or the peak</source>
+        <translation>FLOP 数またはピークを変更</translation>
+    </message>
+    <message>
+        <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
+        <translation>上限性能を測定中です。スイープを実行すると測定を乱します。</translation>
+    </message>
+    <message>
+        <source>All views now use another peak. Undo restores the previous one.</source>
+        <translation>すべてのビューのピークが変わりました。「元に戻す」で以前のピークに戻せます。</translation>
+    </message>
+    <message>
+        <source>Each source now uses its own FLOP count. Undo restores the previous one.</source>
+        <translation>各ソースがそれぞれの FLOP 数を使うようになりました。「元に戻す」で以前の数に戻せます。</translation>
+    </message>
+    <message>
+        <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
+        <translation>すべてのビューの FLOP 数が「%1」になりました。「元に戻す」で以前の数に戻せます。</translation>
+    </message>
+    <message>
+        <source>Step times of the selected run</source>
+        <translation>選択した実行のステップ時間</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::models::SourceModel</name>
+    <message>
+        <source>%1 ok</source>
+        <translation>成功 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>実行 %n 件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::plots::PlotView</name>
+    <message>
+        <source>Results appear here.</source>
+        <translation>ここに結果が表示されます。</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>プロット</translation>
+    </message>
+    <message>
+        <source>Double-click opens its operations</source>
+        <translation>ダブルクリックで演算を表示</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::selection::SelectionModel</name>
+    <message>
+        <source>Select</source>
+        <translation>選択</translation>
+    </message>
+    <message>
+        <source>Clear selection</source>
+        <translation>選択を解除</translation>
+    </message>
+    <message>
+        <source>Exclude selection</source>
+        <translation>選択を除外</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>フィルタ</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>実行 %Ln 件</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
