@@ -1,8387 +1,8427 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
-    <context>
-        <name>Columns</name>
-        <message>
-            <source>examples/s</source>
-            <translation>Beispiele/s</translation>
-        </message>
-        <message>
-            <source>step time</source>
-            <translation>Schrittzeit</translation>
-        </message>
-        <message>
-            <source>step time, low</source>
-            <translation>Schrittzeit, unten</translation>
-        </message>
-        <message>
-            <source>step time, high</source>
-            <translation>Schrittzeit, oben</translation>
-        </message>
-        <message>
-            <source>FLOP/s</source>
-            <translation>FLOP/s</translation>
-        </message>
-        <message>
-            <source>utilisation</source>
-            <translation>Auslastung</translation>
-        </message>
-        <message>
-            <source>intensity</source>
-            <translation>Intensität</translation>
-        </message>
-        <message>
-            <source>parameters</source>
-            <translation>Parameter</translation>
-        </message>
-        <message>
-            <source>peak memory</source>
-            <translation>Speicherspitze</translation>
-        </message>
-        <message>
-            <source>infeed</source>
-            <translation>Infeed</translation>
-        </message>
-        <message>
-            <source>platform</source>
-            <translation>Plattform</translation>
-        </message>
-        <message>
-            <source>device</source>
-            <translation>Gerät</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>Quelle</translation>
-        </message>
-        <message>
-            <source>family</source>
-            <translation>Familie</translation>
-        </message>
-        <message>
-            <source>outcome</source>
-            <translation>Ausgang</translation>
-        </message>
-        <message>
-            <source>quality</source>
-            <translation>Qualität</translation>
-        </message>
-        <message>
-            <source>data type</source>
-            <translation>Datentyp</translation>
-        </message>
-        <message>
-            <source>optimiser</source>
-            <translation>Optimierer</translation>
-        </message>
-        <message>
-            <source>mode</source>
-            <translation>Modus</translation>
-        </message>
-        <message>
-            <source>timing</source>
-            <translation>Zeitmessung</translation>
-        </message>
-        <message>
-            <source>stack</source>
-            <translation>Stack</translation>
-        </message>
-        <message>
-            <source>started</source>
-            <translation>Beginn</translation>
-        </message>
-        <message>
-            <source>run</source>
-            <translation>Lauf</translation>
-        </message>
-        <message>
-            <source>model key</source>
-            <translation>Modellschlüssel</translation>
-        </message>
-        <message>
-            <source>work key</source>
-            <translation>Arbeitsschlüssel</translation>
-        </message>
-        <message>
-            <source>FLOP count</source>
-            <translation>FLOP-Zählung</translation>
-        </message>
-        <message>
-            <source>executed</source>
-            <translation>ausgeführt</translation>
-        </message>
-        <message>
-            <source>recorded rate</source>
-            <translation>aufgezeichnete Rate</translation>
-        </message>
-        <message>
-            <source>recorded utilisation</source>
-            <translation>aufgezeichnete Auslastung</translation>
-        </message>
-        <message>
-            <source>examples per second</source>
-            <translation>Beispiele pro Sekunde</translation>
-        </message>
-        <message>
-            <source>step time, lower end</source>
-            <translation>Schrittzeit, unteres Ende</translation>
-        </message>
-        <message>
-            <source>step time, upper end</source>
-            <translation>Schrittzeit, oberes Ende</translation>
-        </message>
-        <message>
-            <source>FLOPS utilisation</source>
-            <translation>FLOPS-Auslastung</translation>
-        </message>
-        <message>
-            <source>operational intensity</source>
-            <translation>operationelle Intensität</translation>
-        </message>
-        <message>
-            <source>parameters of the model</source>
-            <translation>Parameter des Modells</translation>
-        </message>
-        <message>
-            <source>time waiting for input</source>
-            <translation>Wartezeit auf Eingabe</translation>
-        </message>
-        <message>
-            <source>energy per example</source>
-            <translation>Energie pro Beispiel</translation>
-        </message>
-        <message>
-            <source>speedup</source>
-            <translation>Speedup</translation>
-        </message>
-        <message>
-            <source>software stack</source>
-            <translation>Software-Stack</translation>
-        </message>
-        <message>
-            <source>tokens per second</source>
-            <translation>Token pro Sekunde</translation>
-        </message>
-        <message>
-            <source>tokens/s</source>
-            <translation>Token/s</translation>
-        </message>
-        <message>
-            <source>time per output token</source>
-            <translation>Zeit pro Ausgabe-Token</translation>
-        </message>
-        <message>
-            <source>time/token</source>
-            <translation>Zeit/Token</translation>
-        </message>
-        <message>
-            <source>time to first token</source>
-            <translation>Zeit bis zum ersten Token</translation>
-        </message>
-        <message>
-            <source>first token</source>
-            <translation>erstes Token</translation>
-        </message>
-        <message>
-            <source>achieved bandwidth</source>
-            <translation>erreichte Bandbreite</translation>
-        </message>
-        <message>
-            <source>bandwidth</source>
-            <translation>Bandbreite</translation>
-        </message>
-        <message>
-            <source>parameters that a token uses</source>
-            <translation>Parameter, die ein Token nutzt</translation>
-        </message>
-        <message>
-            <source>active</source>
-            <translation>aktiv</translation>
-        </message>
-        <message>
-            <source>cache of a token</source>
-            <translation>Cache eines Tokens</translation>
-        </message>
-        <message>
-            <source>cache/token</source>
-            <translation>Cache/Token</translation>
-        </message>
-        <message>
-            <source>weights in memory</source>
-            <translation>Gewichte im Speicher</translation>
-        </message>
-        <message>
-            <source>weights</source>
-            <translation>Gewichte</translation>
-        </message>
-        <message>
-            <source>cache in memory</source>
-            <translation>Cache im Speicher</translation>
-        </message>
-        <message>
-            <source>cache</source>
-            <translation>Cache</translation>
-        </message>
-        <message>
-            <source>activations in memory</source>
-            <translation>Aktivierungen im Speicher</translation>
-        </message>
-        <message>
-            <source>activations</source>
-            <translation>Aktivierungen</translation>
-        </message>
-        <message>
-            <source>tokens per second, standard deviation</source>
-            <translation>Token pro Sekunde, Standardabweichung</translation>
-        </message>
-        <message>
-            <source>tokens/s, deviation</source>
-            <translation>Token/s, Abweichung</translation>
-        </message>
-        <message>
-            <source>output tokens per second, all users</source>
-            <translation>Ausgabe-Token pro Sekunde, alle Nutzer</translation>
-        </message>
-        <message>
-            <source>output tokens/s</source>
-            <translation>Ausgabe-Token/s</translation>
-        </message>
-        <message>
-            <source>input tokens per second, all users</source>
-            <translation>Eingabe-Token pro Sekunde, alle Nutzer</translation>
-        </message>
-        <message>
-            <source>input tokens/s</source>
-            <translation>Eingabe-Token/s</translation>
-        </message>
-        <message>
-            <source>tokens per second, all users</source>
-            <translation>Token pro Sekunde, alle Nutzer</translation>
-        </message>
-        <message>
-            <source>tokens/s in all</source>
-            <translation>Token/s gesamt</translation>
-        </message>
-        <message>
-            <source>requests per second</source>
-            <translation>Anfragen pro Sekunde</translation>
-        </message>
-        <message>
-            <source>requests/s</source>
-            <translation>Anfragen/s</translation>
-        </message>
-        <message>
-            <source>requests per second within the service level</source>
-            <translation>Anfragen pro Sekunde innerhalb des Service-Levels</translation>
-        </message>
-        <message>
-            <source>goodput</source>
-            <translation>Goodput</translation>
-        </message>
-        <message>
-            <source>per token</source>
-            <translation>pro Token</translation>
-        </message>
-        <message>
-            <source>time between tokens</source>
-            <translation>Zeit zwischen Token</translation>
-        </message>
-        <message>
-            <source>between tokens</source>
-            <translation>zwischen Token</translation>
-        </message>
-        <message>
-            <source>time of a request</source>
-            <translation>Zeit einer Anfrage</translation>
-        </message>
-        <message>
-            <source>request</source>
-            <translation>Anfrage</translation>
-        </message>
-        <message>
-            <source>requests asked for</source>
-            <translation>gestellte Anfragen</translation>
-        </message>
-        <message>
-            <source>requests</source>
-            <translation>Anfragen</translation>
-        </message>
-        <message>
-            <source>requests completed</source>
-            <translation>abgeschlossene Anfragen</translation>
-        </message>
-        <message>
-            <source>completed</source>
-            <translation>abgeschlossen</translation>
-        </message>
-        <message>
-            <source>requests failed</source>
-            <translation>fehlgeschlagene Anfragen</translation>
-        </message>
-        <message>
-            <source>failed</source>
-            <translation>fehlgeschlagen</translation>
-        </message>
-        <message>
-            <source>duration</source>
-            <translation>Dauer</translation>
-        </message>
-        <message>
-            <source>size of the model</source>
-            <translation>Größe des Modells</translation>
-        </message>
-        <message>
-            <source>model size</source>
-            <translation>Modellgröße</translation>
-        </message>
-        <message>
-            <source>step time, mean</source>
-            <translation>Schrittzeit, Mittelwert</translation>
-        </message>
-        <message>
-            <source>step time, standard deviation</source>
-            <translation>Schrittzeit, Standardabweichung</translation>
-        </message>
-        <message>
-            <source>step time, deviation</source>
-            <translation>Schrittzeit, Abweichung</translation>
-        </message>
-        <message>
-            <source>processor time of a step</source>
-            <translation>Prozessorzeit eines Schritts</translation>
-        </message>
-        <message>
-            <source>processor time</source>
-            <translation>Prozessorzeit</translation>
-        </message>
-        <message>
-            <source>processor time in user mode</source>
-            <translation>Prozessorzeit im Benutzermodus</translation>
-        </message>
-        <message>
-            <source>user time</source>
-            <translation>Benutzerzeit</translation>
-        </message>
-        <message>
-            <source>processor time in the system</source>
-            <translation>Prozessorzeit im System</translation>
-        </message>
-        <message>
-            <source>system time</source>
-            <translation>Systemzeit</translation>
-        </message>
-        <message>
-            <source>items per second</source>
-            <translation>Objekte pro Sekunde</translation>
-        </message>
-        <message>
-            <source>items/s</source>
-            <translation>Objekte/s</translation>
-        </message>
-        <message>
-            <source>bytes per second</source>
-            <translation>Byte pro Sekunde</translation>
-        </message>
-        <message>
-            <source>bytes/s</source>
-            <translation>Byte/s</translation>
-        </message>
-        <message>
-            <source>time on the device, mean</source>
-            <translation>Zeit auf dem Gerät, Mittelwert</translation>
-        </message>
-        <message>
-            <source>device time</source>
-            <translation>Gerätezeit</translation>
-        </message>
-        <message>
-            <source>time on the device, median</source>
-            <translation>Zeit auf dem Gerät, Median</translation>
-        </message>
-        <message>
-            <source>device time, median</source>
-            <translation>Gerätezeit, Median</translation>
-        </message>
-        <message>
-            <source>time on the device, relative deviation</source>
-            <translation>Zeit auf dem Gerät, relative Abweichung</translation>
-        </message>
-        <message>
-            <source>device time, deviation</source>
-            <translation>Gerätezeit, Abweichung</translation>
-        </message>
-        <message>
-            <source>time on the host, mean</source>
-            <translation>Zeit auf dem Host, Mittelwert</translation>
-        </message>
-        <message>
-            <source>host time</source>
-            <translation>Hostzeit</translation>
-        </message>
-        <message>
-            <source>time on the host, relative deviation</source>
-            <translation>Zeit auf dem Host, relative Abweichung</translation>
-        </message>
-        <message>
-            <source>host time, deviation</source>
-            <translation>Hostzeit, Abweichung</translation>
-        </message>
-        <message>
-            <source>time on the device, back to back</source>
-            <translation>Zeit auf dem Gerät, ohne Pausen</translation>
-        </message>
-        <message>
-            <source>device time, batched</source>
-            <translation>Gerätezeit, gebündelt</translation>
-        </message>
-        <message>
-            <source>memory bandwidth</source>
-            <translation>Speicherbandbreite</translation>
-        </message>
-        <message>
-            <source>share of the peak bandwidth</source>
-            <translation>Anteil an der Spitzenbandbreite</translation>
-        </message>
-        <message>
-            <source>bandwidth used</source>
-            <translation>genutzte Bandbreite</translation>
-        </message>
-        <message>
-            <source>elements per second</source>
-            <translation>Elemente pro Sekunde</translation>
-        </message>
-        <message>
-            <source>elements/s</source>
-            <translation>Elemente/s</translation>
-        </message>
-        <message>
-            <source>attempt</source>
-            <translation>Versuch</translation>
-        </message>
-        <message>
-            <source>repeat</source>
-            <translation>Wiederholung</translation>
-        </message>
-    </context>
-    <context>
-        <name>Comparison</name>
-        <message>
-            <source>Heat map</source>
-            <translation>Heatmap</translation>
-        </message>
-        <message>
-            <source>Heat map: ratio</source>
-            <translation>Heatmap: Verhältnis</translation>
-        </message>
-        <message>
-            <source>Ratio by %1</source>
-            <translation>Verhältnis nach %1</translation>
-        </message>
-        <message>
-            <source>Speedup over the model's size</source>
-            <translation>Speedup über der Modellgröße</translation>
-        </message>
-        <message>
-            <source>Speedup over %1</source>
-            <translation>Speedup über %1</translation>
-        </message>
-        <message>
-            <source>Examples/s of both</source>
-            <translation>Beispiele/s beider Seiten</translation>
-        </message>
-        <message>
-            <source>Maps by %1</source>
-            <translation>Karten nach %1</translation>
-        </message>
-        <message>
-            <source>Win rate by %1</source>
-            <translation>Gewinnrate nach %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>Devices</name>
-        <message>
-            <source>This machine, PyTorch</source>
-            <translation>Dieser Rechner, PyTorch</translation>
-        </message>
-        <message>
-            <source>This machine, JAX</source>
-            <translation>Dieser Rechner, JAX</translation>
-        </message>
-        <message>
-            <source>A node of a Slurm cluster, from its login node</source>
-            <translation>Ein Knoten eines Slurm-Clusters, vom Login-Knoten aus</translation>
-        </message>
-        <message>
-            <source>A GPU server over SSH</source>
-            <translation>Ein GPU-Server über SSH</translation>
-        </message>
-        <message>
-            <source>A TPU VM over SSH</source>
-            <translation>Eine TPU-VM über SSH</translation>
-        </message>
-        <message>
-            <source>A node of a Slurm cluster, over SSH</source>
-            <translation>Ein Knoten eines Slurm-Clusters, über SSH</translation>
-        </message>
-    </context>
-    <context>
-        <name>Error</name>
-        <message>
-            <source>%1 has %2 characters; %3 are the most.</source>
-            <translation>%1 hat %2 Zeichen; höchstens %3 sind erlaubt.</translation>
-        </message>
-        <message>
-            <source>No open database holds the run.</source>
-            <translation>Keine offene Datenbank enthält den Lauf.</translation>
-        </message>
-        <message>
-            <source>figure: "limits" must be an object of metrics and numbers</source>
-            <translation>figure: "limits" muss ein Objekt aus Metriken und Zahlen sein</translation>
-        </message>
-        <message>
-            <source>figure: "limits": "%1" must be a number above 0</source>
-            <translation>figure: "limits": "%1" muss eine Zahl über 0 sein</translation>
-        </message>
-    </context>
-    <context>
-        <name>Excluded</name>
-        <message>
-            <source>little of the time</source>
-            <translation>mit geringem Zeitanteil</translation>
-        </message>
-        <message>
-            <source>runs without operations</source>
-            <translation>Läufe ohne Operationen</translation>
-        </message>
-        <message>
-            <source>other slice</source>
-            <translation>anderer Schnitt</translation>
-        </message>
-        <message>
-            <source>neither</source>
-            <translation>auf keiner Seite</translation>
-        </message>
-        <message>
-            <source>no equal runs</source>
-            <translation>ohne gleiche Läufe</translation>
-        </message>
-        <message>
-            <source>intensity not positive</source>
-            <translation>Intensität nicht positiv</translation>
-        </message>
-        <message>
-            <source>not positive</source>
-            <translation>nicht positiv</translation>
-        </message>
-        <message>
-            <source>other platform</source>
-            <translation>andere Plattform</translation>
-        </message>
-        <message>
-            <source>control flow</source>
-            <translation>Kontrollfluss</translation>
-        </message>
-        <message>
-            <source>no time on either side</source>
-            <translation>ohne Zeit auf beiden Seiten</translation>
-        </message>
-    </context>
-    <context>
-        <name>Export</name>
-        <message>
-            <source>ACM, single column</source>
-            <translation>ACM, einspaltig</translation>
-        </message>
-        <message>
-            <source>ACM, double column</source>
-            <translation>ACM, zweispaltig</translation>
-        </message>
-        <message>
-            <source>IEEE, single column</source>
-            <translation>IEEE, einspaltig</translation>
-        </message>
-        <message>
-            <source>IEEE, double column</source>
-            <translation>IEEE, zweispaltig</translation>
-        </message>
-        <message>
-            <source>MLSys, single column</source>
-            <translation>MLSys, einspaltig</translation>
-        </message>
-        <message>
-            <source>MLSys, double column</source>
-            <translation>MLSys, zweispaltig</translation>
-        </message>
-        <message>
-            <source>Slide</source>
-            <translation>Folie</translation>
-        </message>
-        <message>
-            <source>USENIX, single column</source>
-            <translation>USENIX, einspaltig</translation>
-        </message>
-        <message>
-            <source>USENIX, double column</source>
-            <translation>USENIX, zweispaltig</translation>
-        </message>
-    </context>
-    <context>
-        <name>ExportChecks</name>
-        <message>
-            <source>PDF is vector, fonts embedded</source>
-            <translation>PDF als Vektorgrafik, Schriften eingebettet</translation>
-        </message>
-        <message>
-            <source>Smallest text</source>
-            <translation>Kleinster Text</translation>
-        </message>
-        <message>
-            <source>%1 pt</source>
-            <translation>%1 pt</translation>
-        </message>
-        <message>
-            <source>Distinct in grey print</source>
-            <translation>Unterscheidbar im Graudruck</translation>
-        </message>
-        <message>
-            <source>one colour</source>
-            <translation>eine Farbe</translation>
-        </message>
-        <message>
-            <source>by lightness</source>
-            <translation>nach Helligkeit</translation>
-        </message>
-        <message>
-            <source>values printed</source>
-            <translation>Werte gedruckt</translation>
-        </message>
-        <message>
-            <source>shapes differ</source>
-            <translation>Formen verschieden</translation>
-        </message>
-        <message>
-            <source>Distinct with colour-blindness</source>
-            <translation>Unterscheidbar bei Farbenblindheit</translation>
-        </message>
-        <message>
-            <source>%1 of 3 kinds</source>
-            <translation>%1 von 3 Arten</translation>
-        </message>
-        <message>
-            <source>spec, database, version</source>
-            <translation>Spec, Datenbank, Version</translation>
-        </message>
-        <message>
-            <source>The point cloud is rasterised at 600 dpi</source>
-            <translation>Die Punktwolke wird mit 600 dpi gerastert</translation>
-        </message>
-        <message>
-            <source>No text covers another</source>
-            <translation>Kein Text verdeckt einen anderen</translation>
-        </message>
-        <message>
-            <source>%1 leaves the page</source>
-            <translation>%1 ragt aus der Seite</translation>
-        </message>
-        <message>
-            <source>%1 and %2</source>
-            <translation>%1 und %2</translation>
-        </message>
-        <message>
-            <source>Recreatable from its metadata</source>
-            <translation>Aus den Metadaten wiederherstellbar</translation>
-        </message>
-    </context>
-    <context>
-        <name>Families</name>
-        <message>
-            <source>FC, fully connected</source>
-            <translation>FC, vollständig verbunden</translation>
-        </message>
-        <message>
-            <source>CNN, residual networks</source>
-            <translation>CNN, Residualnetze</translation>
-        </message>
-        <message>
-            <source>RNN, recurrent cells</source>
-            <translation>RNN, rekurrente Zellen</translation>
-        </message>
-        <message>
-            <source>GPT, decoder-only transformer</source>
-            <translation>GPT, Decoder-Transformer</translation>
-        </message>
-        <message>
-            <source>Transformer, encoder-decoder</source>
-            <translation>Transformer, Encoder-Decoder</translation>
-        </message>
-        <message>
-            <source>RetinaNet, ResNet-50 pyramid</source>
-            <translation>RetinaNet, ResNet-50-Pyramide</translation>
-        </message>
-        <message>
-            <source>GEMM, one matrix product</source>
-            <translation>GEMM, ein Matrixprodukt</translation>
-        </message>
-        <message>
-            <source>Convolution, one layer</source>
-            <translation>Faltung, eine Schicht</translation>
-        </message>
-        <message>
-            <source>Recurrent layer</source>
-            <translation>Rekurrente Schicht</translation>
-        </message>
-        <message>
-            <source>Batched matrix product</source>
-            <translation>Gebündeltes Matrixprodukt</translation>
-        </message>
-        <message>
-            <source>Attention, scores and mix</source>
-            <translation>Attention, Scores und Mischung</translation>
-        </message>
-        <message>
-            <source>Decoder, language models of today</source>
-            <translation>Decoder, heutige Sprachmodelle</translation>
-        </message>
-        <message>
-            <source>Encoder, BERT and vision transformers</source>
-            <translation>Encoder, BERT und Vision-Transformer</translation>
-        </message>
-        <message>
-            <source>State-space model, Mamba</source>
-            <translation>Zustandsraummodell, Mamba</translation>
-        </message>
-        <message>
-            <source>Diffusion transformer, DiT</source>
-            <translation>Diffusions-Transformer, DiT</translation>
-        </message>
-        <message>
-            <source>U-Net, denoising</source>
-            <translation>U-Net, Entrauschen</translation>
-        </message>
-        <message>
-            <source>DLRM, recommendation</source>
-            <translation>DLRM, Empfehlungen</translation>
-        </message>
-        <message>
-            <source>Mixture of experts, products</source>
-            <translation>Mixture of Experts, Produkte</translation>
-        </message>
-        <message>
-            <source>Norm, one layer</source>
-            <translation>Norm, eine Schicht</translation>
-        </message>
-        <message>
-            <source>Rotary positions, one layer</source>
-            <translation>Rotierende Positionen, eine Schicht</translation>
-        </message>
-        <message>
-            <source>Selective scan, one layer</source>
-            <translation>Selektiver Scan, eine Schicht</translation>
-        </message>
-        <message>
-            <source>Bag of embeddings, one layer</source>
-            <translation>Embedding-Bag, eine Schicht</translation>
-        </message>
-    </context>
-    <context>
-        <name>Figures</name>
-        <message>
-            <source>bars: lowest to highest run</source>
-            <translation>Balken: niedrigster bis höchster Lauf</translation>
-        </message>
-        <message>
-            <source>bars: 95 % interval of the median</source>
-            <translation>Balken: 95-%-Intervall des Medians</translation>
-        </message>
-        <message>
-            <source>bars: one standard deviation of the samples</source>
-            <translation>Balken: eine Standardabweichung der Messwerte</translation>
-        </message>
-    </context>
-    <context>
-        <name>GridFigures</name>
-        <message>
-            <source>peak memory, forecast</source>
-            <translation>Speicherspitze, Prognose</translation>
-        </message>
-        <message>
-            <source>parameters of the model</source>
-            <translation>Parameter des Modells</translation>
-        </message>
-        <message>
-            <source>FLOPs of a step</source>
-            <translation>FLOPs eines Schritts</translation>
-        </message>
-        <message>
-            <source>fits this machine</source>
-            <translation>passt auf diesen Rechner</translation>
-        </message>
-        <message>
-            <source>will not fit</source>
-            <translation>passt nicht</translation>
-        </message>
-        <message>
-            <source>%1: parameters over the FLOPs of a step, one mark per point</source>
-            <translation>%1: Parameter über FLOPs eines Schritts, eine Marke je Punkt</translation>
-        </message>
-        <message>
-            <source>Map of the grid</source>
-            <translation>Karte des Rasters</translation>
-        </message>
-        <message>
-            <source>Memory of a step, forecast</source>
-            <translation>Speicher eines Schritts, Prognose</translation>
-        </message>
-    </context>
-    <context>
-        <name>Kinds</name>
-        <message>
-            <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Heatmap.&lt;/b&gt; Der Median einer Metrik über die Wiederholungen an jedem Punkt zweier Hyperparameter, die anderen fest. FLOPS-Auslastung = FLOPs eines Schritts / (Schrittzeit × Spitzenwert). Eine Verhältniskarte teilt zwei Plattformen Zelle für Zelle.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Abbildungen 2 und 7.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson's: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Speedup.&lt;/b&gt; Beispiele/s der ersten Plattform geteilt durch die der zweiten, für Läufe gleicher Arbeit (Modell, Batch, Modus, Optimierer). Über 1 ist die erste schneller. Das Intervall der Gewinnrate ist das von Wilson: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 8 bis 10.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Boxplots.&lt;/b&gt; Box vom 9. bis zum 91. Perzentil, Whisker bis zum 2. und 98., Strich am Median; der Rest sind Punkte. Perzentile sind linear interpoliert.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 11.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Operationsanteile.&lt;/b&gt; Der Anteil jeder Operation an der Zeit eines Schritts, gemittelt über die Läufe einer Stufe. Was das Profil nicht zugeordnet hat, ist als solches gezeigt.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 3 (b, d).&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Parameterbereiche.&lt;/b&gt; Trainierbare Parameter der Modelle jeder Familie, vom kleinsten zum größten, auf logarithmischer Achse.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 1.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Gewinnrate.&lt;/b&gt; Der Anteil der Paare gleicher Arbeit, in denen die erste Plattform schneller ist, auf jeder Stufe eines Hyperparameters, mit Wilsons 95-%-Intervall. Eine gepunktete Linie steht, wo der Gewinner wechselt: auf der Stufe, die Gewinne und Verluste am besten trennt (χ² der Vierfeldertafel).&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 8 bis 10.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl's, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Skalierung.&lt;/b&gt; Die Rate eines Modells auf mehreren Geräten geteilt durch die auf den wenigsten. Die Kurve ist die von Amdahl, 1 / (f + (1 − f)/n); der nicht parallele Anteil f ist über alle Punkte angepasst; gestrichelt: n-mal so schnell.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 4.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Versions and types.&lt;/b&gt; Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 12.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Versionen und Typen.&lt;/b&gt; Beispiele/s mit einer Softwareversion oder einem Datentyp geteilt durch die einer Basis, für gleiche Modelle einer Plattform. Boxen wie bei Boxplots; bei 1 hat sich nichts geändert.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 12.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
-            <translation>&lt;b&gt;Schrittzeiten.&lt;/b&gt; Jeder Schritt eines Laufs. Das Aufwärmen endet, wo ein Strukturbruchtest es anzeigt; die Messung endet, wenn das 95-%-Intervall des Medians schmaler als das Ziel ist.</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run's median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
-            <translation>&lt;b&gt;Linien.&lt;/b&gt; Der Median einer Metrik über einem Hyperparameter, eine Linie je Stufe eines anderen. Balken zeigen das 95-%-Intervall des Schrittmedians eines Laufs, die in der Datei angegebene Standardabweichung oder den niedrigsten und höchsten von mehreren Läufen; die Abbildung sagt, was. Stufen ohne Lauf sind genannt.</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change of the metric, in standard deviations, per standard deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Regressionsgewichte.&lt;/b&gt; Ein lineares Modell der Metrik aus den Hyperparametern, beide standardisiert (Mittelwert 0, Abweichung 1): Ein Gewicht ist die Änderung der Metrik, in Standardabweichungen, je Standardabweichung des Hyperparameters. Intervalle sind 95-%-Bootstrap-Intervalle.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 2 (d-f) und 8 (a).&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
-            <translation>&lt;b&gt;Streudiagramm.&lt;/b&gt; Eine Marke je Lauf über zwei beliebigen Spalten; die Farbe zeigt eine dritte. Läufe, denen eine davon fehlt, sind ausgelassen und gezählt.</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s über operationeller Intensität (FLOP je bewegtem Byte). Kein Punkt kann über min(Spitzenwert, Intensität × Bandbreite) liegen; am Knickpunkt treffen sich beide.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Abbildung 3.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;Parallelkoordinaten.&lt;/b&gt; Eine Linie je Lauf durch seinen Wert auf jeder Achse; ein aufgezogener Achsenbereich wählt die Läufe, die dort hindurchgehen.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
-            <translation>&lt;b&gt;Serving unter Last.&lt;/b&gt; Was ein Dienst leistet und wie lange seine Nutzer warten, eine Marke je Laststufe, verbunden innerhalb eines Modells, Stacks und einer Länge. Marken sind gefüllt, wo jede Grenze eingehalten ist; ein Stern ist der höchste Durchsatz innerhalb der Grenzen. Eine Marke liegt auf der Front, wenn keine andere derselben Anfragen so viel so schnell leistet.</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter.</source>
-            <translation>&lt;b&gt;Verbundabbildung.&lt;/b&gt; Mehrere Abbildungen als Teilbilder einer einzigen, mit gemeinsamen Achsen, wo sie sie teilen: gesammelte Ansichten (Strg+Umschalt+E) oder dieselbe Karte für jede Stufe eines weiteren Hyperparameters.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Layers</name>
-        <message>
-            <source>layer</source>
-            <translation>Schicht</translation>
-        </message>
-        <message>
-            <source>output</source>
-            <translation>Ausgabe</translation>
-        </message>
-        <message>
-            <source>sum</source>
-            <translation>Summe</translation>
-        </message>
-        <message>
-            <source>param.</source>
-            <translation>Param.</translation>
-        </message>
-        <message>
-            <source>FLOP/step</source>
-            <translation>FLOP/Schritt</translation>
-        </message>
-        <message>
-            <source>scalar</source>
-            <translation>Skalar</translation>
-        </message>
-    </context>
-    <context>
-        <name>Message</name>
-        <message>
-            <source>Without the %1 (%2 of %3) </source>
-            <translation>Ohne %1 (%2 der %3) </translation>
-        </message>
-        <message>
-            <source>too little is left to tell.</source>
-            <translation>bleibt zu wenig für eine Aussage.</translation>
-        </message>
-        <message>
-            <source>it stays: %1 instead of %2.</source>
-            <translation>bleibt es dabei: %1 statt %2.</translation>
-        </message>
-        <message>
-            <source>it is weaker: %1 instead of %2.</source>
-            <translation>ist es schwächer: %1 statt %2.</translation>
-        </message>
-        <message>
-            <source>it turns: %1 instead of %2.</source>
-            <translation>kehrt es sich um: %1 statt %2.</translation>
-        </message>
-        <message>
-            <source>runs</source>
-            <translation>Läufe</translation>
-        </message>
-        <message>
-            <source>other operations</source>
-            <translation>andere Operationen</translation>
-        </message>
-        <message>
-            <source>other</source>
-            <translation>andere</translation>
-        </message>
-        <message>
-            <source>selection</source>
-            <translation>Auswahl</translation>
-        </message>
-    </context>
-    <context>
-        <name>Outcomes</name>
-        <message>
-            <source>ok</source>
-            <translation>ok</translation>
-        </message>
-        <message>
-            <source>oom</source>
-            <translation>Speicher voll</translation>
-        </message>
-        <message>
-            <source>timeout</source>
-            <translation>Zeitlimit</translation>
-        </message>
-        <message>
-            <source>crash</source>
-            <translation>Absturz</translation>
-        </message>
-        <message>
-            <source>unsupported</source>
-            <translation>nicht unterstützt</translation>
-        </message>
-        <message>
-            <source>unfinished</source>
-            <translation>nicht beendet</translation>
-        </message>
-        <message>
-            <source>cancelled</source>
-            <translation>abgebrochen</translation>
-        </message>
-        <message>
-            <source>noisy</source>
-            <translation>verrauscht</translation>
-        </message>
-        <message>
-            <source>drift</source>
-            <translation>Drift</translation>
-        </message>
-        <message>
-            <source>throttled</source>
-            <translation>gedrosselt</translation>
-        </message>
-        <message>
-            <source>host-bound</source>
-            <translation>hostgebunden</translation>
-        </message>
-        <message>
-            <source>nonfinite</source>
-            <translation>nicht endlich</translation>
-        </message>
-        <message>
-            <source>few samples</source>
-            <translation>wenige Messwerte</translation>
-        </message>
-        <message>
-            <source>completed</source>
-            <translation>abgeschlossen</translation>
-        </message>
-        <message>
-            <source>few-samples</source>
-            <translation>wenige Messwerte</translation>
-        </message>
-        <message>
-            <source>above its peak</source>
-            <translation>über dem Spitzenwert</translation>
-        </message>
-        <message>
-            <source>unsettled</source>
-            <translation>nicht stabil</translation>
-        </message>
-        <message>
-            <source>above-peak</source>
-            <translation>über dem Spitzenwert</translation>
-        </message>
-    </context>
-    <context>
-        <name>Presets</name>
-        <message>
-            <source>FC, quick</source>
-            <translation>FC, schnell</translation>
-        </message>
-        <message>
-            <source>CNN, quick</source>
-            <translation>CNN, schnell</translation>
-        </message>
-        <message>
-            <source>RNN, quick</source>
-            <translation>RNN, schnell</translation>
-        </message>
-        <message>
-            <source>FC, Table 2 of the paper</source>
-            <translation>FC, Tabelle 2 des Papers</translation>
-        </message>
-        <message>
-            <source>CNN, Table 2 of the paper</source>
-            <translation>CNN, Tabelle 2 des Papers</translation>
-        </message>
-        <message>
-            <source>RNN, Table 2 of the paper</source>
-            <translation>RNN, Tabelle 2 des Papers</translation>
-        </message>
-        <message>
-            <source>FC, Table 2 without the largest models</source>
-            <translation>FC, Tabelle 2 ohne die größten Modelle</translation>
-        </message>
-        <message>
-            <source>CNN, Table 2 without the largest models</source>
-            <translation>CNN, Tabelle 2 ohne die größten Modelle</translation>
-        </message>
-        <message>
-            <source>RNN, Table 2 without the largest models</source>
-            <translation>RNN, Tabelle 2 ohne die größten Modelle</translation>
-        </message>
-        <message>
-            <source>about %1</source>
-            <translation>etwa %1</translation>
-        </message>
-        <message>
-            <source>days on this machine</source>
-            <translation>mehrere Tage auf diesem Rechner</translation>
-        </message>
-    </context>
-    <context>
-        <name>Runner</name>
-        <message>
-            <source>running</source>
-            <translation>läuft</translation>
-        </message>
-        <message>
-            <source>idle</source>
-            <translation>frei</translation>
-        </message>
-        <message>
-            <source>starting</source>
-            <translation>startet</translation>
-        </message>
-        <message>
-            <source>waiting</source>
-            <translation>wartet</translation>
-        </message>
-        <message>
-            <source>paused</source>
-            <translation>pausiert</translation>
-        </message>
-        <message>
-            <source>stopping</source>
-            <translation>stoppt</translation>
-        </message>
-        <message>
-            <source>stopped</source>
-            <translation>gestoppt</translation>
-        </message>
-        <message>
-            <source>done</source>
-            <translation>fertig</translation>
-        </message>
-        <message>
-            <source>build</source>
-            <translation>Aufbau</translation>
-        </message>
-        <message>
-            <source>compile</source>
-            <translation>Kompilieren</translation>
-        </message>
-        <message>
-            <source>warm-up</source>
-            <translation>Aufwärmen</translation>
-        </message>
-        <message>
-            <source>measure</source>
-            <translation>Messen</translation>
-        </message>
-        <message>
-            <source>profile</source>
-            <translation>Profil</translation>
-        </message>
-        <message>
-            <source>measuring</source>
-            <translation>misst</translation>
-        </message>
-        <message>
-            <source>failed</source>
-            <translation>fehlgeschlagen</translation>
-        </message>
-        <message>
-            <source>lost</source>
-            <translation>verloren</translation>
-        </message>
-        <message>
-            <source>storing</source>
-            <translation>speichert</translation>
-        </message>
-        <message>
-            <source>ended</source>
-            <translation>beendet</translation>
-        </message>
-    </context>
-    <context>
-        <name>Units</name>
-        <message>
-            <source>examples</source>
-            <translation>Beispiele</translation>
-        </message>
-        <message>
-            <source>units</source>
-            <translation>Einheiten</translation>
-        </message>
-        <message>
-            <source>filters</source>
-            <translation>Filter</translation>
-        </message>
-        <message>
-            <source>steps</source>
-            <translation>Schritte</translation>
-        </message>
-        <message>
-            <source>pixels</source>
-            <translation>Pixel</translation>
-        </message>
-        <message>
-            <source>tokens</source>
-            <translation>Token</translation>
-        </message>
-        <message>
-            <source>features</source>
-            <translation>Merkmale</translation>
-        </message>
-        <message>
-            <source>classes</source>
-            <translation>Klassen</translation>
-        </message>
-        <message>
-            <source>operation</source>
-            <translation>Operation</translation>
-        </message>
-        <message>
-            <source>layer</source>
-            <translation>Schicht</translation>
-        </message>
-        <message>
-            <source>frontier</source>
-            <translation>Front</translation>
-        </message>
-        <message>
-            <source>percentiles</source>
-            <translation>Perzentile</translation>
-        </message>
-    </context>
-    <context>
-        <name>Views</name>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1: %2</translation>
-        </message>
-        <message>
-            <source>Ratio map</source>
-            <translation>Verhältniskarte</translation>
-        </message>
-        <message>
-            <source>Heat map</source>
-            <translation>Heatmap</translation>
-        </message>
-        <message>
-            <source>Regression weights</source>
-            <translation>Regressionsgewichte</translation>
-        </message>
-        <message>
-            <source>Speedup</source>
-            <translation>Speedup</translation>
-        </message>
-        <message>
-            <source>Roofline</source>
-            <translation>Roofline</translation>
-        </message>
-        <message>
-            <source>operations</source>
-            <translation>Operationen</translation>
-        </message>
-        <message>
-            <source>models</source>
-            <translation>Modelle</translation>
-        </message>
-        <message>
-            <source>Box plots</source>
-            <translation>Boxplots</translation>
-        </message>
-        <message>
-            <source>Operation breakdown</source>
-            <translation>Operationsanteile</translation>
-        </message>
-        <message>
-            <source>Parallel coordinates</source>
-            <translation>Parallelkoordinaten</translation>
-        </message>
-        <message>
-            <source>Parameter ranges</source>
-            <translation>Parameterbereiche</translation>
-        </message>
-        <message>
-            <source>Composite figure</source>
-            <translation>Verbundabbildung</translation>
-        </message>
-        <message>
-            <source>Step times</source>
-            <translation>Schrittzeiten</translation>
-        </message>
-        <message>
-            <source>Scatter</source>
-            <translation>Streudiagramm</translation>
-        </message>
-        <message>
-            <source>Win rate</source>
-            <translation>Gewinnrate</translation>
-        </message>
-        <message>
-            <source>Scaling over devices</source>
-            <translation>Skalierung über Geräte</translation>
-        </message>
-        <message>
-            <source>Versions and types</source>
-            <translation>Versionen und Typen</translation>
-        </message>
-        <message>
-            <source>Waiting for input</source>
-            <translation>Warten auf Eingabe</translation>
-        </message>
-        <message>
-            <source>executed</source>
-            <translation>ausgeführt</translation>
-        </message>
-        <message>
-            <source>recorded</source>
-            <translation>aufgezeichnet</translation>
-        </message>
-        <message>
-            <source>TF profiler</source>
-            <translation>TF-Profiler</translation>
-        </message>
-        <message>
-            <source>platform comparison</source>
-            <translation>Plattformvergleich</translation>
-        </message>
-        <message>
-            <source>Lines</source>
-            <translation>Linien</translation>
-        </message>
-        <message>
-            <source>Serving under load</source>
-            <translation>Serving unter Last</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::Error</name>
-        <message>
-            <source>%1 cannot be read: %2.</source>
-            <translation>%1 lässt sich nicht lesen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 is neither a file nor a folder.</source>
-            <translation>%1 ist weder Datei noch Ordner.</translation>
-        </message>
-        <message>
-            <source>%1 is larger than 1 GiB.</source>
-            <translation>%1 ist größer als 1 GiB.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be made: %2.</source>
-            <translation>%1 lässt sich nicht anlegen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be written: %2.</source>
-            <translation>%1 lässt sich nicht schreiben: %2.</translation>
-        </message>
-        <message>
-            <source>figure: "options": "run" must be the name of a run</source>
-            <translation>figure: "options": "run" muss der Name eines Laufs sein</translation>
-        </message>
-        <message>
-            <source>%1 wants a number above 0 such as %2, not "%3".</source>
-            <translation>%1 braucht eine Zahl über 0 wie %2, nicht „%3“.</translation>
-        </message>
-        <message>
-            <source>There is no option %1.</source>
-            <translation>Es gibt keine Option %1.</translation>
-        </message>
-        <message>
-            <source>There is no option %1 (did you mean %2?).</source>
-            <translation>Es gibt keine Option %1 (gemeint %2?).</translation>
-        </message>
-        <message>
-            <source>%1 wants a value.</source>
-            <translation>%1 braucht einen Wert.</translation>
-        </message>
-        <message>
-            <source>--export wants --out with the figure's file.</source>
-            <translation>--export braucht --out mit der Datei der Abbildung.</translation>
-        </message>
-        <message>
-            <source>--export wants --db with a database.</source>
-            <translation>--export braucht --db mit einer Datenbank.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be started: %2.</source>
-            <translation>%1 lässt sich nicht starten: %2.</translation>
-        </message>
-        <message>
-            <source>The grid cannot be written to a file: %1.</source>
-            <translation>Das Raster lässt sich nicht in eine Datei schreiben: %1.</translation>
-        </message>
-        <message>
-            <source>The submission ended without an answer.</source>
-            <translation>Die Übermittlung endete ohne Antwort.</translation>
-        </message>
-        <message>
-            <source>The test of %1 ended without an answer.</source>
-            <translation>Der Test von %1 endete ohne Antwort.</translation>
-        </message>
-        <message>
-            <source>Type values: 4, 8 or 4 … 128.</source>
-            <translation>Werte eingeben: 4, 8 oder 4 … 128.</translation>
-        </message>
-        <message>
-            <source>The ends of a range are numbers: 4 … 128.</source>
-            <translation>Die Enden eines Bereichs sind Zahlen: 4 … 128.</translation>
-        </message>
-        <message>
-            <source>A step is "× 2" or "+ 2000".</source>
-            <translation>Ein Schritt ist „× 2“ oder „+ 2000“.</translation>
-        </message>
-        <message>
-            <source>The range ends before it begins.</source>
-            <translation>Der Bereich endet, bevor er beginnt.</translation>
-        </message>
-        <message>
-            <source>This step never reaches the end of the range.</source>
-            <translation>Dieser Schritt erreicht das Ende des Bereichs nie.</translation>
-        </message>
-        <message>
-            <source>A value is missing between two commas.</source>
-            <translation>Zwischen zwei Kommas fehlt ein Wert.</translation>
-        </message>
-        <message>
-            <source>A grid is a JSON object.</source>
-            <translation>Ein Raster ist ein JSON-Objekt.</translation>
-        </message>
-        <message>
-            <source>"axes" is not an object.</source>
-            <translation>„axes“ ist kein Objekt.</translation>
-        </message>
-        <message>
-            <source>style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)</source>
-            <translation>style: %1 x %2 mm lassen keinen Platz für eine Abbildung (mindestens 20 x 15 mm)</translation>
-        </message>
-        <message>
-            <source>style: text of %1 pt does not fit a figure %2 mm wide</source>
-            <translation>style: Text von %1 pt passt nicht in eine %2 mm breite Abbildung</translation>
-        </message>
-        <message>
-            <source>a LaTeX table needs at least one column</source>
-            <translation>eine LaTeX-Tabelle braucht mindestens eine Spalte</translation>
-        </message>
-        <message>
-            <source>Cannot write %1: %2.</source>
-            <translation>%1 lässt sich nicht schreiben: %2.</translation>
-        </message>
-        <message>
-            <source>Cannot create the folder %1: %2.</source>
-            <translation>Der Ordner %1 lässt sich nicht anlegen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 does not exist.</source>
-            <translation>%1 existiert nicht.</translation>
-        </message>
-        <message>
-            <source>%1 is a folder.</source>
-            <translation>%1 ist ein Ordner.</translation>
-        </message>
-        <message>
-            <source>Cannot read %1: %2.</source>
-            <translation>%1 lässt sich nicht lesen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 is larger than %2 MiB.</source>
-            <translation>%1 ist größer als %2 MiB.</translation>
-        </message>
-        <message>
-            <source>%1 is nested deeper than %2 levels.</source>
-            <translation>%1 ist tiefer als %2 Ebenen verschachtelt.</translation>
-        </message>
-        <message>
-            <source>%1 holds a number that is out of range.</source>
-            <translation>%1 enthält eine Zahl außerhalb des Bereichs.</translation>
-        </message>
-        <message>
-            <source>%1 is not valid JSON at line %2, column %3.</source>
-            <translation>%1 ist kein gültiges JSON in Zeile %2, Spalte %3.</translation>
-        </message>
-        <message>
-            <source>%1 must be a JSON object.</source>
-            <translation>%1 muss ein JSON-Objekt sein.</translation>
-        </message>
-        <message>
-            <source>%1 is out of range.</source>
-            <translation>%1 liegt außerhalb des Bereichs.</translation>
-        </message>
-        <message>
-            <source>%1 is not a finite number.</source>
-            <translation>%1 ist keine endliche Zahl.</translation>
-        </message>
-        <message>
-            <source>%1 must be a number or a text.</source>
-            <translation>%1 muss eine Zahl oder ein Text sein.</translation>
-        </message>
-        <message>
-            <source>%1 is a symbolic link; remove it, and a file is made in its place.</source>
-            <translation>%1 ist ein symbolischer Link; nach dem Entfernen entsteht an seiner Stelle eine Datei.</translation>
-        </message>
-        <message>
-            <source>Cannot open %1: %2.</source>
-            <translation>%1 lässt sich nicht öffnen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 is no regular file; remove it, and a file is made in its place.</source>
-            <translation>%1 ist keine reguläre Datei; nach dem Entfernen entsteht an ihrer Stelle eine Datei.</translation>
-        </message>
-        <message>
-            <source>%1 is a file with more than one name (a hard link); remove it, and a file is made in its place.</source>
-            <translation>%1 ist eine Datei mit mehreren Namen (Hardlink); nach dem Entfernen entsteht an ihrer Stelle eine Datei.</translation>
-        </message>
-        <message>
-            <source>%1 is another user's file; remove it, and a file is made in its place.</source>
-            <translation>%1 gehört einem anderen Benutzer; nach dem Entfernen entsteht an ihrer Stelle eine Datei.</translation>
-        </message>
-        <message>
-            <source>%1 has a bound that is not a finite number.</source>
-            <translation>%1 hat eine Grenze, die keine endliche Zahl ist.</translation>
-        </message>
-        <message>
-            <source>%1: "to" lies below "from".</source>
-            <translation>%1: „to“ liegt unter „from“.</translation>
-        </message>
-        <message>
-            <source>%1 never ends: "times" must be above 1 and "from" above 0.</source>
-            <translation>%1 endet nie: „times“ muss über 1 und „from“ über 0 liegen.</translation>
-        </message>
-        <message>
-            <source>%1 never ends: "plus" must be above 0.</source>
-            <translation>%1 endet nie: „plus“ muss über 0 liegen.</translation>
-        </message>
-        <message>
-            <source>%1 holds more than %2 values.</source>
-            <translation>%1 enthält mehr als %2 Werte.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be "%2"; it is one of %3.</source>
-            <translation>%1 kann nicht „%2“ sein; möglich ist eines von %3.</translation>
-        </message>
-        <message>
-            <source>%1 must lie between %2 and %3, not %4.</source>
-            <translation>%1 muss zwischen %2 und %3 liegen, nicht bei %4.</translation>
-        </message>
-        <message>
-            <source>%1 must be a whole number, not "%2".</source>
-            <translation>%1 muss eine ganze Zahl sein, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>"axes": the grid has more than %1 points (%2).</source>
-            <translation>„axes“: Das Raster hat mehr als %1 Punkte (%2).</translation>
-        </message>
-        <message>
-            <source>"where" leaves no point of %1.</source>
-            <translation>„where“ lässt keinen Punkt von %1 übrig.</translation>
-        </message>
-        <message>
-            <source>%1: a quote is never closed.</source>
-            <translation>%1: Ein Anführungszeichen ist nicht geschlossen.</translation>
-        </message>
-        <message>
-            <source>%1: a column occurs twice.</source>
-            <translation>%1: Eine Spalte kommt zweimal vor.</translation>
-        </message>
-        <message>
-            <source>%1 has %2 cells, the header has %3.</source>
-            <translation>%1 hat %2 Zellen, die Kopfzeile %3.</translation>
-        </message>
-        <message>
-            <source>%1 holds more than %2 points.</source>
-            <translation>%1 enthält mehr als %2 Punkte.</translation>
-        </message>
-        <message>
-            <source>%1 holds no points.</source>
-            <translation>%1 enthält keine Punkte.</translation>
-        </message>
-        <message>
-            <source>%1 has neither "axes" nor "points".</source>
-            <translation>%1 hat weder „axes“ noch „points“.</translation>
-        </message>
-        <message>
-            <source>%1 must be a text.</source>
-            <translation>%1 muss ein Text sein.</translation>
-        </message>
-        <message>
-            <source>%1 is too long.</source>
-            <translation>%1 ist zu lang.</translation>
-        </message>
-        <message>
-            <source>%1 has both "family" and "graph".</source>
-            <translation>%1 hat sowohl „family“ als auch „graph“.</translation>
-        </message>
-        <message>
-            <source>%1 must be a graph or the name of a file with one.</source>
-            <translation>%1 muss ein Graph oder der Name einer Datei mit einem Graphen sein.</translation>
-        </message>
-        <message>
-            <source>%1 has no "family".</source>
-            <translation>%1 hat keine „family“.</translation>
-        </message>
-        <message>
-            <source>%1 must be an object.</source>
-            <translation>%1 muss ein Objekt sein.</translation>
-        </message>
-        <message>
-            <source>%1 is the axis "%2" under another name.</source>
-            <translation>%1 ist die Achse „%2“ unter anderem Namen.</translation>
-        </message>
-        <message>
-            <source>%1 is empty.</source>
-            <translation>%1 ist leer.</translation>
-        </message>
-        <message>
-            <source>%1 lists %2 twice.</source>
-            <translation>%1 nennt %2 zweimal.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list, or an object of "from", "to" and "times" or "plus".</source>
-            <translation>%1 muss eine Liste sein oder ein Objekt aus „from“, „to“ und „times“ oder „plus“.</translation>
-        </message>
-        <message>
-            <source>%1 needs "times" or "plus", one of them.</source>
-            <translation>%1 braucht „times“ oder „plus“, eines davon.</translation>
-        </message>
-        <message>
-            <source>%1 has no "to": an axis must end.</source>
-            <translation>%1 hat kein „to“: Eine Achse muss enden.</translation>
-        </message>
-        <message>
-            <source>%1 has no "%2".</source>
-            <translation>%1 hat kein „%2“.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" must be a number.</source>
-            <translation>%1: „%2“ muss eine Zahl sein.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" is "%3" under another name: give one of them.</source>
-            <translation>%1: „%2“ ist „%3“ unter anderem Namen: nur eines angeben.</translation>
-        </message>
-        <message>
-            <source>%1 is an axis too.</source>
-            <translation>%1 ist auch eine Achse.</translation>
-        </message>
-        <message>
-            <source>%1 has both "axes" and "points".</source>
-            <translation>%1 hat sowohl „axes“ als auch „points“.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of points or the name of a CSV file.</source>
-            <translation>%1 muss eine Liste von Punkten oder der Name einer CSV-Datei sein.</translation>
-        </message>
-        <message>
-            <source>%1 is given by "points" too.</source>
-            <translation>%1 ist auch durch „points“ gegeben.</translation>
-        </message>
-        <message>
-            <source>%1 occurs twice.</source>
-            <translation>%1 kommt zweimal vor.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of lists of axes.</source>
-            <translation>%1 muss eine Liste von Achsenlisten sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of lists of two or more axes.</source>
-            <translation>%1 muss eine Liste von Listen aus zwei oder mehr Achsen sein.</translation>
-        </message>
-        <message>
-            <source>%1: %2 is not an axis.</source>
-            <translation>%1: %2 ist keine Achse.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" is tied twice.</source>
-            <translation>%1: „%2“ ist zweimal gekoppelt.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" has %3 values and "%4" %5; tied axes must be equally long.</source>
-            <translation>%1: „%2“ hat %3 Werte und „%4“ %5; gekoppelte Achsen müssen gleich lang sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a whole number from 1 to 1000.</source>
-            <translation>%1 muss eine ganze Zahl von 1 bis 1000 sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a whole number of 0 or more.</source>
-            <translation>%1 muss eine ganze Zahl ab 0 sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of names.</source>
-            <translation>%1 muss eine Liste von Namen sein.</translation>
-        </message>
-        <message>
-            <source>%1 lists "%2" twice.</source>
-            <translation>%1 nennt „%2“ zweimal.</translation>
-        </message>
-        <message>
-            <source>%1 must be skip or try, not "%2".</source>
-            <translation>%1 muss skip oder try sein, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>The batch must be at least 1, not %1.</source>
-            <translation>Der Batch muss mindestens 1 sein, nicht %1.</translation>
-        </message>
-        <message>
-            <source>The model has no loss, so it cannot be trained.</source>
-            <translation>Das Modell hat keinen Loss und lässt sich daher nicht trainieren.</translation>
-        </message>
-        <message>
-            <source>A tensor of %1 is too large at batch %2.</source>
-            <translation>Ein Tensor von %1 ist bei Batch %2 zu groß.</translation>
-        </message>
-        <message>
-            <source>"block" must be a number or four numbers such as 3/4/6/3, not "%1".</source>
-            <translation>„block“ muss eine Zahl sein oder vier Zahlen wie 3/4/6/3, nicht „%1“.</translation>
-        </message>
-        <message>
-            <source>"block" must lie between 1 and 1000, not %1.</source>
-            <translation>„block“ muss zwischen 1 und 1000 liegen, nicht bei %1.</translation>
-        </message>
-        <message>
-            <source>Layer "head.pool": the 7 x 7 window does not fit the map of %1 x %1 that an image side of %2 leaves; "image" must be at least 193.</source>
-            <translation>Schicht „head.pool“: Das 7-x-7-Fenster passt nicht in die Karte von %1 x %1, die eine Bildseite von %2 übrig lässt; „image“ muss mindestens 193 sein.</translation>
-        </message>
-        <message>
-            <source>"%1" and "%2" are the same: give one of them.</source>
-            <translation>„%1“ und „%2“ sind dasselbe: nur eines angeben.</translation>
-        </message>
-        <message>
-            <source>"%1" cannot be "%2"; it is one of %3.</source>
-            <translation>„%1“ kann nicht „%2“ sein; möglich ist eines von %3.</translation>
-        </message>
-        <message>
-            <source>"%1" must lie between %2 and %3, not %4.</source>
-            <translation>„%1“ muss zwischen %2 und %3 liegen, nicht bei %4.</translation>
-        </message>
-        <message>
-            <source>"%1" must be a whole number, not "%2".</source>
-            <translation>„%1“ muss eine ganze Zahl sein, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>%1: unknown dtype "%2".</source>
-            <translation>%1: unbekannter dtype „%2“.</translation>
-        </message>
-        <message>
-            <source>%1: "of" must name an input of the same shape, both of whole numbers.</source>
-            <translation>%1: „of“ muss einen Eingang gleicher Form nennen, beide aus ganzen Zahlen.</translation>
-        </message>
-        <message>
-            <source>%1: unknown generator "%2".</source>
-            <translation>%1: unbekannter Generator „%2“.</translation>
-        </message>
-        <message>
-            <source>%1: the generator "%2" does not make %3.</source>
-            <translation>%1: Der Generator „%2“ erzeugt kein %3.</translation>
-        </message>
-        <message>
-            <source>%1: whole numbers have no gradient.</source>
-            <translation>%1: Ganze Zahlen haben keinen Gradienten.</translation>
-        </message>
-        <message>
-            <source>%1: "density" must lie between 0 and 1.</source>
-            <translation>%1: „density“ muss zwischen 0 und 1 liegen.</translation>
-        </message>
-        <message>
-            <source>%1: "low" must lie below "high".</source>
-            <translation>%1: „low“ muss unter „high“ liegen.</translation>
-        </message>
-        <message>
-            <source>%1 is too large.</source>
-            <translation>%1 ist zu groß.</translation>
-        </message>
-        <message>
-            <source>%1: %2 takes %3 to %4 inputs, %5 are given.</source>
-            <translation>%1: %2 nimmt %3 bis %4 Eingänge, gegeben sind %5.</translation>
-        </message>
-        <message>
-            <source>%1: %2 takes %3 inputs, %4 are given.</source>
-            <translation>%1: %2 nimmt %3 Eingänge, gegeben sind %4.</translation>
-        </message>
-        <message>
-            <source>%1: %2 takes %3 to %4 weights.</source>
-            <translation>%1: %2 nimmt %3 bis %4 Gewichte.</translation>
-        </message>
-        <message>
-            <source>%1: %2 has no attribute "%3".</source>
-            <translation>%1: %2 hat kein Attribut „%3“.</translation>
-        </message>
-        <message>
-            <source>%1: attribute "%2" has the wrong type.</source>
-            <translation>%1: Attribut „%2“ hat den falschen Typ.</translation>
-        </message>
-        <message>
-            <source>Two inputs or layers are named "%1".</source>
-            <translation>Zwei Eingänge oder Schichten heißen „%1“.</translation>
-        </message>
-        <message>
-            <source>Two weights are named "%1".</source>
-            <translation>Zwei Gewichte heißen „%1“.</translation>
-        </message>
-        <message>
-            <source>Weight "%1" is too large.</source>
-            <translation>Gewicht „%1“ ist zu groß.</translation>
-        </message>
-        <message>
-            <source>Weight "%1": a sinusoid table has two dimensions.</source>
-            <translation>Gewicht „%1“: Eine Sinustabelle hat zwei Dimensionen.</translation>
-        </message>
-        <message>
-            <source>Weight "%1": unknown init "%2".</source>
-            <translation>Gewicht „%1“: unbekanntes init „%2“.</translation>
-        </message>
-        <message>
-            <source>Layer "%1" reads "%2", which comes later: layers stand in the order in which they are computed, and a cycle cannot be ordered.</source>
-            <translation>Schicht „%1“ liest „%2“, das erst später kommt: Schichten stehen in der Reihenfolge ihrer Berechnung, und ein Zyklus lässt sich nicht ordnen.</translation>
-        </message>
-        <message>
-            <source>Layer "%1" reads "%2", which does not exist.</source>
-            <translation>Schicht „%1“ liest „%2“, das es nicht gibt.</translation>
-        </message>
-        <message>
-            <source>Two inputs or layers are named "%1", or the name holds a colon.</source>
-            <translation>Zwei Eingänge oder Schichten heißen „%1“, oder der Name enthält einen Doppelpunkt.</translation>
-        </message>
-        <message>
-            <source>"%1" is no layer's output.</source>
-            <translation>„%1“ ist nicht die Ausgabe einer Schicht.</translation>
-        </message>
-        <message>
-            <source>%1: a dimension is a number, "B" or "N*B".</source>
-            <translation>%1: Eine Dimension ist eine Zahl, „B“ oder „N*B“.</translation>
-        </message>
-        <message>
-            <source>%1: a dimension must be at least 1.</source>
-            <translation>%1: Eine Dimension muss mindestens 1 sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be the name of a layer or an input.</source>
-            <translation>%1 muss der Name einer Schicht oder eines Eingangs sein.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" has no output number behind its colon.</source>
-            <translation>%1: „%2“ hat hinter dem Doppelpunkt keine Ausgabenummer.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" has the wrong type.</source>
-            <translation>%1: „%2“ hat den falschen Typ.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" must be a list.</source>
-            <translation>%1: „%2“ muss eine Liste sein.</translation>
-        </message>
-        <message>
-            <source>%1: a weight cannot grow with the batch.</source>
-            <translation>%1: Ein Gewicht kann nicht mit dem Batch wachsen.</translation>
-        </message>
-        <message>
-            <source>%1: "weights" must be a list of names.</source>
-            <translation>%1: „weights“ muss eine Liste von Namen sein.</translation>
-        </message>
-        <message>
-            <source>%1: "format" must be %2.</source>
-            <translation>%1: „format“ muss %2 sein.</translation>
-        </message>
-        <message>
-            <source>%1: "output" is missing.</source>
-            <translation>%1: „output“ fehlt.</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1: %2</translation>
-        </message>
-        <message>
-            <source>Layer "conv": %1 groups do not divide %2 channels and %3 filters.</source>
-            <translation>Schicht „conv“: %1 Gruppen teilen nicht %2 Kanäle und %3 Filter.</translation>
-        </message>
-        <message>
-            <source>Layer "attention": %1 heads do not divide the width %2.</source>
-            <translation>Schicht „attention“: %1 Köpfe teilen die Breite %2 nicht.</translation>
-        </message>
-        <message>
-            <source>Layer "layer1.attention": %1 heads do not divide the width %2.</source>
-            <translation>Schicht „layer1.attention“: %1 Köpfe teilen die Breite %2 nicht.</translation>
-        </message>
-        <message>
-            <source>Layer "pool8": nothing is left of an image side of %1; "image" must be at least 21.</source>
-            <translation>Schicht „pool8“: Von einer Bildseite von %1 bleibt nichts übrig; „image“ muss mindestens 21 sein.</translation>
-        </message>
-        <message>
-            <source>Layer "%1.pool": the 2 x 2 window does not fit the map of 1 x 1 that an image side of %2 leaves; "image" must be at least 29.</source>
-            <translation>Schicht „%1.pool“: Das 2-x-2-Fenster passt nicht in die Karte von 1 x 1, die eine Bildseite von %2 übrig lässt; „image“ muss mindestens 29 sein.</translation>
-        </message>
-        <message>
-            <source>Layer "%1.depthwise": the 3 x 3 window does not fit what an image side of %2 leaves; "image" must be at least 32.</source>
-            <translation>Schicht „%1.depthwise“: Das 3-x-3-Fenster passt nicht in das, was eine Bildseite von %2 übrig lässt; „image“ muss mindestens 32 sein.</translation>
-        </message>
-        <message>
-            <source>A message: the type "%1" is unknown.</source>
-            <translation>Eine Nachricht: Der Typ „%1“ ist unbekannt.</translation>
-        </message>
-        <message>
-            <source>hello: "devices" must be a list.</source>
-            <translation>hello: „devices“ muss eine Liste sein.</translation>
-        </message>
-        <message>
-            <source>%1: the protocol "fixed" needs "steps" of at least 1.</source>
-            <translation>%1: Das Protokoll „fixed“ braucht „steps“ von mindestens 1.</translation>
-        </message>
-        <message>
-            <source>%1: "cores" must be a list of logical CPU numbers.</source>
-            <translation>%1: „cores“ muss eine Liste logischer CPU-Nummern sein.</translation>
-        </message>
-        <message>
-            <source>"cores": "%1" is not a list of CPU numbers such as 0,2-3.</source>
-            <translation>„cores“: „%1“ ist keine Liste von CPU-Nummern wie 0,2-3.</translation>
-        </message>
-        <message>
-            <source>A message has %1 values; %2 are the most.</source>
-            <translation>Eine Nachricht hat %1 Werte; höchstens %2 sind erlaubt.</translation>
-        </message>
-        <message>
-            <source>A message has a value of %1 bytes; %2 are the most.</source>
-            <translation>Eine Nachricht hat einen Wert von %1 Byte; höchstens %2 sind erlaubt.</translation>
-        </message>
-        <message>
-            <source>Cannot make %1: %2.</source>
-            <translation>%1 lässt sich nicht anlegen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 is no folder of a sweep.</source>
-            <translation>%1 ist kein Ordner eines Sweeps.</translation>
-        </message>
-        <message>
-            <source>Device "%1" is lost: %2</source>
-            <translation>Gerät „%1“ ist verloren: %2</translation>
-        </message>
-        <message>
-            <source>%1 did not answer within half a minute.</source>
-            <translation>%1 hat binnen einer halben Minute nicht geantwortet.</translation>
-        </message>
-        <message>
-            <source>%1 failed: %2</source>
-            <translation>%1 ist fehlgeschlagen: %2</translation>
-        </message>
-        <message>
-            <source>%1 is not what this program writes there.</source>
-            <translation>%1 ist nicht das, was dieses Programm dort schreibt.</translation>
-        </message>
-        <message>
-            <source>No job of the sweep "%1" is open in %2.</source>
-            <translation>Kein Job des Sweeps „%1“ ist in %2 offen.</translation>
-        </message>
-        <message>
-            <source>%1 is no result file of a task.</source>
-            <translation>%1 ist keine Ergebnisdatei eines Tasks.</translation>
-        </message>
-        <message>
-            <source>%1 has another sweep's points.</source>
-            <translation>%1 enthält die Punkte eines anderen Sweeps.</translation>
-        </message>
-        <message>
-            <source>%1 has a "command" and also "%2", from which one is made.</source>
-            <translation>%1 hat einen „command“ und auch „%2“, woraus einer gebildet wird.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" must be a text.</source>
-            <translation>%1: „%2“ muss ein Text sein.</translation>
-        </message>
-        <message>
-            <source>%1 has no "name".</source>
-            <translation>%1 hat keinen „name“.</translation>
-        </message>
-        <message>
-            <source>%1: "command" must be a list of texts.</source>
-            <translation>%1: „command“ muss eine Liste von Texten sein.</translation>
-        </message>
-        <message>
-            <source>%1: "cores" must be a list of processor numbers.</source>
-            <translation>%1: „cores“ muss eine Liste von Prozessornummern sein.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" must be a positive number.</source>
-            <translation>%1: „%2“ muss eine positive Zahl sein.</translation>
-        </message>
-        <message>
-            <source>%1: "crashes_in_a_row" must be a whole number, 0 for never.</source>
-            <translation>%1: „crashes_in_a_row“ muss eine ganze Zahl sein, 0 für nie.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of devices.</source>
-            <translation>%1 muss eine Liste von Geräten sein.</translation>
-        </message>
-        <message>
-            <source>%1 has two devices "%2".</source>
-            <translation>%1 hat zwei Geräte „%2“.</translation>
-        </message>
-        <message>
-            <source>A device list must be a list of devices.</source>
-            <translation>Eine Geräteliste muss eine Liste von Geräten sein.</translation>
-        </message>
-        <message>
-            <source>There is no device "%1"; parascope-cli devices lists them.</source>
-            <translation>Es gibt kein Gerät „%1“; parascope-cli devices zeigt die vorhandenen.</translation>
-        </message>
-        <message>
-            <source>There is no device "%1" (did you mean "%2"?); parascope-cli devices lists them.</source>
-            <translation>Es gibt kein Gerät „%1“ (gemeint „%2“?); parascope-cli devices zeigt die vorhandenen.</translation>
-        </message>
-        <message>
-            <source>Device "%1": the worker offers no unit "%2" (it has none).</source>
-            <translation>Gerät „%1“: Der Worker bietet keine Einheit „%2“ (er hat keine).</translation>
-        </message>
-        <message>
-            <source>Device "%1": the worker offers no unit "%2" (it has %3).</source>
-            <translation>Gerät „%1“: Der Worker bietet keine Einheit „%2“ (er hat %3).</translation>
-        </message>
-        <message>
-            <source>the keeper of the worker said nothing</source>
-            <translation>der Wächter des Workers sagte nichts</translation>
-        </message>
-        <message>
-            <source>the connection ended before the keeper of the worker answered</source>
-            <translation>die Verbindung endete, bevor der Wächter des Workers antwortete</translation>
-        </message>
-        <message>
-            <source>the keeper of the worker refused: %1</source>
-            <translation>der Wächter des Workers lehnte ab: %1</translation>
-        </message>
-        <message>
-            <source>the keeper of the worker refused: no reason given</source>
-            <translation>der Wächter des Workers lehnte ab: kein Grund genannt</translation>
-        </message>
-        <message>
-            <source>the keeper of the worker answered nonsense</source>
-            <translation>der Wächter des Workers antwortete unverständlich</translation>
-        </message>
-        <message>
-            <source>the keeper of the worker said nothing in the first %1 lines</source>
-            <translation>der Wächter des Workers sagte in den ersten %1 Zeilen nichts</translation>
-        </message>
-        <message>
-            <source>The worker has ended.</source>
-            <translation>Der Worker hat sich beendet.</translation>
-        </message>
-        <message>
-            <source>The worker's profile has no usable list of operations.</source>
-            <translation>Das Profil des Workers hat keine brauchbare Liste von Operationen.</translation>
-        </message>
-        <message>
-            <source>The request has no "spec".</source>
-            <translation>Die Anfrage hat keine „spec“.</translation>
-        </message>
-        <message>
-            <source>The request has no "devices".</source>
-            <translation>Die Anfrage hat keine „devices“.</translation>
-        </message>
-        <message>
-            <source>No sweep is running on %1.</source>
-            <translation>Auf %1 läuft kein Sweep.</translation>
-        </message>
-        <message>
-            <source>The runner has gone.</source>
-            <translation>Der Runner ist nicht mehr da.</translation>
-        </message>
-        <message>
-            <source>The runner did not answer in time.</source>
-            <translation>Der Runner hat nicht rechtzeitig geantwortet.</translation>
-        </message>
-        <message>
-            <source>Cannot start the runner: %1.</source>
-            <translation>Der Runner lässt sich nicht starten: %1.</translation>
-        </message>
-        <message>
-            <source>The runner did not start in time.</source>
-            <translation>Der Runner ist nicht rechtzeitig gestartet.</translation>
-        </message>
-        <message>
-            <source>Cannot start %1.</source>
-            <translation>%1 lässt sich nicht starten.</translation>
-        </message>
-        <message>
-            <source>Cannot make a socket: %1.</source>
-            <translation>Ein Socket lässt sich nicht anlegen: %1.</translation>
-        </message>
-        <message>
-            <source>Nobody listens at %1.</source>
-            <translation>An %1 lauscht niemand.</translation>
-        </message>
-        <message>
-            <source>Cannot connect to %1: %2.</source>
-            <translation>Verbindung zu %1 nicht möglich: %2.</translation>
-        </message>
-        <message>
-            <source>Another runner listens at %1.</source>
-            <translation>An %1 lauscht ein anderer Runner.</translation>
-        </message>
-        <message>
-            <source>Cannot listen at %1: %2.</source>
-            <translation>Lauschen an %1 nicht möglich: %2.</translation>
-        </message>
-        <message>
-            <source>The command of a worker is empty.</source>
-            <translation>Der Befehl eines Workers ist leer.</translation>
-        </message>
-        <message>
-            <source>Cannot make a pipe: %1.</source>
-            <translation>Eine Pipe lässt sich nicht anlegen: %1.</translation>
-        </message>
-        <message>
-            <source>Cannot start a process: %1.</source>
-            <translation>Ein Prozess lässt sich nicht starten: %1.</translation>
-        </message>
-        <message>
-            <source>Cannot start %1: %2.</source>
-            <translation>%1 lässt sich nicht starten: %2.</translation>
-        </message>
-        <message>
-            <source>The worker's input is closed.</source>
-            <translation>Die Eingabe des Workers ist geschlossen.</translation>
-        </message>
-        <message>
-            <source>The worker has closed its input.</source>
-            <translation>Der Worker hat seine Eingabe geschlossen.</translation>
-        </message>
-        <message>
-            <source>The worker sends more than it reads.</source>
-            <translation>Der Worker sendet mehr, als er liest.</translation>
-        </message>
-        <message>
-            <source>The worker does not read its input.</source>
-            <translation>Der Worker liest seine Eingabe nicht.</translation>
-        </message>
-        <message>
-            <source>Device "%1": %2 (%3).</source>
-            <translation>Gerät „%1“: %2 (%3).</translation>
-        </message>
-        <message>
-            <source>Device "%1": %2 (%3); its last words: %4</source>
-            <translation>Gerät „%1“: %2 (%3); letzte Worte: %4</translation>
-        </message>
-        <message>
-            <source>%1: "%2" must be a list of texts.</source>
-            <translation>%1: „%2“ muss eine Liste von Texten sein.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" must be a whole number from 0 to %3.</source>
-            <translation>%1: „%2“ muss eine ganze Zahl von 0 bis %3 sein.</translation>
-        </message>
-        <message>
-            <source>%1: "target" must be a host, user@host, or a Host of ssh's configuration.</source>
-            <translation>%1: „target“ muss ein Host, user@host oder ein Host der ssh-Konfiguration sein.</translation>
-        </message>
-        <message>
-            <source>%1: "worker" is empty.</source>
-            <translation>%1: „worker“ ist leer.</translation>
-        </message>
-        <message>
-            <source>%1: "environment" must be an object of texts.</source>
-            <translation>%1: „environment“ muss ein Objekt aus Texten sein.</translation>
-        </message>
-        <message>
-            <source>%1: "environment": "%2" must be a variable's name with a text.</source>
-            <translation>%1: „environment“: „%2“ muss ein Variablenname mit einem Text sein.</translation>
-        </message>
-        <message>
-            <source>%1: "keeper" is empty.</source>
-            <translation>%1: „keeper“ ist leer.</translation>
-        </message>
-        <message>
-            <source>The step times of a run are damaged.</source>
-            <translation>Die Schrittzeiten eines Laufs sind beschädigt.</translation>
-        </message>
-        <message>
-            <source>"steps" must hold positive numbers of seconds</source>
-            <translation>„steps“ muss positive Zahlen in Sekunden enthalten</translation>
-        </message>
-        <message>
-            <source>it has no family or no platform</source>
-            <translation>ohne Familie oder ohne Plattform</translation>
-        </message>
-        <message>
-            <source>it is no object</source>
-            <translation>es ist kein Objekt</translation>
-        </message>
-        <message>
-            <source>run_uuid, platform or family is missing</source>
-            <translation>run_uuid, platform oder family fehlt</translation>
-        </message>
-        <message>
-            <source>a step time is not positive</source>
-            <translation>eine Schrittzeit ist nicht positiv</translation>
-        </message>
-        <message>
-            <source>a point is no object</source>
-            <translation>ein Punkt ist kein Objekt</translation>
-        </message>
-        <message>
-            <source>a point has no family</source>
-            <translation>ein Punkt hat keine Familie</translation>
-        </message>
-        <message>
-            <source>a sweep is no object</source>
-            <translation>ein Sweep ist kein Objekt</translation>
-        </message>
-        <message>
-            <source>an event is no object</source>
-            <translation>ein Ereignis ist kein Objekt</translation>
-        </message>
-        <message>
-            <source>The margin must be above 0, and the rate of false discoveries between 0 and 1.</source>
-            <translation>Die Toleranz muss über 0 liegen, die Rate falscher Entdeckungen zwischen 0 und 1.</translation>
-        </message>
-        <message>
-            <source>The ridge penalty must be 0 or more.</source>
-            <translation>Der Ridge-Strafterm muss 0 oder größer sein.</translation>
-        </message>
-        <message>
-            <source>The regression was cancelled.</source>
-            <translation>Die Regression wurde abgebrochen.</translation>
-        </message>
-        <message>
-            <source>Weak scaling compares equal batches a device, and these runs have no batch.</source>
-            <translation>Schwache Skalierung vergleicht gleiche Batches je Gerät, und diese Läufe haben keinen Batch.</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>keine</translation>
-        </message>
-        <message>
-            <source>The point has no batch.</source>
-            <translation>Der Punkt hat keinen Batch.</translation>
-        </message>
-        <message>
-            <source>Observations need a table of runs.</source>
-            <translation>Beobachtungen brauchen eine Tabelle von Läufen.</translation>
-        </message>
-        <message>
-            <source>figure: "options": "axes" must be a list of column names</source>
-            <translation>figure: "options": "axes" muss eine Liste von Spaltennamen sein</translation>
-        </message>
-        <message>
-            <source>figure: "options": "names" must say for names how the figure writes them: {"tpu-v2": "TPU v2"}</source>
-            <translation>figure: "options": "names" muss zu Namen angeben, wie die Abbildung sie schreibt: {"tpu-v2": "TPU v2"}</translation>
-        </message>
-        <message>
-            <source>figure: "options": "timing" must be a text: how the steps were timed, or "any"</source>
-            <translation>figure: "options": "timing" muss ein Text sein: wie die Schritte gemessen wurden, oder "any"</translation>
-        </message>
-        <message>
-            <source>The figure is no longer wanted.</source>
-            <translation>Die Abbildung wird nicht mehr gebraucht.</translation>
-        </message>
-        <message>
-            <source>figure: "options": "share" must be a list of x, y, colour, legend, or name for each of them the panels: {"y": ["b", "c"]}</source>
-            <translation>figure: "options": "share" muss eine Liste aus x, y, colour, legend sein oder für jedes davon die Teilbilder nennen: {"y": ["b", "c"]}</translation>
-        </message>
-        <message>
-            <source>There are no runs to copy.</source>
-            <translation>Keine Läufe zum Kopieren.</translation>
-        </message>
-        <message>
-            <source>%1: the key "%2" is missing.</source>
-            <translation>%1: Der Schlüssel „%2“ fehlt.</translation>
-        </message>
-        <message>
-            <source>%1 must be a string.</source>
-            <translation>%1 muss eine Zeichenkette sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be true or false.</source>
-            <translation>%1 muss true oder false sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a whole number from %2 to %3.</source>
-            <translation>%1 muss eine ganze Zahl von %2 bis %3 sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a whole number that is not negative.</source>
-            <translation>%1 muss eine nicht negative ganze Zahl sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a number from %2 to %3.</source>
-            <translation>%1 muss eine Zahl von %2 bis %3 sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of strings.</source>
-            <translation>%1 muss eine Liste von Zeichenketten sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of durations.</source>
-            <translation>%1 muss eine Liste von Dauern sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of durations of a nanosecond to a year, in seconds.</source>
-            <translation>%1 muss eine Liste von Dauern zwischen einer Nanosekunde und einem Jahr sein, in Sekunden.</translation>
-        </message>
-        <message>
-            <source>%1 must be one of %2 and is "%3".</source>
-            <translation>%1 muss eines von %2 sein und ist „%3“.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be read.</source>
-            <translation>%1 lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
-            <translation>%1 enthält keine Logs von ParaDnn (je Lauf ein NAME.out und ein NAME.err).</translation>
-        </message>
-        <message>
-            <source>%1 holds no rows below a header.</source>
-            <translation>%1 enthält keine Zeilen unter der Kopfzeile.</translation>
-        </message>
-        <message>
-            <source>%1 is a folder, not a database.</source>
-            <translation>%1 ist ein Ordner, keine Datenbank.</translation>
-        </message>
-        <message>
-            <source>%1 is an SQLite file, but not a Parascope database.</source>
-            <translation>%1 ist eine SQLite-Datei, aber keine Parascope-Datenbank.</translation>
-        </message>
-        <message>
-            <source>%1 is being written by %2.</source>
-            <translation>%1 wird gerade von %2 beschrieben.</translation>
-        </message>
-        <message>
-            <source>%1 is longer than %2 characters.</source>
-            <translation>%1 ist länger als %2 Zeichen.</translation>
-        </message>
-        <message>
-            <source>%1 is neither JSON nor CSV.</source>
-            <translation>%1 ist weder JSON noch CSV.</translation>
-        </message>
-        <message>
-            <source>%1 is no ParaDnn file: it has no list "labels".</source>
-            <translation>%1 ist keine ParaDnn-Datei: Die Liste „labels“ fehlt.</translation>
-        </message>
-        <message>
-            <source>%1 is no ParaDnn performance file: it has no list "example_per_sec".</source>
-            <translation>%1 ist keine Leistungsdatei von ParaDnn: Die Liste „example_per_sec“ fehlt.</translation>
-        </message>
-        <message>
-            <source>%1 is not a Parascope database.</source>
-            <translation>%1 ist keine Parascope-Datenbank.</translation>
-        </message>
-        <message>
-            <source>%1 is truncated: %2 of %3 bytes are there.</source>
-            <translation>%1 ist abgeschnitten: %2 von %3 Byte sind vorhanden.</translation>
-        </message>
-        <message>
-            <source>%1 is truncated: its header is not whole.</source>
-            <translation>%1 ist abgeschnitten: Der Kopf ist nicht vollständig.</translation>
-        </message>
-        <message>
-            <source>%1 was written by a newer Parascope (schema %2, this program knows %3).</source>
-            <translation>%1 stammt von einem neueren Parascope (Schema %2, dieses Programm kennt %3).</translation>
-        </message>
-        <message>
-            <source>%1, column %2: %3</source>
-            <translation>%1, Spalte %2: %3</translation>
-        </message>
-        <message>
-            <source>%1, line %2: a quote is never closed.</source>
-            <translation>%1, Zeile %2: Ein Anführungszeichen ist nicht geschlossen.</translation>
-        </message>
-        <message>
-            <source>%1, line 1: there is no column "platform"; name it with --platform.</source>
-            <translation>%1, Zeile 1: Es gibt keine Spalte „platform“; mit --platform angeben.</translation>
-        </message>
-        <message>
-            <source>"%1" is no number</source>
-            <translation>„%1“ ist keine Zahl</translation>
-        </message>
-        <message>
-            <source>"%1" is no outcome</source>
-            <translation>„%1“ ist kein Ausgang</translation>
-        </message>
-        <message>
-            <source>"%1" is no whole number</source>
-            <translation>„%1“ ist keine ganze Zahl</translation>
-        </message>
-        <message>
-            <source>"%1" is of another kind than an export's</source>
-            <translation>„%1“ ist von anderer Art als in einem Export</translation>
-        </message>
-        <message>
-            <source>%1 belongs to another file and cannot be moved away: %2.</source>
-            <translation>%1 gehört zu einer anderen Datei und lässt sich nicht wegbewegen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be opened for writing: %2.</source>
-            <translation>%1 lässt sich nicht zum Schreiben öffnen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 could not be copied to be looked at: %2.</source>
-            <translation>%1 ließ sich nicht zur Ansicht kopieren: %2.</translation>
-        </message>
-        <message>
-            <source>%1 could not be made: %2.</source>
-            <translation>%1 ließ sich nicht anlegen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 does not tell whether it is of a TPU or a GPU; name it with --platform.</source>
-            <translation>%1 sagt nicht, ob es von einer TPU oder einer GPU stammt; mit --platform angeben.</translation>
-        </message>
-        <message>
-            <source>%1 has %2 names (hard links): who writes it under one name is not seen under another. Keep one name, or copy the file.</source>
-            <translation>%1 hat %2 Namen (Hardlinks): Wer unter einem Namen schreibt, ist unter einem anderen nicht zu sehen. Nur einen Namen behalten oder die Datei kopieren.</translation>
-        </message>
-        <message>
-            <source>%1 has no run %2.</source>
-            <translation>%1 hat keinen Lauf %2.</translation>
-        </message>
-        <message>
-            <source>%1 has no schema version.</source>
-            <translation>%1 hat keine Schemaversion.</translation>
-        </message>
-        <message>
-            <source>%1 holds more step times than a file of its size can: it is damaged, or was made to be.</source>
-            <translation>%1 enthält mehr Schrittzeiten, als eine Datei dieser Größe kann: Sie ist beschädigt oder absichtlich so gemacht.</translation>
-        </message>
-        <message>
-            <source>%1 is a database; "merge" adds databases to each other.</source>
-            <translation>%1 ist eine Datenbank; Datenbanken führt „merge“ zusammen.</translation>
-        </message>
-        <message>
-            <source>%1 is being written by another program, under another name.</source>
-            <translation>%1 wird von einem anderen Programm unter anderem Namen beschrieben.</translation>
-        </message>
-        <message>
-            <source>%1 is being written under another name; open it by that.</source>
-            <translation>%1 wird unter anderem Namen beschrieben; unter diesem öffnen.</translation>
-        </message>
-        <message>
-            <source>%1 is damaged.</source>
-            <translation>%1 ist beschädigt.</translation>
-        </message>
-        <message>
-            <source>%1 is damaged: a run has no configuration.</source>
-            <translation>%1 ist beschädigt: Ein Lauf hat keine Konfiguration.</translation>
-        </message>
-        <message>
-            <source>%1 is damaged: a run has no setup.</source>
-            <translation>%1 ist beschädigt: Ein Lauf hat kein Setup.</translation>
-        </message>
-        <message>
-            <source>%1 is damaged: run %2 has no known outcome.</source>
-            <translation>%1 ist beschädigt: Lauf %2 hat keinen bekannten Ausgang.</translation>
-        </message>
-        <message>
-            <source>%1 is no Benchmarker result: "framework", "problem" or "batch_size" is missing.</source>
-            <translation>%1 ist kein Benchmarker-Ergebnis: „framework“, „problem“ oder „batch_size“ fehlt.</translation>
-        </message>
-        <message>
-            <source>%1 is no ParaDnn trace: it has no list "labels".</source>
-            <translation>%1 ist kein ParaDnn-Trace: Die Liste „labels“ fehlt.</translation>
-        </message>
-        <message>
-            <source>%1 is no export of Parascope.</source>
-            <translation>%1 ist kein Export von Parascope.</translation>
-        </message>
-        <message>
-            <source>%1 is no object.</source>
-            <translation>%1 ist kein Objekt.</translation>
-        </message>
-        <message>
-            <source>%1 was exported by a newer Parascope.</source>
-            <translation>%1 wurde von einem neueren Parascope exportiert.</translation>
-        </message>
-        <message>
-            <source>%1 was replaced while it was being opened.</source>
-            <translation>%1 wurde während des Öffnens ersetzt.</translation>
-        </message>
-        <message>
-            <source>%1, line 1: two columns are "%2".</source>
-            <translation>%1, Zeile 1: Zwei Spalten heißen „%2“.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" is no number</source>
-            <translation>%1: „%2“ ist keine Zahl</translation>
-        </message>
-        <message>
-            <source>%1: "batch_size" is no positive number.</source>
-            <translation>%1: „batch_size“ ist keine positive Zahl.</translation>
-        </message>
-        <message>
-            <source>%1: "columns" is no object.</source>
-            <translation>%1: „columns“ ist kein Objekt.</translation>
-        </message>
-        <message>
-            <source>%1: "device" is missing; name the platform with --platform.</source>
-            <translation>%1: „device“ fehlt; die Plattform mit --platform angeben.</translation>
-        </message>
-        <message>
-            <source>%1: "ignore" holds something that is no column name.</source>
-            <translation>%1: „ignore“ enthält etwas, das kein Spaltenname ist.</translation>
-        </message>
-        <message>
-            <source>%1: "ignore" is no list.</source>
-            <translation>%1: „ignore“ ist keine Liste.</translation>
-        </message>
-        <message>
-            <source>%1: "problem" has no "name".</source>
-            <translation>%1: „problem“ hat keinen „name“.</translation>
-        </message>
-        <message>
-            <source>%1: "scale" of column "%2" is no number but 0.</source>
-            <translation>%1: „scale“ der Spalte „%2“ muss eine Zahl ungleich 0 sein.</translation>
-        </message>
-        <message>
-            <source>%1: "set" is no object.</source>
-            <translation>%1: „set“ ist kein Objekt.</translation>
-        </message>
-        <message>
-            <source>%1: %2.</source>
-            <translation>%1: %2.</translation>
-        </message>
-        <message>
-            <source>%1: column "%2" has no target.</source>
-            <translation>%1: Spalte „%2“ hat kein Ziel.</translation>
-        </message>
-        <message>
-            <source>%1: the list "%2" has another length than "labels".</source>
-            <translation>%1: Die Liste „%2“ hat eine andere Länge als „labels“.</translation>
-        </message>
-        <message>
-            <source>%1: the list "states" has another length than "err_jobs".</source>
-            <translation>%1: Die Liste „states“ hat eine andere Länge als „err_jobs“.</translation>
-        </message>
-        <message>
-            <source>A column map is for CSV files; %1 is to be read as %2.</source>
-            <translation>Eine Spaltenzuordnung gilt für CSV-Dateien; %1 wird als %2 gelesen.</translation>
-        </message>
-        <message>
-            <source>The column map sets %1.</source>
-            <translation>Die Spaltenzuordnung setzt %1.</translation>
-        </message>
-        <message>
-            <source>The loss "%1" is not a scalar.</source>
-            <translation>Der Loss „%1“ ist kein Skalar.</translation>
-        </message>
-        <message>
-            <source>run %1 is of point %2, and there are %3</source>
-            <translation>Lauf %1 gehört zu Punkt %2, vorhanden sind %3</translation>
-        </message>
-        <message>
-            <source>%1: there is no folder %2</source>
-            <translation>%1: Es gibt keinen Ordner %2</translation>
-        </message>
-        <message>
-            <source>%1: not all of it could be written: %2</source>
-            <translation>%1: nicht vollständig geschrieben: %2</translation>
-        </message>
-        <message>
-            <source>%1: not all of it could be written; the disk may be full</source>
-            <translation>%1: nicht vollständig geschrieben; vielleicht ist die Platte voll</translation>
-        </message>
-        <message>
-            <source>a resolution of %1 dpi gives no usable image</source>
-            <translation>eine Auflösung von %1 dpi ergibt kein brauchbares Bild</translation>
-        </message>
-        <message>
-            <source>%1: the ending must be pdf, svg, png, tex or csv</source>
-            <translation>%1: Die Endung muss pdf, svg, png, tex oder csv sein</translation>
-        </message>
-        <message>
-            <source>%1: nothing to draw: %2</source>
-            <translation>%1: nichts zu zeichnen: %2</translation>
-        </message>
-        <message>
-            <source>%1: the image could not be encoded</source>
-            <translation>%1: Das Bild ließ sich nicht kodieren</translation>
-        </message>
-        <message>
-            <source>%1: carries no figure of this program</source>
-            <translation>%1: enthält keine Abbildung dieses Programms</translation>
-        </message>
-        <message>
-            <source>style: "preset": "%1" is not known</source>
-            <translation>style: "preset": "%1" ist unbekannt</translation>
-        </message>
-        <message>
-            <source>style: "font": the font "%1" is not installed</source>
-            <translation>style: "font": Die Schrift "%1" ist nicht installiert</translation>
-        </message>
-        <message>
-            <source>a LaTeX table: there is no run %1</source>
-            <translation>eine LaTeX-Tabelle: Es gibt keinen Lauf %1</translation>
-        </message>
-        <message>
-            <source>TikZ source of %1 marks would exhaust TeX's memory (at most %2); PDF and SVG rasterise such a cloud</source>
-            <translation>TikZ-Quelltext von %1 Marken würde den Speicher von TeX sprengen (höchstens %2); PDF und SVG rastern eine solche Wolke</translation>
-        </message>
-        <message>
-            <source>The database is damaged: a row of %1 refers to a missing row of %2; it was left as it is.</source>
-            <translation>Die Datenbank ist beschädigt: Eine Zeile von %1 verweist auf eine fehlende Zeile von %2; sie blieb, wie sie war.</translation>
-        </message>
-        <message>
-            <source>There is no import format "%1"; there are %2.</source>
-            <translation>Es gibt kein Importformat „%1“; vorhanden: %2.</translation>
-        </message>
-        <message>
-            <source>--percentiles: "%1" is neither paper nor tukey.</source>
-            <translation>--percentiles: „%1“ ist weder paper noch tukey.</translation>
-        </message>
-        <message>
-            <source>"%1" holds texts; a box plot needs numbers.</source>
-            <translation>„%1“ enthält Texte; ein Boxplot braucht Zahlen.</translation>
-        </message>
-        <message>
-            <source>"%1" holds texts; a comparison needs numbers.</source>
-            <translation>„%1“ enthält Texte; ein Vergleich braucht Zahlen.</translation>
-        </message>
-        <message>
-            <source>%1 runs are in A and in B; the two sides must not overlap.</source>
-            <translation>%1 Läufe sind in A und in B; die Seiten dürfen sich nicht überschneiden.</translation>
-        </message>
-        <message>
-            <source>Time is added up by operation or layer, not by "%1".</source>
-            <translation>Zeit wird nach operation oder layer summiert, nicht nach „%1“.</translation>
-        </message>
-        <message>
-            <source>"%1" is no way to aggregate; there are median, best, mean, geometric, count and spread.</source>
-            <translation>„%1“ ist keine Art der Zusammenfassung; vorhanden: median, best, mean, geometric, count und spread.</translation>
-        </message>
-        <message>
-            <source>The axes of a heat map must differ; both are "%1".</source>
-            <translation>Die Achsen einer Heatmap müssen verschieden sein; beide sind „%1“.</translation>
-        </message>
-        <message>
-            <source>"%1" holds no numbers, so it cannot be a heat map's metric.</source>
-            <translation>„%1“ enthält keine Zahlen und kann daher nicht Metrik einer Heatmap sein.</translation>
-        </message>
-        <message>
-            <source>"%1" is an axis and cannot be fixed.</source>
-            <translation>„%1“ ist eine Achse und kann nicht fest sein.</translation>
-        </message>
-        <message>
-            <source>"%1" is neither ratio nor difference.</source>
-            <translation>„%1“ ist weder ratio noch difference.</translation>
-        </message>
-        <message>
-            <source>"%1" holds texts; a regression needs numbers.</source>
-            <translation>„%1“ enthält Texte; eine Regression braucht Zahlen.</translation>
-        </message>
-        <message>
-            <source>"%1" holds texts, so it cannot be a regression's target.</source>
-            <translation>„%1“ enthält Texte und kann daher nicht Ziel einer Regression sein.</translation>
-        </message>
-        <message>
-            <source>The order of a regression is 1 or 2, not %1.</source>
-            <translation>Die Ordnung einer Regression ist 1 oder 2, nicht %1.</translation>
-        </message>
-        <message>
-            <source>"%1" holds no numbers.</source>
-            <translation>„%1“ enthält keine Zahlen.</translation>
-        </message>
-        <message>
-            <source>"%1" holds numbers; two names are compared here.</source>
-            <translation>„%1“ enthält Zahlen; verglichen werden hier zwei Namen.</translation>
-        </message>
-        <message>
-            <source>There is no %1 "%2"; there are none.</source>
-            <translation>Es gibt kein %1 „%2“; es gibt keines.</translation>
-        </message>
-        <message>
-            <source>There is no %1 "%2"; there are %3.</source>
-            <translation>Es gibt kein %1 „%2“; vorhanden: %3.</translation>
-        </message>
-        <message>
-            <source>"%1" would mix FLOP counts of several definitions (%2); choose one with --flops, or filter by flops_definition.</source>
-            <translation>„%1“ würde FLOP-Zählungen mehrerer Definitionen mischen (%2); mit --flops eine wählen oder nach flops_definition filtern.</translation>
-        </message>
-        <message>
-            <source>--match: "%1" is none of work, batch*K (K a number) and best-batch.</source>
-            <translation>--match: „%1“ ist keines von work, batch*K (K eine Zahl) und best-batch.</translation>
-        </message>
-        <message>
-            <source>"%1" holds no numbers, so it has no ratio.</source>
-            <translation>„%1“ enthält keine Zahlen und hat daher kein Verhältnis.</translation>
-        </message>
-        <message>
-            <source>A speedup compares two; numerator and denominator are both "%1".</source>
-            <translation>Ein Speedup vergleicht zwei; Zähler und Nenner sind beide „%1“.</translation>
-        </message>
-        <message>
-            <source>"%1" holds numbers; versions and data types are names.</source>
-            <translation>„%1“ enthält Zahlen; Versionen und Datentypen sind Namen.</translation>
-        </message>
-        <message>
-            <source>No run here was timed as "%1"; there are %2, and any.</source>
-            <translation>Kein Lauf hier hat die Zeitmessung „%1“; vorhanden: %2 und any.</translation>
-        </message>
-        <message>
-            <source>The selection has %1 rows, the table %2.</source>
-            <translation>Die Auswahl hat %1 Zeilen, die Tabelle %2.</translation>
-        </message>
-        <message>
-            <source>"%1" holds numbers; it cannot be "%2".</source>
-            <translation>„%1“ enthält Zahlen; es kann nicht „%2“ sein.</translation>
-        </message>
-        <message>
-            <source>figure: "kind": "%1" is not drawn by this version</source>
-            <translation>figure: "kind": "%1" zeichnet diese Version nicht</translation>
-        </message>
-        <message>
-            <source>figure: "panels": panel %1 (%2) has several parts of its own</source>
-            <translation>figure: "panels": Teilbild %1 (%2) hat selbst mehrere Teile</translation>
-        </message>
-        <message>
-            <source>figure: "panels": panel %1 (%2) is empty: %3</source>
-            <translation>figure: "panels": Teilbild %1 (%2) ist leer: %3</translation>
-        </message>
-        <message>
-            <source>figure: "options": "share": panels %1 and %2 have different %3 axes</source>
-            <translation>figure: "options": "share": Teilbilder %1 und %2 haben verschiedene %3-Achsen</translation>
-        </message>
-        <message>
-            <source>figure: "options": "share": panels %1 and %2 have different colour scales</source>
-            <translation>figure: "options": "share": Teilbilder %1 und %2 haben verschiedene Farbskalen</translation>
-        </message>
-        <message>
-            <source>%1: "%2": "%3" is not one of %4</source>
-            <translation>%1: "%2": "%3" ist keines von %4</translation>
-        </message>
-        <message>
-            <source>%1: must be an object</source>
-            <translation>%1: muss ein Objekt sein</translation>
-        </message>
-        <message>
-            <source>%1: a figure spec is an object</source>
-            <translation>%1: Eine Abbildungs-Spec ist ein Objekt</translation>
-        </message>
-        <message>
-            <source>%1: "kind": "%2" is not one of %3</source>
-            <translation>%1: "kind": "%2" ist keines von %3</translation>
-        </message>
-        <message>
-            <source>%1: "panels" must be a list of at most 24 figures</source>
-            <translation>%1: "panels" muss eine Liste von höchstens 24 Abbildungen sein</translation>
-        </message>
-        <message>
-            <source>%1: a panel cannot be a composite itself</source>
-            <translation>%1: Ein Teilbild kann nicht selbst eine Verbundabbildung sein</translation>
-        </message>
-        <message>
-            <source>%1: "panels": "%2" is %3 in a panel and %4 in the figure; one figure has one</source>
-            <translation>%1: "panels": "%2" ist %3 in einem Teilbild und %4 in der Abbildung; eine Abbildung hat nur eines</translation>
-        </message>
-        <message>
-            <source>%1: "panels" belongs to the kind "composite", and only to it</source>
-            <translation>%1: "panels" gehört zur Art "composite" und nur zu ihr</translation>
-        </message>
-        <message>
-            <source>Layer "%1": %2.</source>
-            <translation>Schicht „%1“: %2.</translation>
-        </message>
-        <message>
-            <source>"%1" is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
-            <translation>„%1“ ist kein Spitzenwert; möglich: datasheet, measured oder eine Zahl in FLOP/s.</translation>
-        </message>
-        <message>
-            <source>The step times of run %1 were not recorded.</source>
-            <translation>Die Schrittzeiten von Lauf %1 wurden nicht aufgezeichnet.</translation>
-        </message>
-        <message>
-            <source>None of the open databases holds the run %1.</source>
-            <translation>Keine der offenen Datenbanken enthält den Lauf %1.</translation>
-        </message>
-        <message>
-            <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
-            <translation>%1 gehört jemand anderem oder ist für andere offen; es entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen, in den sonst niemand schreiben kann.</translation>
-        </message>
-        <message>
-            <source>%1 is a device, not a file.</source>
-            <translation>%1 ist ein Gerät, keine Datei.</translation>
-        </message>
-        <message>
-            <source>%1 is a pipe that nobody writes to.</source>
-            <translation>%1 ist eine Pipe, in die niemand schreibt.</translation>
-        </message>
-        <message>
-            <source>%1 must be a number, not "%2".</source>
-            <translation>%1 muss eine Zahl sein, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>%1 has both "config" and "%2".</source>
-            <translation>%1 hat sowohl „config“ als auch „%2“.</translation>
-        </message>
-        <message>
-            <source>%1 gives "%2", which the family "%3" has not.</source>
-            <translation>%1 gibt „%2“ an, das die Familie „%3“ nicht hat.</translation>
-        </message>
-        <message>
-            <source>%1 and measure.repeats are the same: give one of them.</source>
-            <translation>%1 und measure.repeats sind dasselbe: nur eines angeben.</translation>
-        </message>
-        <message>
-            <source>%1 must be coarse, shuffle, listed or adaptive, not "%2".</source>
-            <translation>%1 muss coarse, shuffle, listed oder adaptive sein, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>%1 needs "order": "adaptive".</source>
-            <translation>%1 braucht "order": "adaptive".</translation>
-        </message>
-        <message>
-            <source>%1: "%2" must be a number above 0 and not above 1.</source>
-            <translation>%1: „%2“ muss eine Zahl über 0 und nicht über 1 sein.</translation>
-        </message>
-        <message>
-            <source>%1 must be an object with one of "map_error", "fraction" and "seconds".</source>
-            <translation>%1 muss ein Objekt mit „map_error“, „fraction“ oder „seconds“ sein.</translation>
-        </message>
-        <message>
-            <source>%1 asks two questions; one at a time.</source>
-            <translation>%1 stellt zwei Fragen; immer nur eine.</translation>
-        </message>
-        <message>
-            <source>%1: "border" must be a list of two platforms.</source>
-            <translation>%1: „border“ muss eine Liste von zwei Plattformen sein.</translation>
-        </message>
-        <message>
-            <source>%1 needs "largest", "smallest", "border" or "contour".</source>
-            <translation>%1 braucht „largest“, „smallest“, „border“ oder „contour“.</translation>
-        </message>
-        <message>
-            <source>%1: "where" belongs to "largest" and "smallest".</source>
-            <translation>%1: „where“ gehört zu „largest“ und „smallest“.</translation>
-        </message>
-        <message>
-            <source>%1: "contour" and "at" belong together.</source>
-            <translation>%1: „contour“ und „at“ gehören zusammen.</translation>
-        </message>
-        <message>
-            <source>%1: "at" must be a positive number.</source>
-            <translation>%1: „at“ muss eine positive Zahl sein.</translation>
-        </message>
-        <message>
-            <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
-            <translation>%1 abgeschlossene Läufe sind zu wenige, um andere vorherzusagen; mindestens %2 sind nötig.</translation>
-        </message>
-        <message>
-            <source>"kv_heads": %1 key-value heads do not divide %2 heads.</source>
-            <translation>„kv_heads“: %1 Key-Value-Köpfe teilen %2 Köpfe nicht.</translation>
-        </message>
-        <message>
-            <source>"heads": %1 heads do not divide the width %2.</source>
-            <translation>„heads“: %1 Köpfe teilen die Breite %2 nicht.</translation>
-        </message>
-        <message>
-            <source>"rope_width" must be given where "kv_rank" is.</source>
-            <translation>„rope_width“ ist nötig, wo „kv_rank“ gegeben ist.</translation>
-        </message>
-        <message>
-            <source>"%1" needs "kv_rank".</source>
-            <translation>„%1“ braucht „kv_rank“.</translation>
-        </message>
-        <message>
-            <source>"%1": rotary positions need an even width, not %2.</source>
-            <translation>„%1“: Rotierende Positionen brauchen eine gerade Breite, nicht %2.</translation>
-        </message>
-        <message>
-            <source>"rope_width" is %1, more than a head's %2.</source>
-            <translation>„rope_width“ ist %1, mehr als die %2 eines Kopfs.</translation>
-        </message>
-        <message>
-            <source>"position" must be rope where "kv_rank" is given.</source>
-            <translation>„position“ muss rope sein, wo „kv_rank“ gegeben ist.</translation>
-        </message>
-        <message>
-            <source>"%1" is %2, more than the %3 learned positions.</source>
-            <translation>„%1“ ist %2, mehr als die %3 gelernten Positionen.</translation>
-        </message>
-        <message>
-            <source>"inner" must be at least 1.</source>
-            <translation>„inner“ muss mindestens 1 sein.</translation>
-        </message>
-        <message>
-            <source>"top_k" is %1, more than the %2 experts.</source>
-            <translation>„top_k“ ist %1, mehr als die %2 Experten.</translation>
-        </message>
-        <message>
-            <source>"expert_inner" must be at least 1.</source>
-            <translation>„expert_inner“ muss mindestens 1 sein.</translation>
-        </message>
-        <message>
-            <source>"activation": experts are gated (swiglu or geglu), not %1.</source>
-            <translation>„activation“: Experten haben Gates (swiglu oder geglu), nicht %1.</translation>
-        </message>
-        <message>
-            <source>"patch": patches of %1 do not divide an image of %2.</source>
-            <translation>„patch“: Patches von %1 teilen ein Bild von %2 nicht.</translation>
-        </message>
-        <message>
-            <source>"length" is %1, more than the %2 learned positions.</source>
-            <translation>„length“ ist %1, mehr als die %2 gelernten Positionen.</translation>
-        </message>
-        <message>
-            <source>"%1" must be a number, not "%2".</source>
-            <translation>„%1“ muss eine Zahl sein, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>Family "%1" has no mode "%2".</source>
-            <translation>Familie „%1“ hat keinen Modus „%2“.</translation>
-        </message>
-        <message>
-            <source>"patch": patches of %1 do not divide a latent image of %2.</source>
-            <translation>„patch“: Patches von %1 teilen ein latentes Bild von %2 nicht.</translation>
-        </message>
-        <message>
-            <source>"%1" must be widths such as 512-256 or none, not "%2".</source>
-            <translation>„%1“ muss aus Breiten wie 512-256 bestehen oder none sein, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>"levels" must be factors such as 1-2-2-2, not "%1".</source>
-            <translation>„levels“ muss aus Faktoren wie 1-2-2-2 bestehen, nicht „%1“.</translation>
-        </message>
-        <message>
-            <source>"groups": %1 groups do not divide %2 filters.</source>
-            <translation>„groups“: %1 Gruppen teilen %2 Filter nicht.</translation>
-        </message>
-        <message>
-            <source>"image" is %1, too small for %2 levels.</source>
-            <translation>„image“ ist %1, zu klein für %2 Ebenen.</translation>
-        </message>
-        <message>
-            <source>Weight "%1": unknown dtype "%2".</source>
-            <translation>Gewicht „%1“: unbekannter dtype „%2“.</translation>
-        </message>
-        <message>
-            <source>%1 must hold an object.</source>
-            <translation>%1 muss ein Objekt enthalten.</translation>
-        </message>
-        <message>
-            <source>%1 is missing: it says which kind of model this is.</source>
-            <translation>%1 fehlt: Es sagt, welche Art von Modell dies ist.</translation>
-        </message>
-        <message>
-            <source>%1 %2.</source>
-            <translation>%1 %2.</translation>
-        </message>
-        <message>
-            <source>%1 is a key that no %2 model has here, and it may change the model.</source>
-            <translation>%1 ist ein Schlüssel, den kein %2-Modell hier hat und der das Modell ändern kann.</translation>
-        </message>
-        <message>
-            <source>%1 has no "args".</source>
-            <translation>%1 hat keine „args“.</translation>
-        </message>
-        <message>
-            <source>%1: a %2 has no argument "%3".</source>
-            <translation>%1: Ein %2 hat kein Argument „%3“.</translation>
-        </message>
-        <message>
-            <source>%1: there is no data type "%2".</source>
-            <translation>%1: Es gibt keinen Datentyp „%2“.</translation>
-        </message>
-        <message>
-            <source>%1: "%2" is %3, and the keys are %4.</source>
-            <translation>%1: „%2“ ist %3, und die Keys sind %4.</translation>
-        </message>
-        <message>
-            <source>%1 must hold a list of operators.</source>
-            <translation>%1 muss eine Liste von Operatoren enthalten.</translation>
-        </message>
-        <message>
-            <source>%1 has no "type".</source>
-            <translation>%1 hat keinen „type“.</translation>
-        </message>
-        <message>
-            <source>%1: the type "%2" is no point of the family "%3".</source>
-            <translation>%1: Der Typ „%2“ ist kein Punkt der Familie „%3“.</translation>
-        </message>
-        <message>
-            <source>"out_dtype": results of this type are not held in %1.</source>
-            <translation>„out_dtype“: Ergebnisse dieses Typs werden nicht in %1 gehalten.</translation>
-        </message>
-        <message>
-            <source>"context" is %1, less than the %2 queries at its end.</source>
-            <translation>„context“ ist %1, weniger als die %2 Queries an seinem Ende.</translation>
-        </message>
-        <message>
-            <source>"rope_width" must be even and at most a head's %1, not %2.</source>
-            <translation>„rope_width“ muss gerade sein und höchstens die %1 eines Kopfs, nicht %2.</translation>
-        </message>
-        <message>
-            <source>"window" needs "causal" 1.</source>
-            <translation>„window“ braucht „causal“ 1.</translation>
-        </message>
-        <message>
-            <source>"expert_parallel": %1 devices do not share %2 experts and %3 a token evenly.</source>
-            <translation>„expert_parallel“: %1 Geräte teilen %2 Experten und %3 je Token nicht gleichmäßig auf.</translation>
-        </message>
-        <message>
-            <source>"tensor_parallel": an inner width of %1 does not divide evenly.</source>
-            <translation>„tensor_parallel“: Eine innere Breite von %1 lässt sich nicht gleichmäßig teilen.</translation>
-        </message>
-        <message>
-            <source>"%1" must be even and at most a head's %2, not %3.</source>
-            <translation>„%1“ muss gerade sein und höchstens die %2 eines Kopfs, nicht %3.</translation>
-        </message>
-        <message>
-            <source>"rope_scaling": "%1" holds something that is no positive number.</source>
-            <translation>„rope_scaling“: „%1“ enthält etwas, das keine positive Zahl ist.</translation>
-        </message>
-        <message>
-            <source>"rope_scaling" cannot be "%1"; it is none, linear, llama3, yarn or list.</source>
-            <translation>„rope_scaling“ kann nicht „%1“ sein; möglich: none, linear, llama3, yarn oder list.</translation>
-        </message>
-        <message>
-            <source>"rope_scaling": %1 takes %2 numbers, %3 are given.</source>
-            <translation>„rope_scaling“: %1 nimmt %2 Zahlen, gegeben sind %3.</translation>
-        </message>
-        <message>
-            <source>"goal": there is no metric "%1" that a sweep could look for.</source>
-            <translation>„goal“: Es gibt keine Metrik „%1“, nach der ein Sweep suchen könnte.</translation>
-        </message>
-        <message>
-            <source>"goal": the sweep has no device of platform "%1".</source>
-            <translation>„goal“: Der Sweep hat kein Gerät der Plattform „%1“.</translation>
-        </message>
-        <message>
-            <source>"goal": the peak FLOP/s of "%1" is unknown, so that nothing is known of its utilisation.</source>
-            <translation>„goal“: Der Spitzenwert von „%1“ in FLOP/s ist unbekannt und damit auch die Auslastung.</translation>
-        </message>
-        <message>
-            <source>"goal": no point of the grid meets "%1".</source>
-            <translation>„goal“: Kein Punkt des Rasters erfüllt „%1“.</translation>
-        </message>
-        <message>
-            <source>The run %1 is of "%2", a model that this program does not know.</source>
-            <translation>Der Lauf %1 ist von „%2“, einem Modell, das dieses Programm nicht kennt.</translation>
-        </message>
-        <message>
-            <source>No run was named.</source>
-            <translation>Kein Lauf wurde genannt.</translation>
-        </message>
-        <message>
-            <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
-            <translation>Die Läufe stammen aus mehreren Sweeps oder Familien (%1 und %2); ein Befehl misst die von einem.</translation>
-        </message>
-        <message>
-            <source>The run %1 is of "%2", which this program does not make, and its record does not hold the command that did.</source>
-            <translation>Der Lauf %1 ist von „%2“, das dieses Programm nicht erzeugt, und sein Eintrag enthält nicht den Befehl, der es tat.</translation>
-        </message>
-        <message>
-            <source>%1: "speed" must be a positive number.</source>
-            <translation>%1: „speed“ muss eine positive Zahl sein.</translation>
-        </message>
-        <message>
-            <source>%1: a replay device knows "platform" and "speed", not "%2".</source>
-            <translation>%1: Ein Replay-Gerät kennt „platform“ und „speed“, nicht „%2“.</translation>
-        </message>
-        <message>
-            <source>%1 holds no runs to replay.</source>
-            <translation>%1 enthält keine Läufe zum Wiedergeben.</translation>
-        </message>
-        <message>
-            <source>%1 has runs of %2; name one: %3%4?platform=%5</source>
-            <translation>%1 hat Läufe von %2; einen nennen: %3%4?platform=%5</translation>
-        </message>
-        <message>
-            <source>%1 has no runs of "%2", but of %3.</source>
-            <translation>%1 hat keine Läufe von „%2“, aber von %3.</translation>
-        </message>
-        <message>
-            <source>The runner's answer is larger than %1 MiB.</source>
-            <translation>Die Antwort des Runners ist größer als %1 MiB.</translation>
-        </message>
-        <message>
-            <source>Another user listens at %1, who is not believed; remove that file.</source>
-            <translation>An %1 lauscht ein anderer Benutzer, dem nicht zu trauen ist; die Datei entfernen.</translation>
-        </message>
-        <message>
-            <source>The spec on standard input is longer than %1 bytes.</source>
-            <translation>Die Spec auf der Standardeingabe ist länger als %1 Byte.</translation>
-        </message>
-        <message>
-            <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
-            <translation>%1 änderte sich bei jedem Kopierversuch: Ein anderer Host schreibt es. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <source>%1 is no regular file and cannot be a database.</source>
-            <translation>%1 ist keine reguläre Datei und kann keine Datenbank sein.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
-            <translation>%1 lässt sich nicht schreiben, da in seinem Ordner nichts angelegt werden kann (%2); in einen eigenen Ordner kopieren oder einen anderen Ort wählen.</translation>
-        </message>
-        <message>
-            <source>No temporary folder can be made to read %1 into.</source>
-            <translation>Es lässt sich kein temporärer Ordner anlegen, um %1 einzulesen.</translation>
-        </message>
-        <message>
-            <source>%1 holds no run.</source>
-            <translation>%1 enthält keinen Lauf.</translation>
-        </message>
-        <message>
-            <source>%1 holds no run that can be read; line or record %2: %3.</source>
-            <translation>%1 enthält keinen lesbaren Lauf; Zeile oder Datensatz %2: %3.</translation>
-        </message>
-        <message>
-            <source>%1 is no regular file.</source>
-            <translation>%1 ist keine reguläre Datei.</translation>
-        </message>
-        <message>
-            <source>%1, line 1: there is no column "family", and a column map can set it.</source>
-            <translation>%1, Zeile 1: Es gibt keine Spalte „family“; eine Spaltenzuordnung kann sie setzen.</translation>
-        </message>
-        <message>
-            <source>%1 is compressed (%2); unpack it first.</source>
-            <translation>%1 ist komprimiert (%2); zuerst entpacken.</translation>
-        </message>
-        <message>
-            <source>%1 holds no results of %2.</source>
-            <translation>%1 enthält keine Ergebnisse von %2.</translation>
-        </message>
-        <message>
-            <source>%1 holds more than %2 files.</source>
-            <translation>%1 enthält mehr als %2 Dateien.</translation>
-        </message>
-        <message>
-            <source>%1 holds no results that can be read, and no logs of ParaDnn.</source>
-            <translation>%1 enthält keine lesbaren Ergebnisse und keine Logs von ParaDnn.</translation>
-        </message>
-        <message>
-            <source>%1: the SQL cannot be read: %2.</source>
-            <translation>%1: Das SQL lässt sich nicht lesen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 does not fit into memory.</source>
-            <translation>%1 passt nicht in den Speicher.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be read as a database.</source>
-            <translation>%1 lässt sich nicht als Datenbank lesen.</translation>
-        </message>
-        <message>
-            <source>%1 holds no table "llama_bench".</source>
-            <translation>%1 enthält keine Tabelle „llama_bench“.</translation>
-        </message>
-        <message>
-            <source>%1: the first line names no columns of llama-bench.</source>
-            <translation>%1: Die erste Zeile nennt keine Spalten von llama-bench.</translation>
-        </message>
-        <message>
-            <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
-            <translation>%1 enthält %2 Byte; das sind nicht die Messwerte, die der Zustand zählt</translation>
-        </message>
-        <message>
-            <source>its samples, "%1", are no file in the folder of %2</source>
-            <translation>seine Messwerte, „%1“, sind keine Datei im Ordner von %2</translation>
-        </message>
-        <message>
-            <source>The sample %1 cannot be read.</source>
-            <translation>Die Beispieldaten %1 lassen sich nicht lesen.</translation>
-        </message>
-        <message>
-            <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
-            <translation>Die Beispieldaten müssten in %1 liegen, was sich nicht lesen lässt (%2). Das Programm neu installieren.</translation>
-        </message>
-        <message>
-            <source>There is no sample "%1"; there are %2.</source>
-            <translation>Es gibt keine Beispieldaten „%1“; vorhanden: %2.</translation>
-        </message>
-        <message>
-            <source>"%1" holds texts; a serving view needs numbers.</source>
-            <translation>„%1“ enthält Texte; eine Serving-Ansicht braucht Zahlen.</translation>
-        </message>
-        <message>
-            <source>"%1" is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
-            <translation>„%1“ ist keine Grenze; METRIC=NUMBER ist eine, etwa p99_ttft=2.</translation>
-        </message>
-        <message>
-            <source>--match: an upgrade is at equal work or at batch*K.</source>
-            <translation>--match: Ein Upgrade gilt bei gleicher Arbeit oder bei batch*K.</translation>
-        </message>
-        <message>
-            <source>"%1" is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
-            <translation>„%1“ ist keine FLOP-Zählung; möglich: executed, causal, tf_profiler und recorded.</translation>
-        </message>
-        <message>
-            <source>figure: "%1" holds texts; lines need numbers</source>
-            <translation>figure: "%1" enthält Texte; Linien brauchen Zahlen</translation>
-        </message>
-        <message>
-            <source>"%1" holds texts; a scatter needs numbers on its axes.</source>
-            <translation>„%1“ enthält Texte; ein Streudiagramm braucht Zahlen auf den Achsen.</translation>
-        </message>
-        <message>
-            <source>A comparison needs two platforms, and there are none.</source>
-            <translation>Ein Vergleich braucht zwei Plattformen, und es gibt keine.</translation>
-        </message>
-        <message>
-            <source>Two platforms are compared here; name two of %1 in "platforms".</source>
-            <translation>Hier werden zwei Plattformen verglichen; zwei von %1 in „platforms“ nennen.</translation>
-        </message>
-        <message>
-            <source>There are no runs of the platform "%1".</source>
-            <translation>Es gibt keine Läufe der Plattform „%1“.</translation>
-        </message>
-        <message>
-            <source>One platform is drawn here; name one of %1 in "platforms".</source>
-            <translation>Hier wird eine Plattform gezeichnet; eine von %1 in „platforms“ nennen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::Message</name>
-        <message>
-            <source>%1 and %2</source>
-            <translation>%1 und %2</translation>
-        </message>
-        <message>
-            <source>%1, %2</source>
-            <translation>%1, %2</translation>
-        </message>
-        <message>
-            <source>largest %1 (%2)</source>
-            <translation>größtes %1 (%2)</translation>
-        </message>
-        <message>
-            <source>smallest %1 (%2)</source>
-            <translation>kleinstes %1 (%2)</translation>
-        </message>
-        <message>
-            <source>models that lack a level of %1</source>
-            <translation>Modelle mit fehlender Stufe von %1</translation>
-        </message>
-        <message>
-            <source>runs of another %1 than %2</source>
-            <translation>Läufe mit %1 ungleich %2</translation>
-        </message>
-        <message>
-            <source>different %1</source>
-            <translation>Unterschied: %1</translation>
-        </message>
-        <message>
-            <source>; but without the %1, it turns to %2 (%3)</source>
-            <translation>; aber ohne %1 kehrt es sich um: %2 (%3)</translation>
-        </message>
-        <message>
-            <source>On %1, %2 of %3 wait for input more than half of their time; the median is %4.</source>
-            <translation>Auf %1 warten %2 der %3 mehr als die Hälfte ihrer Zeit auf Eingabe; der Median ist %4.</translation>
-        </message>
-        <message>
-            <source>with a faster host, or data made on the device, these runs take as long as before.</source>
-            <translation>mit schnellerem Host oder auf dem Gerät erzeugten Daten dauern diese Läufe so lange wie zuvor.</translation>
-        </message>
-        <message>
-            <source> (rank correlation of the waiting time with %1 %2)</source>
-            <translation> (Rangkorrelation der Wartezeit mit %1: %2)</translation>
-        </message>
-        <message>
-            <source>On %1, models with small %2 wait longest for input</source>
-            <translation>Auf %1 warten Modelle mit kleinem %2 am längsten auf Eingabe</translation>
-        </message>
-        <message>
-            <source>On %1, models with large %2 wait longest for input</source>
-            <translation>Auf %1 warten Modelle mit großem %2 am längsten auf Eingabe</translation>
-        </message>
-        <message>
-            <source>.</source>
-            <translation>.</translation>
-        </message>
-        <message>
-            <source>models that differ in %1 alone wait equally long.</source>
-            <translation>Modelle, die sich nur in %1 unterscheiden, warten gleich lang.</translation>
-        </message>
-        <message>
-            <source>%1 of %2 that were run on both ran out of memory on %3 and completed on %4.</source>
-            <translation>%1 der %2, die auf beiden liefen: auf %3 Speicher voll, auf %4 abgeschlossen.</translation>
-        </message>
-        <message>
-            <source>models</source>
-            <translation>Modelle</translation>
-        </message>
-        <message>
-            <source>these models complete on %1 with the same software and nothing else on the device.</source>
-            <translation>diese Modelle werden auf %1 mit derselben Software und sonst nichts auf dem Gerät abgeschlossen.</translation>
-        </message>
-        <message>
-            <source>1 of %1 on %2 carries a caveat: %3.</source>
-            <translation>1 der %1 auf %2 hat einen Vorbehalt: %3.</translation>
-        </message>
-        <message>
-            <source>%1 of %2 on %3 carry a caveat: %4.</source>
-            <translation>%1 der %2 auf %3 haben einen Vorbehalt: %4.</translation>
-        </message>
-        <message>
-            <source>repeating these runs on an idle machine gives the same figures with narrower intervals.</source>
-            <translation>die Wiederholung dieser Läufe auf einem unbelasteten Rechner ergibt dieselben Werte mit schmaleren Intervallen.</translation>
-        </message>
-        <message>
-            <source>ran out of memory</source>
-            <translation>Speicher voll</translation>
-        </message>
-        <message>
-            <source>did not end in time</source>
-            <translation>nicht rechtzeitig beendet</translation>
-        </message>
-        <message>
-            <source>crashed</source>
-            <translation>abgestürzt</translation>
-        </message>
-        <message>
-            <source>did not finish</source>
-            <translation>nicht beendet</translation>
-        </message>
-        <message>
-            <source>did not complete</source>
-            <translation>nicht abgeschlossen</translation>
-        </message>
-        <message>
-            <source>The largest models do not fit %1: %2 of %3 runs ran out of memory</source>
-            <translation>Die größten Modelle finden auf %1 keinen Platz: bei %2 von %3 Läufen war der Speicher voll</translation>
-        </message>
-        <message>
-            <source>On %1, %2 of %3 runs %4</source>
-            <translation>Auf %1 bei %2 von %3 Läufen: %4</translation>
-        </message>
-        <message>
-            <source>, mostly large models</source>
-            <translation>, meist große Modelle</translation>
-        </message>
-        <message>
-            <source>, mostly small models</source>
-            <translation>, meist kleine Modelle</translation>
-        </message>
-        <message>
-            <source>%1 with %2</source>
-            <translation>%1 mit %2</translation>
-        </message>
-        <message>
-            <source>, every run from %1 on</source>
-            <translation>, jeder Lauf ab %1</translation>
-        </message>
-        <message>
-            <source> (%1 of the %2)</source>
-            <translation> (%1 der %2)</translation>
-        </message>
-        <message>
-            <source>; the smallest of them has %1 parameters, the largest that completed %2</source>
-            <translation>; das kleinste davon hat %1 Parameter, das größte abgeschlossene %2</translation>
-        </message>
-        <message>
-            <source>; nothing proves that memory was the reason</source>
-            <translation>; nichts belegt, dass der Speicher der Grund war</translation>
-        </message>
-        <message>
-            <source>unknown reason</source>
-            <translation>unbekannter Grund</translation>
-        </message>
-        <message>
-            <source>The outcome is "%1", not "oom": a time limit, a crash or memory may be behind it.</source>
-            <translation>Der Ausgang ist „%1“, nicht „oom“: Dahinter kann ein Zeitlimit, ein Absturz oder der Speicher stecken.</translation>
-        </message>
-        <message>
-            <source>a model beyond that boundary completes on the same device and stack, or a smaller one does not.</source>
-            <translation>ein Modell jenseits dieser Grenze wird auf demselben Gerät und Stack abgeschlossen, oder ein kleineres nicht.</translation>
-        </message>
-        <message>
-            <source>%1 to %2</source>
-            <translation>%1 bis %2</translation>
-        </message>
-        <message>
-            <source>at %1 %2 everywhere</source>
-            <translation>bei %1 %2 überall</translation>
-        </message>
-        <message>
-            <source>at %1 %2 nowhere</source>
-            <translation>bei %1 %2 nirgends</translation>
-        </message>
-        <message>
-            <source>at %1 %2 from %3 %4 on</source>
-            <translation>bei %1 %2 ab %3 %4</translation>
-        </message>
-        <message>
-            <source>at %1 %2 up to %3 %4</source>
-            <translation>bei %1 %2 bis %3 %4</translation>
-        </message>
-        <message>
-            <source>Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)</source>
-            <translation>Ob %1 oder %2 schneller ist, wechselt entlang %3 und %4: %1 gewinnt %5 (gilt für %6 der %7)</translation>
-        </message>
-        <message>
-            <source>pairs</source>
-            <translation>Paare</translation>
-        </message>
-        <message>
-            <source>new models on either side of the line are won by the other platform as often as not.</source>
-            <translation>neue Modelle beiderseits der Linie gewinnt ebenso oft die andere Plattform.</translation>
-        </message>
-        <message>
-            <source>Half of the %1 runs on %2 use less than %3 of the peak (95 % interval %4); </source>
-            <translation>Die Hälfte der %1 Läufe auf %2 nutzt weniger als %3 des Spitzenwerts (95-%-Intervall %4); </translation>
-        </message>
-        <message>
-            <source>none of them reach half of it, the best %1.</source>
-            <translation>keiner erreicht die Hälfte davon, der beste %1.</translation>
-        </message>
-        <message>
-            <source>1 of them reaches half of it, the best %1.</source>
-            <translation>1 davon erreicht die Hälfte, der beste %1.</translation>
-        </message>
-        <message>
-            <source>%1 of them reach half of it, the best %2.</source>
-            <translation>%1 davon erreichen die Hälfte, der beste %2.</translation>
-        </message>
-        <message>
-            <source>Without the %1 half of %2 use less than %3.</source>
-            <translation>Ohne %1 nutzt die Hälfte der %2 weniger als %3.</translation>
-        </message>
-        <message>
-            <source>the FLOP count (%1) or the peak (%2) does not fit the device.</source>
-            <translation>die FLOP-Zählung (%1) oder der Spitzenwert (%2) passt nicht zum Gerät.</translation>
-        </message>
-        <message>
-            <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs %6-fold among them: the host, not the device, is the limit.</source>
-            <translation>Auf %1 ist der Durchsatz über %4 von %5 Läufen konstant bei %2 bis %3 Beispielen/s, obwohl sich die Arbeit eines Beispiels um das %6-Fache unterscheidet: Der Host ist die Grenze, nicht das Gerät.</translation>
-        </message>
-        <message>
-            <source>a limit of the device itself</source>
-            <translation>eine Grenze des Geräts selbst</translation>
-        </message>
-        <message>
-            <source>A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work of an example (rank correlation %1).</source>
-            <translation>Eine Grenze des Geräts selbst wäre in FLOP/s oder Byte/s konstant, nicht in Beispielen/s; unter dem Plateau fällt der Durchsatz tatsächlich mit der Arbeit eines Beispiels (Rangkorrelation %1).</translation>
-        </message>
-        <message>
-            <source>the same models with their data made on the device before timing show the same flat throughput.</source>
-            <translation>dieselben Modelle, mit Daten, die vor der Zeitmessung auf dem Gerät erzeugt wurden, zeigen denselben konstanten Durchsatz.</translation>
-        </message>
-        <message>
-            <source>Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B</source>
-            <translation>Die meisten %1 auf %2 sind durch seine Rechenrate begrenzt: %3 von %4 liegen am Knickpunkt von %5 FLOP/B oder darüber</translation>
-        </message>
-        <message>
-            <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-            <translation>Die meisten %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 liegen unter dem Knickpunkt von %5 FLOP/B</translation>
-        </message>
-        <message>
-            <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-            <translation>Viele %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 liegen unter dem Knickpunkt von %5 FLOP/B</translation>
-        </message>
-        <message>
-            <source>, with %1 of their time</source>
-            <translation>, mit %1 ihrer Zeit</translation>
-        </message>
-        <message>
-            <source>, above all %1</source>
-            <translation>, vor allem %1</translation>
-        </message>
-        <message>
-            <source> (%1 are memory-bound at 95 %, from %2).</source>
-            <translation> (speichergebunden: %1, 95-%-Intervall; Basis: %2).</translation>
-        </message>
-        <message>
-            <source> (%1 are memory-bound at 95 %).</source>
-            <translation> (speichergebunden: %1, 95-%-Intervall).</translation>
-        </message>
-        <message>
-            <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet's roof puts them above the ridge.</source>
-            <translation>ein Profil mit anderen Bytes (gemessen, nicht logisch) oder das gemessene Dach statt des Dachs laut Datenblatt legt sie über den Knickpunkt.</translation>
-        </message>
-        <message>
-            <source>measured bytes instead of those that the graph implies put the models on the other side of the ridge.</source>
-            <translation>gemessene Bytes statt der aus dem Graphen folgenden legen die Modelle auf die andere Seite des Knickpunkts.</translation>
-        </message>
-        <message>
-            <source>operations</source>
-            <translation>Operationen</translation>
-        </message>
-        <message>
-            <source>%1 models</source>
-            <translation>%1-Modelle</translation>
-        </message>
-        <message>
-            <source>from %1 to %2</source>
-            <translation>von %1 bis %2</translation>
-        </message>
-        <message>
-            <source>On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: </source>
-            <translation>Auf %1 wächst „%2“ mit %3 in %4 von %5 Reihen sonst gleicher Modelle: </translation>
-        </message>
-        <message>
-            <source>On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: </source>
-            <translation>Auf %1 sinkt „%2“ mit %3 in %4 von %5 Reihen sonst gleicher Modelle: </translation>
-        </message>
-        <message>
-            <source>about %1-fold at each doubling, %2-fold %3</source>
-            <translation>etwa %1-fach je Verdopplung, %2-fach %3</translation>
-        </message>
-        <message>
-            <source>about %1 times less at each doubling, %2 times less %3</source>
-            <translation>etwa %1-mal weniger je Verdopplung, %2-mal weniger %3</translation>
-        </message>
-        <message>
-            <source>; from %1 on it hardly gains</source>
-            <translation>; ab %1 kaum noch Gewinn</translation>
-        </message>
-        <message>
-            <source>series</source>
-            <translation>Reihen</translation>
-        </message>
-        <message>
-            <source>runs of new models at two or more levels of %1, all else equal, give exponents around 0.</source>
-            <translation>Läufe neuer Modelle auf zwei oder mehr Stufen von %1, sonst gleich, ergeben Exponenten um 0.</translation>
-        </message>
-        <message>
-            <source> (%1, 95 % interval %2)</source>
-            <translation> (%1, 95-%-Intervall %2)</translation>
-        </message>
-        <message>
-            <source>, then %1 (%2, %3)</source>
-            <translation>, dann %1 (%2, %3)</translation>
-        </message>
-        <message>
-            <source>, %1 (%2, %3)</source>
-            <translation>, %1 (%2, %3)</translation>
-        </message>
-        <message>
-            <source>; which of %1 and %2 comes first is not certain</source>
-            <translation>; ob %1 oder %2 zuerst kommt, ist nicht sicher</translation>
-        </message>
-        <message>
-            <source>; no effect worth naming of %1</source>
-            <translation>; kein nennenswerter Effekt von %1</translation>
-        </message>
-        <message>
-            <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight's interval from them contains 0.</source>
-            <translation>neue Läufe, die nur %1 variieren, in gemischter Reihenfolge, lassen „%2“ unverändert, oder das Intervall ihres Gewichts enthält 0.</translation>
-        </message>
-        <message>
-            <source>%1 of %2 models with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
-            <translation>%1 von %2 Modellen ab %3 laufen mit %4 schneller als mit %5, unterhalb davon %6 von %7</translation>
-        </message>
-        <message>
-            <source>Among the models %8, %1 of %2 with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
-            <translation>Unter den Modellen %8 laufen %1 von %2 ab %3 mit %4 schneller als mit %5, unterhalb davon %6 von %7</translation>
-        </message>
-        <message>
-            <source>%1 as difference of the two shares</source>
-            <translation>%1 als Differenz der beiden Anteile</translation>
-        </message>
-        <message>
-            <source>new models on both sides of %1 are won equally often.</source>
-            <translation>neue Modelle auf beiden Seiten von %1 werden gleich oft gewonnen.</translation>
-        </message>
-        <message>
-            <source>%1 of %2</source>
-            <translation>%1 von %2</translation>
-        </message>
-        <message>
-            <source>Large %1 favours %2 over %3, small %3</source>
-            <translation>Großes %1 begünstigt %2 gegenüber %3, kleines %3</translation>
-        </message>
-        <message>
-            <source>Large %1 favours %2 over %3, small does so less</source>
-            <translation>Großes %1 begünstigt %2 gegenüber %3, kleines weniger</translation>
-        </message>
-        <message>
-            <source>Small %1 favours %2 over %3, large %3</source>
-            <translation>Kleines %1 begünstigt %2 gegenüber %3, großes %3</translation>
-        </message>
-        <message>
-            <source>Small %1 favours %2 over %3, large does so less</source>
-            <translation>Kleines %1 begünstigt %2 gegenüber %3, großes weniger</translation>
-        </message>
-        <message>
-            <source>: the speedup of %1 is %2 (median; faster in %3 pairs) at %4 %5 and %6 (%7) at %8</source>
-            <translation>: Der Speedup von %1 ist %2 (Median; schneller in %3 Paaren) bei %4 %5 und %6 (%7) bei %8</translation>
-        </message>
-        <message>
-            <source> (weight %1)</source>
-            <translation> (Gewicht %1)</translation>
-        </message>
-        <message>
-            <source> (weight %1, 95 % interval %2)</source>
-            <translation> (Gewicht %1, 95-%-Intervall %2)</translation>
-        </message>
-        <message>
-            <source>scale</source>
-            <translation>Skala</translation>
-        </message>
-        <message>
-            <source>On ranks the effect has the other sign (%1).</source>
-            <translation>Auf Rängen hat der Effekt das andere Vorzeichen (%1).</translation>
-        </message>
-        <message>
-            <source>pairs that differ in %1 alone, measured with the data made on the device, show the same speedup at both ends.</source>
-            <translation>Paare, die sich nur in %1 unterscheiden, gemessen mit auf dem Gerät erzeugten Daten, zeigen an beiden Enden denselben Speedup.</translation>
-        </message>
-        <message>
-            <source>Smaller models favour %1, larger ones %2</source>
-            <translation>Kleinere Modelle begünstigen %1, größere %2</translation>
-        </message>
-        <message>
-            <source>Smaller models favour %1, larger ones do so less</source>
-            <translation>Kleinere Modelle begünstigen %1, größere weniger</translation>
-        </message>
-        <message>
-            <source>Larger models favour %1, smaller ones %2</source>
-            <translation>Größere Modelle begünstigen %1, kleinere %2</translation>
-        </message>
-        <message>
-            <source>Larger models favour %1, smaller ones do so less</source>
-            <translation>Größere Modelle begünstigen %1, kleinere weniger</translation>
-        </message>
-        <message>
-            <source>: the speedup of %1 is %2 (median; faster on %3) for models of up to %4 parameters and %5 (%6) from %7 on</source>
-            <translation>: Der Speedup von %1 ist %2 (Median; schneller bei %3) für Modelle bis %4 Parameter und %5 (%6) ab %7</translation>
-        </message>
-        <message>
-            <source> (rank correlation of speedup and size %1)</source>
-            <translation> (Rangkorrelation von Speedup und Größe %1)</translation>
-        </message>
-        <message>
-            <source>new models of other sizes, equal otherwise, show no correlation between size and speedup.</source>
-            <translation>neue Modelle anderer Größe, sonst gleich, zeigen keine Korrelation zwischen Größe und Speedup.</translation>
-        </message>
-        <message>
-            <source>; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them</source>
-            <translation>; der Speedup ist %1 (geometrisches Mittel, 95-%-Intervall %2), für 96 % davon zwischen %3 und %4</translation>
-        </message>
-        <message>
-            <source>%1 is faster than %2 on %3 of %4 models (%5)</source>
-            <translation>%1 ist bei %3 von %4 Modellen schneller als %2 (%5)</translation>
-        </message>
-        <message>
-            <source>Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)</source>
-            <translation>Unter den Modellen %6 ist %1 bei %3 von %4 schneller als %2 (%5)</translation>
-        </message>
-        <message>
-            <source>Without the %1 the geometric mean is %2 instead of %3 (%4).</source>
-            <translation>Ohne %1 ist das geometrische Mittel %2 statt %3 (%4).</translation>
-        </message>
-        <message>
-            <source>; but %1 (%2) without the %3</source>
-            <translation>; aber %1 (%2) ohne %3</translation>
-        </message>
-        <message>
-            <source>on new models of the same kind %1 wins no more than half, or its mean speedup's interval contains 1.</source>
-            <translation>bei neuen Modellen gleicher Art gewinnt %1 höchstens die Hälfte, oder das Intervall des mittleren Speedups enthält 1.</translation>
-        </message>
-        <message>
-            <source>%1 (goes with %2)</source>
-            <translation>%1 (geht einher mit %2)</translation>
-        </message>
-        <message>
-            <source>the unnamed platform</source>
-            <translation>der unbenannten Plattform</translation>
-        </message>
-        <message>
-            <source>%1 on %2</source>
-            <translation>%2 mit %1</translation>
-        </message>
-        <message>
-            <source> (%1)</source>
-            <translation> (%1)</translation>
-        </message>
-        <message>
-            <source>runs of %1 at %2 examples/s or more, where its throughput is flat</source>
-            <translation>Läufe von %1 ab %2 Beispielen/s (konstanter Durchsatz)</translation>
-        </message>
-        <message>
-            <source>runs marked host-bound</source>
-            <translation>als hostgebunden markierte Läufe</translation>
-        </message>
-        <message>
-            <source>runs with another caveat</source>
-            <translation>Läufe mit anderem Vorbehalt</translation>
-        </message>
-        <message>
-            <source>%1 (%2 against %3)</source>
-            <translation>%1 (%2 gegen %3)</translation>
-        </message>
-        <message>
-            <source>Only the %1 most frequent of %2 levels of %3 were compared.</source>
-            <translation>Nur die %1 häufigsten von %2 Stufen von %3 wurden verglichen.</translation>
-        </message>
-        <message>
-            <source>%1 and %2%3 have %4 in common: too few to compare.</source>
-            <translation>%1 und %2%3 haben %4 gemeinsam: zu wenig für einen Vergleich.</translation>
-        </message>
-        <message>
-            <source>of %1</source>
-            <translation>der Familie %1</translation>
-        </message>
-        <message>
-            <source>on %1</source>
-            <translation>auf %1</translation>
-        </message>
-        <message>
-            <source>Among the models %1: </source>
-            <translation>Unter den Modellen %1: </translation>
-        </message>
-        <message>
-            <source>No run is selected.</source>
-            <translation>Kein Lauf ist ausgewählt.</translation>
-        </message>
-        <message>
-            <source>None of %1 completed.</source>
-            <translation>Keiner der %1 wurde abgeschlossen.</translation>
-        </message>
-        <message>
-            <source>%1 completed: too few to tell an effect from chance.</source>
-            <translation>%1 abgeschlossen: zu wenig, um einen Effekt vom Zufall zu trennen.</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>unbekannt</translation>
-        </message>
-        <message>
-            <source>1 run</source>
-            <translation>1 Lauf</translation>
-        </message>
-        <message>
-            <source>%1 runs</source>
-            <translation>%1 Läufe</translation>
-        </message>
-        <message>
-            <source>1 pair</source>
-            <translation>1 Paar</translation>
-        </message>
-        <message>
-            <source>%1 pairs</source>
-            <translation>%1 Paare</translation>
-        </message>
-        <message>
-            <source>1 model</source>
-            <translation>1 Modell</translation>
-        </message>
-        <message>
-            <source>; each pair is equal in %1</source>
-            <translation>; jedes Paar ist gleich in: %1</translation>
-        </message>
-        <message>
-            <source>; with equal weight to each of these settings the speedup is %1</source>
-            <translation>; bei gleichem Gewicht jeder dieser Einstellungen ist der Speedup %1</translation>
-        </message>
-        <message>
-            <source>; they also differ in %1</source>
-            <translation>; sie unterscheiden sich auch in: %1</translation>
-        </message>
-        <message>
-            <source>%1 in %2</source>
-            <translation>%1 in %2</translation>
-        </message>
-        <message>
-            <source>%1: unknown key "%2"</source>
-            <translation>%1: unbekannter Schlüssel „%2“</translation>
-        </message>
-        <message>
-            <source>Cannot open %1: %2.</source>
-            <translation>%1 lässt sich nicht öffnen: %2.</translation>
-        </message>
-        <message>
-            <source>%1.</source>
-            <translation>%1.</translation>
-        </message>
-        <message>
-            <source>%1 (did you mean "%2"?).</source>
-            <translation>%1 (gemeint „%2“?).</translation>
-        </message>
-        <message>
-            <source>%1, line %2</source>
-            <translation>%1, Zeile %2</translation>
-        </message>
-        <message>
-            <source>%1: unknown family "%2"</source>
-            <translation>%1: unbekannte Familie „%2“</translation>
-        </message>
-        <message>
-            <source>%1: family "%2" has no "%3"</source>
-            <translation>%1: Familie „%2“ hat kein „%3“</translation>
-        </message>
-        <message>
-            <source>%1: "%2"</source>
-            <translation>%1: „%2“</translation>
-        </message>
-        <message>
-            <source>%1, point %2</source>
-            <translation>%1, Punkt %2</translation>
-        </message>
-        <message>
-            <source>Unknown family "%1"</source>
-            <translation>Unbekannte Familie „%1“</translation>
-        </message>
-        <message>
-            <source>Family "%1" has no hyper-parameter "%2"</source>
-            <translation>Familie „%1“ hat keinen Hyperparameter „%2“</translation>
-        </message>
-        <message>
-            <source>Input "%1"</source>
-            <translation>Eingang „%1“</translation>
-        </message>
-        <message>
-            <source>Layer "%1"</source>
-            <translation>Schicht „%1“</translation>
-        </message>
-        <message>
-            <source>%1: unknown kind "%2"</source>
-            <translation>%1: unbekannte Art „%2“</translation>
-        </message>
-        <message>
-            <source>%1 (%2).</source>
-            <translation>%1 (%2).</translation>
-        </message>
-        <message>
-            <source>%1 (%2); its last words: %3</source>
-            <translation>%1 (%2); letzte Worte: %3</translation>
-        </message>
-        <message>
-            <source>Device "%1": %2</source>
-            <translation>Gerät „%1“: %2</translation>
-        </message>
-        <message>
-            <source>the worker said no hello in its first %1</source>
-            <translation>der Worker sandte in den ersten %1 kein hello</translation>
-        </message>
-        <message>
-            <source>the worker said a hello that is wrong, %1</source>
-            <translation>der Worker sandte ein falsches hello, %1</translation>
-        </message>
-        <message>
-            <source>the worker speaks protocol %1, not %2</source>
-            <translation>der Worker spricht Protokoll %1, nicht %2</translation>
-        </message>
-        <message>
-            <source>the worker said no hello within %1</source>
-            <translation>der Worker sandte innerhalb von %1 kein hello</translation>
-        </message>
-        <message>
-            <source>the worker began with a line of more than %1</source>
-            <translation>der Worker begann mit einer Zeile von mehr als %1</translation>
-        </message>
-        <message>
-            <source>the worker ended before its hello</source>
-            <translation>der Worker endete vor seinem hello</translation>
-        </message>
-        <message>
-            <source>the worker said no hello in its first %1 lines</source>
-            <translation>der Worker sandte in den ersten %1 Zeilen kein hello</translation>
-        </message>
-        <message>
-            <source>"%1" holds texts and can only be compared with a text in quotes, by == or !=.</source>
-            <translation>„%1“ enthält Texte und lässt sich nur mit einem Text in Anführungszeichen vergleichen, mit == oder !=.</translation>
-        </message>
-        <message>
-            <source>"%1" is a number and cannot be compared with a text.</source>
-            <translation>„%1“ ist eine Zahl und lässt sich nicht mit einem Text vergleichen.</translation>
-        </message>
-        <message>
-            <source>"%1" is not a number.</source>
-            <translation>„%1“ ist keine Zahl.</translation>
-        </message>
-        <message>
-            <source>%1 is damaged: %2.</source>
-            <translation>%1 ist beschädigt: %2.</translation>
-        </message>
-        <message>
-            <source>%1 is not a database.</source>
-            <translation>%1 ist keine Datenbank.</translation>
-        </message>
-        <message>
-            <source>Box plot of %1 by %2, %3, highest median %4 at %5.</source>
-            <translation>Boxplot: %1 nach %2, %3, höchster Median %4 bei %5.</translation>
-        </message>
-        <message>
-            <source>Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.</source>
-            <translation>Heatmap: Verhältnis %1 zu %2 über %3 und %4, %5 Werte, %1 schneller in %6.</translation>
-        </message>
-        <message>
-            <source>No column is named "%1"</source>
-            <translation>Keine Spalte heißt „%1“</translation>
-        </message>
-        <message>
-            <source>No model ran on more than one number of %1.</source>
-            <translation>Kein Modell lief mit mehr als einer Anzahl von %1.</translation>
-        </message>
-        <message>
-            <source>No model was run with %1 and with another %2.</source>
-            <translation>Kein Modell lief mit %1 und zugleich mit anderem Wert von „%2“.</translation>
-        </message>
-        <message>
-            <source>No point of this slice was completed on both %1 and %2.</source>
-            <translation>Kein Punkt dieses Schnitts wurde auf %1 und auf %2 abgeschlossen.</translation>
-        </message>
-        <message>
-            <source>Parallel coordinates of %1 runs over %2 axes.</source>
-            <translation>Parallelkoordinaten: %1 Läufe über %2 Achsen.</translation>
-        </message>
-        <message>
-            <source>Ranges of %1 by %2, %3 runs from %4 to %5.</source>
-            <translation>Bereiche: %1 nach %2, %3 Läufe von %4 bis %5.</translation>
-        </message>
-        <message>
-            <source>Roofline of %1, %2 models; %3.</source>
-            <translation>Roofline von %1, %2 Modelle; %3.</translation>
-        </message>
-        <message>
-            <source>Roofline of %1, %2 operations; %3.</source>
-            <translation>Roofline von %1, %2 Operationen; %3.</translation>
-        </message>
-        <message>
-            <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
-            <translation>Rooflines von %1 und %2 mit einem Pfeil je Modell, %3.</translation>
-        </message>
-        <message>
-            <source>Scatter of %1 over %2, %3 runs.</source>
-            <translation>Streudiagramm: %1 über %2, %3 Läufe.</translation>
-        </message>
-        <message>
-            <source>Speedup of %1 over %2 by %3, %4 pairs; %5.</source>
-            <translation>Speedup von %1 gegenüber %2 nach %3, %4 Paare; %5.</translation>
-        </message>
-        <message>
-            <source>Speedup over %1 by %2, %3.</source>
-            <translation>Speedup gegenüber %1 nach %2, %3.</translation>
-        </message>
-        <message>
-            <source>Speedup over %1, %2.</source>
-            <translation>Speedup über %1, %2.</translation>
-        </message>
-        <message>
-            <source>Step times of %1, %2 steps.</source>
-            <translation>Schrittzeiten von %1, %2 Schritte.</translation>
-        </message>
-        <message>
-            <source>These runs do not say on how many devices, cores or threads they ran.</source>
-            <translation>Diese Läufe sagen nicht, auf wie vielen Geräten, Kernen oder Threads sie liefen.</translation>
-        </message>
-        <message>
-            <source>Weights of a linear model of %1, %2, largest %3.</source>
-            <translation>Gewichte eines linearen Modells: %1, %2, größtes %3.</translation>
-        </message>
-        <message>
-            <source>Weights of a linear model of %1, %2.</source>
-            <translation>Gewichte eines linearen Modells: %1, %2.</translation>
-        </message>
-        <message>
-            <source>Win rate of %1 over %2 by %3, %4, highest %5 % at %6.</source>
-            <translation>Gewinnrate von %1 gegenüber %2 nach %3, %4, höchste %5 % bei %6.</translation>
-        </message>
-        <message>
-            <source>a "," only separates the arguments of min and max; conditions are joined by "&amp;&amp;".</source>
-            <translation>ein „,“ trennt nur die Argumente von min und max; Bedingungen verbindet „&amp;&amp;“.</translation>
-        </message>
-        <message>
-            <source>a double negation means nothing here.</source>
-            <translation>eine doppelte Verneinung hat hier keine Bedeutung.</translation>
-        </message>
-        <message>
-            <source>a function lacks an argument.</source>
-            <translation>einer Funktion fehlt ein Argument.</translation>
-        </message>
-        <message>
-            <source>a parenthesis cannot stand here.</source>
-            <translation>eine Klammer kann hier nicht stehen.</translation>
-        </message>
-        <message>
-            <source>a parenthesis closes that was never opened.</source>
-            <translation>eine Klammer schließt, die nie geöffnet wurde.</translation>
-        </message>
-        <message>
-            <source>a parenthesis is never closed.</source>
-            <translation>eine Klammer ist nicht geschlossen.</translation>
-        </message>
-        <message>
-            <source>a text is written in quotes: "%1".</source>
-            <translation>ein Text steht in Anführungszeichen: "%1".</translation>
-        </message>
-        <message>
-            <source>an operand is missing before this operator.</source>
-            <translation>vor diesem Operator fehlt ein Operand.</translation>
-        </message>
-        <message>
-            <source>an operator is missing before this.</source>
-            <translation>davor fehlt ein Operator.</translation>
-        </message>
-        <message>
-            <source>parentheses are nested too deeply.</source>
-            <translation>Klammern sind zu tief verschachtelt.</translation>
-        </message>
-        <message>
-            <source>something is missing at the end.</source>
-            <translation>am Ende fehlt etwas.</translation>
-        </message>
-        <message>
-            <source>the number is out of range.</source>
-            <translation>die Zahl liegt außerhalb des Bereichs.</translation>
-        </message>
-        <message>
-            <source>the quote is never closed.</source>
-            <translation>das Anführungszeichen ist nicht geschlossen.</translation>
-        </message>
-        <message>
-            <source>the text "%1" can only be compared with a name, by == or !=.</source>
-            <translation>der Text „%1“ lässt sich nur mit einem Namen vergleichen, mit == oder !=.</translation>
-        </message>
-        <message>
-            <source>there is no function "%1".</source>
-            <translation>es gibt keine Funktion „%1“.</translation>
-        </message>
-        <message>
-            <source>unexpected character "%1".</source>
-            <translation>unerwartetes Zeichen „%1“.</translation>
-        </message>
-        <message>
-            <source>unexpected character.</source>
-            <translation>unerwartetes Zeichen.</translation>
-        </message>
-        <message>
-            <source>"%1" is not an operator, use "%2".</source>
-            <translation>„%1“ ist kein Operator, stattdessen „%2“.</translation>
-        </message>
-        <message>
-            <source>%1 cannot be opened for this: %2.</source>
-            <translation>%1 lässt sich dafür nicht öffnen: %2.</translation>
-        </message>
-        <message>
-            <source>%1 is locked by another program.</source>
-            <translation>%1 ist durch ein anderes Programm gesperrt.</translation>
-        </message>
-        <message>
-            <source>%1 takes more work than a file of its size can need: it is damaged, or was made to be.</source>
-            <translation>%1 macht mehr Arbeit, als eine Datei dieser Größe brauchen kann: Sie ist beschädigt oder absichtlich so gemacht.</translation>
-        </message>
-        <message>
-            <source>%1, column %2: unknown name "%3"</source>
-            <translation>%1, Spalte %2: unbekannter Name „%3“</translation>
-        </message>
-        <message>
-            <source>%1: %2.</source>
-            <translation>%1: %2.</translation>
-        </message>
-        <message>
-            <source>operators are nested too deeply.</source>
-            <translation>Operatoren sind zu tief verschachtelt.</translation>
-        </message>
-        <message>
-            <source>%1 was put in its place after %1-wal was written, and it cannot be told whether they belong together; both were left as they are. If they do, run sqlite3 %1 'PRAGMA wal_checkpoint(TRUNCATE)'; if not, move the -wal away.</source>
-            <translation>%1 kam an seinen Platz, nachdem %1-wal geschrieben wurde, und ob sie zusammengehören, lässt sich nicht sagen; beide blieben, wie sie waren. Falls ja: sqlite3 %1 'PRAGMA wal_checkpoint(TRUNCATE)' ausführen; falls nein: die Datei -wal wegbewegen.</translation>
-        </message>
-        <message>
-            <source>%1 was deleted or replaced while it was being written, and what it held could not be saved: %2</source>
-            <translation>%1 wurde während des Schreibens gelöscht oder ersetzt, und der Inhalt ließ sich nicht retten: %2</translation>
-        </message>
-        <message>
-            <source>%1 was deleted or replaced while it was being written; its runs that are not in a file of that name now (%2) are in %3.</source>
-            <translation>%1 wurde während des Schreibens gelöscht oder ersetzt; die Läufe, die in der Datei dieses Namens jetzt fehlen (%2), stehen in %3.</translation>
-        </message>
-        <message>
-            <source>%1 was deleted or replaced while it was being written; it held no run that is not in the file of that name now.</source>
-            <translation>%1 wurde während des Schreibens gelöscht oder ersetzt; alle Läufe darin stehen auch in der Datei, die jetzt so heißt.</translation>
-        </message>
-        <message>
-            <source>%1 is being filled by %2, all at once; it can be looked at when that is done.</source>
-            <translation>%1 wird gerade von %2 in einem Zug gefüllt; ansehen lässt es sich, wenn das fertig ist.</translation>
-        </message>
-        <message>
-            <source>%1 is not a database that Parascope wrote: a view or virtual table stands in the place of the table "%2".</source>
-            <translation>%1 ist keine von Parascope geschriebene Datenbank: An Stelle der Tabelle „%2“ steht eine View oder virtuelle Tabelle.</translation>
-        </message>
-        <message>
-            <source>%1 is not a database that Parascope wrote: the column "%2" of its table "%3" is computed.</source>
-            <translation>%1 ist keine von Parascope geschriebene Datenbank: Die Spalte „%2“ ihrer Tabelle „%3“ ist berechnet.</translation>
-        </message>
-        <message>
-            <source>%1 is not written: the trigger "%2" would change what is stored in its table "%3". Drop it, or merge the file into a new one.</source>
-            <translation>%1 wird nicht beschrieben: Der Trigger „%2“ würde ändern, was in der Tabelle „%3“ gespeichert ist. Ihn löschen oder die Datei in eine neue zusammenführen.</translation>
-        </message>
-        <message>
-            <source>%1 is damaged: it has no table "%2".</source>
-            <translation>%1 ist beschädigt: Es fehlt die Tabelle „%2“.</translation>
-        </message>
-        <message>
-            <source>%1 is not written: the column "%2" in its table "%3" is not as Parascope makes it. Merge the file into a new one.</source>
-            <translation>%1 wird nicht beschrieben: Die Spalte „%2“ in der Tabelle „%3“ ist nicht so, wie Parascope sie anlegt. Die Datei in eine neue zusammenführen.</translation>
-        </message>
-        <message>
-            <source>%1 is damaged: its table "%2" has no column "%3".</source>
-            <translation>%1 ist beschädigt: Der Tabelle „%2“ fehlt die Spalte „%3“.</translation>
-        </message>
-        <message>
-            <source>%1 is not written: what may stand only once in its table "%2" is not as Parascope makes it. Merge the file into a new one.</source>
-            <translation>%1 wird nicht beschrieben: Was in der Tabelle „%2“ nur einmal vorkommen darf, ist nicht so, wie Parascope es anlegt. Die Datei in eine neue zusammenführen.</translation>
-        </message>
-        <message>
-            <source>%1, line 1: the map names a column "%2" that is not there</source>
-            <translation>%1, Zeile 1: Die Zuordnung nennt eine Spalte „%2“, die es nicht gibt</translation>
-        </message>
-        <message>
-            <source>No completed run has both a share of time waiting for input and a FLOPS utilisation.</source>
-            <translation>Kein abgeschlossener Lauf hat sowohl einen Anteil der Wartezeit auf Eingabe als auch eine FLOPS-Auslastung.</translation>
-        </message>
-        <message>
-            <source>Neither side holds a run.</source>
-            <translation>Auf keiner Seite ist ein Lauf.</translation>
-        </message>
-        <message>
-            <source>Side A holds no run.</source>
-            <translation>Auf Seite A ist kein Lauf.</translation>
-        </message>
-        <message>
-            <source>Side B holds no run.</source>
-            <translation>Auf Seite B ist kein Lauf.</translation>
-        </message>
-        <message>
-            <source>No model has completed runs on both sides.</source>
-            <translation>Kein Modell hat auf beiden Seiten abgeschlossene Läufe.</translation>
-        </message>
-        <message>
-            <source>In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the machine did in between cannot be told from the effect. Interleave the launches.</source>
-            <translation>In %1 von %2 Zellen wurde eine Seite vollständig vor der anderen gemessen (oder wann, ist unbekannt): Was der Rechner dazwischen tat, lässt sich vom Effekt nicht trennen. Die Prozessstarts beider Seiten abwechseln.</translation>
-        </message>
-        <message>
-            <source>not recorded</source>
-            <translation>nicht erfasst</translation>
-        </message>
-        <message>
-            <source>%1 and %2 more</source>
-            <translation>%1 und %2 weitere</translation>
-        </message>
-        <message>
-            <source>without FLOPs</source>
-            <translation>ohne FLOPs</translation>
-        </message>
-        <message>
-            <source>without an outcome</source>
-            <translation>ohne Ausgang</translation>
-        </message>
-        <message>
-            <source>%1 not positive</source>
-            <translation>%1 nicht positiv</translation>
-        </message>
-        <message>
-            <source>only %1</source>
-            <translation>nur %1</translation>
-        </message>
-        <message>
-            <source>%1 of %2 models with %3 %4 or more run faster on %5 than on %6, and %7 of %8 with less.</source>
-            <translation>%1 von %2 Modellen mit %3 ab %4 laufen mit %5 schneller als mit %6, unterhalb davon %7 von %8.</translation>
-        </message>
-        <message>
-            <source>The platform's peak FLOP/s or memory bandwidth is unknown.</source>
-            <translation>Der Spitzenwert der Plattform in FLOP/s oder ihre Speicherbandbreite ist unbekannt.</translation>
-        </message>
-        <message>
-            <source>%1 measured runs are too few for %2 efficiencies and overheads.</source>
-            <translation>%1 gemessene Läufe sind zu wenige für %2 Wirkungsgrade und Overheads.</translation>
-        </message>
-        <message>
-            <source>No efficiencies explain these step times.</source>
-            <translation>Keine Wirkungsgrade erklären diese Schrittzeiten.</translation>
-        </message>
-        <message>
-            <source>Determined by the other terms, so their weights are shared: %1.</source>
-            <translation>Durch die anderen Terme bestimmt, die Gewichte sind daher geteilt: %1.</translation>
-        </message>
-        <message>
-            <source>Collinear with the other terms (variance inflation above 10): %1; read these weights together.</source>
-            <translation>Kollinear mit den anderen Termen (Varianzinflation über 10): %1; diese Gewichte zusammen lesen.</translation>
-        </message>
-        <message>
-            <source>The terms are collinear together (condition number above 30); read the weights together.</source>
-            <translation>Die Terme sind zusammen kollinear (Konditionszahl über 30); die Gewichte zusammen lesen.</translation>
-        </message>
-        <message>
-            <source>By weight %1 comes first, by its share of R^2 %2 does.</source>
-            <translation>Nach Gewicht kommt %1 zuerst, nach Anteil an R^2 %2.</translation>
-        </message>
-        <message>
-            <source>By weight %1 comes first, by the variance between its levels %2 does.</source>
-            <translation>Nach Gewicht kommt %1 zuerst, nach Varianz zwischen den Stufen %2.</translation>
-        </message>
-        <message>
-            <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.</source>
-            <translation>Die Stufen von %1 erklären %2 der Varianz, eine Gerade %3: Der Effekt ist gekrümmt.</translation>
-        </message>
-        <message>
-            <source>No completed run with "%1" is left.</source>
-            <translation>Kein abgeschlossener Lauf mit „%1“ bleibt übrig.</translation>
-        </message>
-        <message>
-            <source>No factor takes more than one value among the %1 runs.</source>
-            <translation>Kein Faktor nimmt in den %1 Läufen mehr als einen Wert an.</translation>
-        </message>
-        <message>
-            <source>"%1" is the same in all %2 runs.</source>
-            <translation>„%1“ ist in allen %2 Läufen gleich.</translation>
-        </message>
-        <message>
-            <source>%1 runs are too few for %2 terms.</source>
-            <translation>%1 Läufe sind zu wenige für %2 Terme.</translation>
-        </message>
-        <message>
-            <source>%1 measured</source>
-            <translation>%1 gemessen</translation>
-        </message>
-        <message>
-            <source>data sheet</source>
-            <translation>Datenblatt</translation>
-        </message>
-        <message>
-            <source>The platform's peak FLOP/s are unknown.</source>
-            <translation>Der Spitzenwert der Plattform in FLOP/s ist unbekannt.</translation>
-        </message>
-        <message>
-            <source>The platform's memory bandwidth is unknown.</source>
-            <translation>Die Speicherbandbreite der Plattform ist unbekannt.</translation>
-        </message>
-        <message>
-            <source>without a roof</source>
-            <translation>ohne Dach</translation>
-        </message>
-        <message>
-            <source>No run has both FLOP/s and an operational intensity.</source>
-            <translation>Kein Lauf hat sowohl FLOP/s als auch operationelle Intensität.</translation>
-        </message>
-        <message>
-            <source>without a %1 roof</source>
-            <translation>ohne Dach für %1</translation>
-        </message>
-        <message>
-            <source>The platform's peak FLOP/s of %1 are unknown.</source>
-            <translation>Der Spitzenwert der Plattform in FLOP/s für %1 ist unbekannt.</translation>
-        </message>
-        <message>
-            <source>one number of %1</source>
-            <translation>nur eine Anzahl von %1</translation>
-        </message>
-        <message>
-            <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. More %2 were slower than fewer: was the machine busy with other work?</source>
-            <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Mehr %2 waren langsamer als weniger: War der Rechner anderweitig beschäftigt?</translation>
-        </message>
-        <message>
-            <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
-            <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Der Speedup übersteigt die Anzahl der %2: Sind die Läufe mit den wenigsten vergleichbar?</translation>
-        </message>
-        <message>
-            <source>%1 without partner</source>
-            <translation>%1 ohne Partner</translation>
-        </message>
-        <message>
-            <source>%1 without partner of equal %2</source>
-            <translation>%1 ohne Partner mit gleichem Wert: %2</translation>
-        </message>
-        <message>
-            <source>other %1</source>
-            <translation>anderer Wert: %1</translation>
-        </message>
-        <message>
-            <source>No model has completed runs on both %1 and %2.</source>
-            <translation>Kein Modell hat abgeschlossene Läufe auf %1 und auf %2.</translation>
-        </message>
-        <message>
-            <source>No run among these has a %1.</source>
-            <translation>Kein Lauf hier hat einen Wert für „%1“.</translation>
-        </message>
-        <message>
-            <source>All runs have one %1, "%2": there is nothing to compare it with.</source>
-            <translation>Alle Läufe haben denselben Wert von „%1“, „%2“: Es gibt nichts zum Vergleichen.</translation>
-        </message>
-        <message>
-            <source>timed otherwise (%1)</source>
-            <translation>andere Zeitmessung (%1)</translation>
-        </message>
-        <message>
-            <source>Runs that were timed in different ways are put together here (%1).</source>
-            <translation>Hier sind Läufe mit verschiedener Zeitmessung zusammengefasst (%1).</translation>
-        </message>
-        <message>
-            <source>The steps were not timed in one way (%1): part of a difference may come from that.</source>
-            <translation>Die Schritte wurden nicht einheitlich gemessen (%1): Ein Teil eines Unterschieds kann daher kommen.</translation>
-        </message>
-        <message>
-            <source>Nothing ran on both %1 and %2.</source>
-            <translation>Nichts lief auf %1 und auch auf %2.</translation>
-        </message>
-        <message>
-            <source>No profiled operations of %1 are here; an upgrade by operation needs a profile of both platforms.</source>
-            <translation>Für %1 gibt es hier keine profilierten Operationen; ein Upgrade nach Operation braucht ein Profil beider Plattformen.</translation>
-        </message>
-        <message>
-            <source>%1 (%2)</source>
-            <translation>%1 (%2)</translation>
-        </message>
-        <message>
-            <source>No results are open.</source>
-            <translation>Keine Ergebnisse geöffnet.</translation>
-        </message>
-        <message>
-            <source>%1 panels</source>
-            <translation>%1 Teilbilder</translation>
-        </message>
-        <message>
-            <source>n = %1</source>
-            <translation>n = %1</translation>
-        </message>
-        <message>
-            <source>%1 over %2</source>
-            <translation>%1 gegen %2</translation>
-        </message>
-        <message>
-            <source>box the quartiles, whiskers 1.5 box heights at most, bar the median</source>
-            <translation>Box: Quartile, Whisker: höchstens 1.5 Boxhöhen, Strich: Median</translation>
-        </message>
-        <message>
-            <source>%1 have no place on the log axis</source>
-            <translation>%1 ohne Platz auf der logarithmischen Achse</translation>
-        </message>
-        <message>
-            <source>unattributed</source>
-            <translation>nicht zugeordnet</translation>
-        </message>
-        <message>
-            <source>No run here has an operation profile.</source>
-            <translation>Kein Lauf hier hat ein Operationsprofil.</translation>
-        </message>
-        <message>
-            <source>No run that matches has an operation profile.</source>
-            <translation>Kein passender Lauf hat ein Operationsprofil.</translation>
-        </message>
-        <message>
-            <source>share of the time by %1</source>
-            <translation>Zeitanteil nach %1</translation>
-        </message>
-        <message>
-            <source>n = %1 runs</source>
-            <translation>n = %1 Läufe</translation>
-        </message>
-        <message>
-            <source>%1 % of the time memory-bound</source>
-            <translation>%1 % der Zeit speichergebunden</translation>
-        </message>
-        <message>
-            <source>share of the time (%)</source>
-            <translation>Zeitanteil (%)</translation>
-        </message>
-        <message>
-            <source>%1 selected, hollow</source>
-            <translation>%1 ausgewählt, hohl</translation>
-        </message>
-        <message>
-            <source>Time by %1 over %2, %3 runs; largest %4, %5 %.</source>
-            <translation>Zeit nach %1 über %2, %3 Läufe; größter Anteil %4, %5 %.</translation>
-        </message>
-        <message>
-            <source>out of memory</source>
-            <translation>Speicher voll</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <translation>%1 %2</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>läuft</translation>
-        </message>
-        <message>
-            <source>predicted not to fit</source>
-            <translation>passt laut Prognose nicht</translation>
-        </message>
-        <message>
-            <source>not run</source>
-            <translation>nicht gelaufen</translation>
-        </message>
-        <message>
-            <source>n = %1 of %2</source>
-            <translation>n = %1 von %2</translation>
-        </message>
-        <message>
-            <source>%1 (hatched)</source>
-            <translation>%1 (schraffiert)</translation>
-        </message>
-        <message>
-            <source>Heat map of %1 over %2 and %3, %4 values, largest %5 at %6, %7.</source>
-            <translation>Heatmap: %1 über %2 und %3, %4 Werte, größter %5 bei %6, %7.</translation>
-        </message>
-        <message>
-            <source>Heat map of %1 over %2 and %3, 0 values.</source>
-            <translation>Heatmap: %1 über %2 und %3, 0 Werte.</translation>
-        </message>
-        <message>
-            <source>Parallel coordinates need two columns that vary; here is one.</source>
-            <translation>Parallelkoordinaten brauchen zwei Spalten, die variieren; hier ist eine.</translation>
-        </message>
-        <message>
-            <source>runs across %1 axes, coloured by %2</source>
-            <translation>Läufe über %1 Achsen, gefärbt nach %2</translation>
-        </message>
-        <message>
-            <source>left out: %1 without a value or of another platform</source>
-            <translation>ausgelassen: %1 ohne Wert oder von anderer Plattform</translation>
-        </message>
-        <message>
-            <source>%1 by %2</source>
-            <translation>%1 nach %2</translation>
-        </message>
-        <message>
-            <source>one model</source>
-            <translation>ein Modell</translation>
-        </message>
-        <message>
-            <source>range</source>
-            <translation>Bereich</translation>
-        </message>
-        <message>
-            <source>left out: %1 without a value</source>
-            <translation>ausgelassen: %1 ohne Wert</translation>
-        </message>
-        <message>
-            <source>%1 faster in %2</source>
-            <translation>%1 schneller in %2</translation>
-        </message>
-        <message>
-            <source>constant</source>
-            <translation>konstant</translation>
-        </message>
-        <message>
-            <source>selection</source>
-            <translation>Auswahl</translation>
-        </message>
-        <message>
-            <source>all runs</source>
-            <translation>alle Läufe</translation>
-        </message>
-        <message>
-            <source>n = %1, R² %2</source>
-            <translation>n = %1, R² %2</translation>
-        </message>
-        <message>
-            <source>standardised log-log model of %1</source>
-            <translation>standardisiertes Log-Log-Modell: %1</translation>
-        </message>
-        <message>
-            <source>standardised linear model of %1</source>
-            <translation>standardisiertes lineares Modell: %1</translation>
-        </message>
-        <message>
-            <source>selection %1, R² %2</source>
-            <translation>Auswahl %1, R² %2</translation>
-        </message>
-        <message>
-            <source>weight (95 % bootstrap interval)</source>
-            <translation>Gewicht (95-%-Bootstrap-Intervall)</translation>
-        </message>
-        <message>
-            <source>weight (the interval follows)</source>
-            <translation>Gewicht (Intervall folgt)</translation>
-        </message>
-        <message>
-            <source>weight (no interval)</source>
-            <translation>Gewicht (ohne Intervall)</translation>
-        </message>
-        <message>
-            <source>type not recorded</source>
-            <translation>Typ nicht erfasst</translation>
-        </message>
-        <message>
-            <source>ridge %1 (%2)</source>
-            <translation>Knickpunkt %1 (%2)</translation>
-        </message>
-        <message>
-            <source>ridge %1</source>
-            <translation>Knickpunkt %1</translation>
-        </message>
-        <message>
-            <source>ceilings: %1</source>
-            <translation>Obergrenzen: %1</translation>
-        </message>
-        <message>
-            <source>operations over %1 % of the time</source>
-            <translation>Operationen über %1 % der Zeit</translation>
-        </message>
-        <message>
-            <source>%1 memory-bound, %2 compute-bound</source>
-            <translation>%1 speichergebunden, %2 rechengebunden</translation>
-        </message>
-        <message>
-            <source>%1 over the roof (ringed)</source>
-            <translation>%1 über dem Dach (umkreist)</translation>
-        </message>
-        <message>
-            <source>speedup over the fewest %1</source>
-            <translation>Speedup gegenüber den wenigsten %1</translation>
-        </message>
-        <message>
-            <source>%1 % of the time not parallel (%2 to %3 %)</source>
-            <translation>%1 % der Zeit nicht parallel (%2 bis %3 %)</translation>
-        </message>
-        <message>
-            <source>%1 % of the time not parallel</source>
-            <translation>%1 % der Zeit nicht parallel</translation>
-        </message>
-        <message>
-            <source>n = %1 of %2 models</source>
-            <translation>n = %1 von %2 Modellen</translation>
-        </message>
-        <message>
-            <source>%1 / fewest %1</source>
-            <translation>%1 / wenigste %1</translation>
-        </message>
-        <message>
-            <source>speedup</source>
-            <translation>Speedup</translation>
-        </message>
-        <message>
-            <source>ideal</source>
-            <translation>ideal</translation>
-        </message>
-        <message>
-            <source>weak scaling</source>
-            <translation>schwache Skalierung</translation>
-        </message>
-        <message>
-            <source>%1 left out (no value, or none that a log axis can show)</source>
-            <translation>%1 ausgelassen (ohne Wert oder ohne einen, den eine logarithmische Achse zeigen kann)</translation>
-        </message>
-        <message>
-            <source>No run matches. %1 without the filter.</source>
-            <translation>Kein Lauf passt. %1 ohne den Filter.</translation>
-        </message>
-        <message>
-            <source>Step times appear here while a run is measured.</source>
-            <translation>Schrittzeiten erscheinen hier, während ein Lauf gemessen wird.</translation>
-        </message>
-        <message>
-            <source>step %1</source>
-            <translation>Schritt %1</translation>
-        </message>
-        <message>
-            <source>warm-up ended at step %1</source>
-            <translation>Aufwärmen endete bei Schritt %1</translation>
-        </message>
-        <message>
-            <source>warming up</source>
-            <translation>wärmt auf</translation>
-        </message>
-        <message>
-            <source>median %1 ± %2 %</source>
-            <translation>Median %1 ± %2 %</translation>
-        </message>
-        <message>
-            <source>median %1 (no interval)</source>
-            <translation>Median %1 (ohne Intervall)</translation>
-        </message>
-        <message>
-            <source>step</source>
-            <translation>Schritt</translation>
-        </message>
-        <message>
-            <source>half-width (%)</source>
-            <translation>Halbbreite (%)</translation>
-        </message>
-        <message>
-            <source>target %1 %</source>
-            <translation>Ziel %1 %</translation>
-        </message>
-        <message>
-            <source>No pair has a %1 that the axis can show.</source>
-            <translation>Kein Paar hat einen Wert für „%1“, den die Achse zeigen kann.</translation>
-        </message>
-        <message>
-            <source>n = %1 pairs</source>
-            <translation>n = %1 Paare</translation>
-        </message>
-        <message>
-            <source>%1 have no place on the axis</source>
-            <translation>%1 ohne Platz auf der Achse</translation>
-        </message>
-        <message>
-            <source>↑ %1 faster</source>
-            <translation>↑ %1 schneller</translation>
-        </message>
-        <message>
-            <source>↓ %1 faster</source>
-            <translation>↓ %1 schneller</translation>
-        </message>
-        <message>
-            <source>geometric mean %1</source>
-            <translation>geometrisches Mittel %1</translation>
-        </message>
-        <message>
-            <source>speedup over %1</source>
-            <translation>Speedup gegenüber %1</translation>
-        </message>
-        <message>
-            <source>The runs of %1 have several data types, each with a roof of its own; filter to one.</source>
-            <translation>Die Läufe von %1 haben mehrere Datentypen, jeder mit eigenem Dach; auf einen filtern.</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1: %2</translation>
-        </message>
-        <message>
-            <source>No model has bytes and FLOPs on both %1 and %2.</source>
-            <translation>Kein Modell hat Bytes und FLOPs auf %1 und auf %2.</translation>
-        </message>
-        <message>
-            <source>n = %1 models</source>
-            <translation>n = %1 Modelle</translation>
-        </message>
-        <message>
-            <source>geometric mean of the speedup %1</source>
-            <translation>geometrisches Mittel des Speedups %1</translation>
-        </message>
-        <message>
-            <source>%1 without bytes or FLOPs</source>
-            <translation>%1 ohne Bytes oder FLOPs</translation>
-        </message>
-        <message>
-            <source>From %1 to %2 · models on both rooflines</source>
-            <translation>Von %1 zu %2 · Modelle auf beiden Rooflines</translation>
-        </message>
-        <message>
-            <source>n = %1 models on both</source>
-            <translation>n = %1 Modelle auf beiden</translation>
-        </message>
-        <message>
-            <source>share of the pairs in which %1 is faster than %2</source>
-            <translation>Anteil der Paare, in denen %1 schneller als %2 ist</translation>
-        </message>
-        <message>
-            <source>%1 faster (%)</source>
-            <translation>%1 schneller (%)</translation>
-        </message>
-        <message>
-            <source>all pairs %1</source>
-            <translation>alle Paare %1</translation>
-        </message>
-        <message>
-            <source>selection %1</source>
-            <translation>Auswahl %1</translation>
-        </message>
-        <message>
-            <source>%1 must be true or false</source>
-            <translation>%1 muss true oder false sein</translation>
-        </message>
-        <message>
-            <source>%1 must be a number from %2 to %3</source>
-            <translation>%1 muss eine Zahl von %2 bis %3 sein</translation>
-        </message>
-        <message>
-            <source>%1 must be one of %2</source>
-            <translation>%1 muss eines von %2 sein</translation>
-        </message>
-        <message>
-            <source>%1 must be a text</source>
-            <translation>%1 muss ein Text sein</translation>
-        </message>
-        <message>
-            <source>%1 must be a list of columns</source>
-            <translation>%1 muss eine Liste von Spalten sein</translation>
-        </message>
-        <message>
-            <source>%1a figure of kind "%2" has no option "%3"</source>
-            <translation>%1Eine Abbildung der Art „%2“ hat keine Option „%3“</translation>
-        </message>
-        <message>
-            <source>1 run without %1</source>
-            <translation>1 Lauf ohne %1</translation>
-        </message>
-        <message>
-            <source>%1 runs without %2</source>
-            <translation>%1 Läufe ohne %2</translation>
-        </message>
-        <message>
-            <source>left out: %1</source>
-            <translation>ausgelassen: %1</translation>
-        </message>
-        <message>
-            <source>speedup (%1 / %2)</source>
-            <translation>Speedup (%1 / %2)</translation>
-        </message>
-        <message>
-            <source>%1 faster in %2, geometric mean %3</source>
-            <translation>%1 schneller in %2, geometrisches Mittel %3</translation>
-        </message>
-        <message>
-            <source>%1 faster in %2 (%3–%4 %), geometric mean %5</source>
-            <translation>%1 schneller in %2 (%3–%4 %), geometrisches Mittel %5</translation>
-        </message>
-        <message>
-            <source>No run of %1 has a partner on %2.</source>
-            <translation>Kein Lauf von %1 hat einen Partner auf %2.</translation>
-        </message>
-        <message>
-            <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
-            <translation>Box 9–91 %, Whisker 2–98 %, Strich: Median</translation>
-        </message>
-        <message>
-            <source>No runs yet.</source>
-            <translation>Noch keine Läufe.</translation>
-        </message>
-        <message>
-            <source>figure: "%1": no column is named "%2"</source>
-            <translation>figure: "%1": Keine Spalte heißt „%2“</translation>
-        </message>
-        <message>
-            <source>%1 (did you mean "%2"?)</source>
-            <translation>%1 (gemeint „%2“?)</translation>
-        </message>
-        <message>
-            <source>executed</source>
-            <translation>ausgeführt</translation>
-        </message>
-        <message>
-            <source>of TensorFlow's profiler</source>
-            <translation>des TensorFlow-Profilers</translation>
-        </message>
-        <message>
-            <source>recorded</source>
-            <translation>aufgezeichnet</translation>
-        </message>
-        <message>
-            <source>FLOPs %1</source>
-            <translation>FLOPs %1</translation>
-        </message>
-        <message>
-            <source>%1 examples/s</source>
-            <translation>%1 Beispiele/s</translation>
-        </message>
-        <message>
-            <source>weight "%1" is %2, %3 is needed</source>
-            <translation>Gewicht „%1“ ist %2, nötig ist %3</translation>
-        </message>
-        <message>
-            <source>"%1" must be at least %2 and below %3</source>
-            <translation>„%1“ muss mindestens %2 und unter %3 sein</translation>
-        </message>
-        <message>
-            <source>"%1" must be at least %2</source>
-            <translation>„%1“ muss mindestens %2 sein</translation>
-        </message>
-        <message>
-            <source>"%1" is "%2" or "%3", not "%4"</source>
-            <translation>„%1“ ist „%2“ oder „%3“, nicht „%4“</translation>
-        </message>
-        <message>
-            <source>unknown kind "%1"</source>
-            <translation>unbekannte Art „%1“</translation>
-        </message>
-        <message>
-            <source>reads output %1 of "%2", which does not exist</source>
-            <translation>liest Ausgabe %1 von „%2“, die es nicht gibt</translation>
-        </message>
-        <message>
-            <source>input "%1" must hold integers</source>
-            <translation>Eingang „%1“ muss ganze Zahlen enthalten</translation>
-        </message>
-        <message>
-            <source>input "%1" holds integers, which %2 does not take there</source>
-            <translation>Eingang „%1“ enthält ganze Zahlen, die %2 dort nicht nimmt</translation>
-        </message>
-        <message>
-            <source>there is no weight "%1"</source>
-            <translation>es gibt kein Gewicht „%1“</translation>
-        </message>
-        <message>
-            <source>its output %1 is too large</source>
-            <translation>seine Ausgabe %1 ist zu groß</translation>
-        </message>
-        <message>
-            <source>the input is %1, a fixed last dimension is needed</source>
-            <translation>der Eingang ist %1, nötig ist eine feste letzte Dimension</translation>
-        </message>
-        <message>
-            <source>the input is a scalar</source>
-            <translation>der Eingang ist ein Skalar</translation>
-        </message>
-        <message>
-            <source>adds %1 and %2, which differ</source>
-            <translation>addiert %1 und %2, die verschieden sind</translation>
-        </message>
-        <message>
-            <source>multiplies %1 and %2, which differ</source>
-            <translation>multipliziert %1 und %2, die verschieden sind</translation>
-        </message>
-        <message>
-            <source>logits of %1 do not go with labels of %2</source>
-            <translation>Logits von %1 passen nicht zu Labels von %2</translation>
-        </message>
-        <message>
-            <source>a softmax over one class learns nothing: at least 2 are needed</source>
-            <translation>ein Softmax über eine Klasse lernt nichts: Mindestens 2 sind nötig</translation>
-        </message>
-        <message>
-            <source>lengths of %1 do not go with labels of %2</source>
-            <translation>Längen von %1 passen nicht zu Labels von %2</translation>
-        </message>
-        <message>
-            <source>logits of %1 do not go with targets of %2</source>
-            <translation>Logits von %1 passen nicht zu Zielen von %2</translation>
-        </message>
-        <message>
-            <source>predictions of %1, targets of %2 and classes of %3 do not go together</source>
-            <translation>Vorhersagen von %1, Ziele von %2 und Klassen von %3 passen nicht zusammen</translation>
-        </message>
-        <message>
-            <source>the weight of a dense layer has two dimensions</source>
-            <translation>das Gewicht einer Dense-Schicht hat zwei Dimensionen</translation>
-        </message>
-        <message>
-            <source>the input is %1, its last dimension must be %2</source>
-            <translation>der Eingang ist %1, die letzte Dimension muss %2 sein</translation>
-        </message>
-        <message>
-            <source>multiplies %1 by %2: both need the same number of dimensions</source>
-            <translation>multipliziert %1 mit %2: Beide brauchen gleich viele Dimensionen</translation>
-        </message>
-        <message>
-            <source>multiplies %1 by %2, whose leading dimensions differ</source>
-            <translation>multipliziert %1 mit %2, deren führende Dimensionen verschieden sind</translation>
-        </message>
-        <message>
-            <source>multiplies %1 by %2: the inner dimensions differ</source>
-            <translation>multipliziert %1 mit %2: Die inneren Dimensionen sind verschieden</translation>
-        </message>
-        <message>
-            <source>an input is %1, batch x length x width is needed</source>
-            <translation>ein Eingang ist %1, nötig ist batch x length x width</translation>
-        </message>
-        <message>
-            <source>%1 heads do not divide the width %2</source>
-            <translation>%1 Köpfe teilen die Breite %2 nicht</translation>
-        </message>
-        <message>
-            <source>query %1, key %2 and value %3 do not go together</source>
-            <translation>Query %1, Key %2 und Value %3 passen nicht zusammen</translation>
-        </message>
-        <message>
-            <source>the lengths are %1, one number an example is needed</source>
-            <translation>die Längen sind %1, nötig ist eine Zahl pro Beispiel</translation>
-        </message>
-        <message>
-            <source>the weight of an embedding has two dimensions</source>
-            <translation>das Gewicht eines Embeddings hat zwei Dimensionen</translation>
-        </message>
-        <message>
-            <source>the input is %1, batch x length x width is needed</source>
-            <translation>der Eingang ist %1, nötig ist batch x length x width</translation>
-        </message>
-        <message>
-            <source>the shape "%1" is not a list such as "B,-1,64"</source>
-            <translation>die Form „%1“ ist keine Liste wie "B,-1,64"</translation>
-        </message>
-        <message>
-            <source>the shape is too large</source>
-            <translation>die Form ist zu groß</translation>
-        </message>
-        <message>
-            <source>%1 does not fill the shape "%2"</source>
-            <translation>%1 füllt die Form „%2“ nicht</translation>
-        </message>
-        <message>
-            <source>the input %1 is too large to flatten</source>
-            <translation>der Eingang %1 ist zu groß zum Abflachen</translation>
-        </message>
-        <message>
-            <source>"order" does not name each of the %1 dimensions once</source>
-            <translation>„order“ nennt nicht jede der %1 Dimensionen genau einmal</translation>
-        </message>
-        <message>
-            <source>"axis" is no dimension of %1</source>
-            <translation>„axis“ ist keine Dimension von %1</translation>
-        </message>
-        <message>
-            <source>joins %1 and %2, which do not go together</source>
-            <translation>verbindet %1 und %2, die nicht zusammenpassen</translation>
-        </message>
-        <message>
-            <source>its output is too large</source>
-            <translation>seine Ausgabe ist zu groß</translation>
-        </message>
-        <message>
-            <source>joins %1 and %2, which differ beside the axis</source>
-            <translation>verbindet %1 und %2, die sich neben der Achse unterscheiden</translation>
-        </message>
-        <message>
-            <source>"axis" is no fixed dimension of %1</source>
-            <translation>„axis“ ist keine feste Dimension von %1</translation>
-        </message>
-        <message>
-            <source>the slice of %1 from %2 lies outside of %3</source>
-            <translation>der Ausschnitt von %1 ab %2 liegt außerhalb von %3</translation>
-        </message>
-        <message>
-            <source>%1 does not split into %2 parts</source>
-            <translation>%1 lässt sich nicht in %2 Teile teilen</translation>
-        </message>
-        <message>
-            <source>"axes" does not name dimensions of %1</source>
-            <translation>„axes“ nennt keine Dimensionen von %1</translation>
-        </message>
-        <message>
-            <source>map, kernel, stride or padding is too large</source>
-            <translation>Karte, Kernel, Stride oder Padding ist zu groß</translation>
-        </message>
-        <message>
-            <source>the window of %1 x %2 does not fit the map of %3 x %4</source>
-            <translation>das Fenster von %1 x %2 passt nicht in die Karte von %3 x %4</translation>
-        </message>
-        <message>
-            <source>the input is %1, a batch of channels x height x width is needed</source>
-            <translation>der Eingang ist %1, nötig ist ein Batch von channels x height x width</translation>
-        </message>
-        <message>
-            <source>the weight of a convolution has four dimensions</source>
-            <translation>das Gewicht einer Faltung hat vier Dimensionen</translation>
-        </message>
-        <message>
-            <source>%1 filters do not divide into %2 groups</source>
-            <translation>%1 Filter lassen sich nicht in %2 Gruppen teilen</translation>
-        </message>
-        <message>
-            <source>the input is %1, %2 groups of %3 channels are needed</source>
-            <translation>der Eingang ist %1, nötig sind %2 Gruppen von %3 Kanälen</translation>
-        </message>
-        <message>
-            <source>"height" and "width" are too large</source>
-            <translation>„height“ und „width“ sind zu groß</translation>
-        </message>
-        <message>
-            <source>the input is %1, channels are needed in its second dimension</source>
-            <translation>der Eingang ist %1, nötig sind Kanäle in der zweiten Dimension</translation>
-        </message>
-        <message>
-            <source>%1: "where"</source>
-            <translation>%1: „where“</translation>
-        </message>
-        <message>
-            <source>%1: unknown "model_type" "%2"</source>
-            <translation>%1: unbekannter „model_type“ „%2“</translation>
-        </message>
-        <message>
-            <source>%1 key-value heads ("kv_heads") do not divide %2 heads</source>
-            <translation>%1 Key-Value-Köpfe („kv_heads“) teilen %2 Köpfe nicht</translation>
-        </message>
-        <message>
-            <source>causal attention needs at least as many keys as queries, not %1 for %2</source>
-            <translation>kausale Attention braucht mindestens so viele Keys wie Queries, nicht %1 für %2</translation>
-        </message>
-        <message>
-            <source>a "window" needs "causal" 1</source>
-            <translation>ein „window“ braucht „causal“ 1</translation>
-        </message>
-        <message>
-            <source>the rotated width must be even and at most a head's %1, not %2</source>
-            <translation>die rotierte Breite muss gerade sein und höchstens die %1 eines Kopfs, nicht %2</translation>
-        </message>
-        <message>
-            <source>"frequencies" is not a list of %1 numbers</source>
-            <translation>„frequencies“ ist keine Liste von %1 Zahlen</translation>
-        </message>
-        <message>
-            <source>%1 does not take %2 at its end</source>
-            <translation>%1 nimmt %2 an seinem Ende nicht auf</translation>
-        </message>
-        <message>
-            <source>the weight of experts has three dimensions</source>
-            <translation>das Gewicht von Experten hat drei Dimensionen</translation>
-        </message>
-        <message>
-            <source>the router gives %1, %2 is needed</source>
-            <translation>der Router gibt %1, nötig ist %2</translation>
-        </message>
-        <message>
-            <source>"top_k" is %1, more than the %2 experts</source>
-            <translation>„top_k“ ist %1, mehr als die %2 Experten</translation>
-        </message>
-        <message>
-            <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
-            <translation>%1 Experten in %2 Gruppen, von denen %3 offen sind, ergeben keine %4 je Token</translation>
-        </message>
-        <message>
-            <source>the input is %1, batch x lookups is needed</source>
-            <translation>der Eingang ist %1, nötig ist batch x lookups</translation>
-        </message>
-        <message>
-            <source>the input is %1, batch x features x width is needed</source>
-            <translation>der Eingang ist %1, nötig ist batch x features x width</translation>
-        </message>
-        <message>
-            <source>the inputs are %1 and %2, batch x length x channels is needed</source>
-            <translation>die Eingänge sind %1 und %2, nötig ist batch x length x channels</translation>
-        </message>
-        <message>
-            <source>B is %1 and C %2, batch x length x states is needed</source>
-            <translation>B ist %1 und C %2, nötig ist batch x length x states</translation>
-        </message>
-        <message>
-            <source>the state is %1, %2 is needed</source>
-            <translation>der Zustand ist %1, nötig ist %2</translation>
-        </message>
-        <message>
-            <source>%1 does not expand to "%2"</source>
-            <translation>%1 lässt sich nicht auf „%2“ erweitern</translation>
-        </message>
-        <message>
-            <source>%1 groups do not divide %2 channels</source>
-            <translation>%1 Gruppen teilen %2 Kanäle nicht</translation>
-        </message>
-        <message>
-            <source>The worker counted %1 parameters where the graph has %2.</source>
-            <translation>Der Worker zählte %1 Parameter, wo der Graph %2 hat.</translation>
-        </message>
-        <message>
-            <source>the worker began with another message than its hello: "%1"</source>
-            <translation>der Worker begann mit einer anderen Nachricht als seinem hello: „%1“</translation>
-        </message>
-        <message>
-            <source>The disk is full: %1 could not be written. Make room there, or choose another place.</source>
-            <translation>Die Platte ist voll: %1 ließ sich nicht schreiben. Dort Platz schaffen oder einen anderen Ort wählen.</translation>
-        </message>
-        <message>
-            <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
-            <translation>Die Prozessstarts zerfallen in zwei Niveaus, %1 % auseinander, %2 % davon im selteneren: Was darüber entscheidet, ist keine Eigenschaft einer der Seiten.</translation>
-        </message>
-        <message>
-            <source>All cells of one launch move together, by %1 % from launch to launch: a shift of all cells is judged by the launches, not by the cells.</source>
-            <translation>Alle Zellen eines Prozessstarts bewegen sich gemeinsam, um %1 % von Start zu Start: Eine Verschiebung aller Zellen wird nach den Prozessstarts beurteilt, nicht nach den Zellen.</translation>
-        </message>
-        <message>
-            <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
-            <translation>Keine Seite hat Messwerte, Wiederholungen oder ein Intervall: Die Streuung der Werte ist nicht bekannt.</translation>
-        </message>
-        <message>
-            <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
-            <translation>Seite %1 hat weder Messwerte noch Wiederholungen noch ein Intervall: Die Streuung der Werte ist nicht bekannt.</translation>
-        </message>
-        <message>
-            <source>The scatter is too wide to say that the difference is within the margin.</source>
-            <translation>Die Streuung ist zu groß, um zu sagen, dass der Unterschied innerhalb der Toleranz liegt.</translation>
-        </message>
-        <message>
-            <source>The scatter is too wide to say that there is a difference.</source>
-            <translation>Die Streuung ist zu groß, um zu sagen, dass es einen Unterschied gibt.</translation>
-        </message>
-        <message>
-            <source>The residuals have heavy tails (kurtosis %1, a normal distribution has 3): a few runs decide the weights, and the intervals may be too narrow.</source>
-            <translation>Die Residuen haben schwere Ränder (Kurtosis %1, eine Normalverteilung hat 3): Wenige Läufe bestimmen die Gewichte, und die Intervalle können zu schmal sein.</translation>
-        </message>
-        <message>
-            <source>No run has both %1 and %2.</source>
-            <translation>Kein Lauf hat Werte für „%1“ und „%2“.</translation>
-        </message>
-        <message>
-            <source>These runs do not say at which load they ran (max_concurrency, request_rate).</source>
-            <translation>Diese Läufe sagen nicht, bei welcher Last sie liefen (max_concurrency, request_rate).</translation>
-        </message>
-        <message>
-            <source>The two sides also differ in %1; these runs cannot separate the two effects.</source>
-            <translation>Die Seiten unterscheiden sich auch in: %1; diese Läufe können die beiden Effekte nicht trennen.</translation>
-        </message>
-        <message>
-            <source>order of measuring</source>
-            <translation>Reihenfolge der Messung</translation>
-        </message>
-        <message>
-            <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
-            <translation>Wann diese Läufe gemessen wurden, ist nicht erfasst: Ein Rechner, der sich unterdessen änderte, lässt sich von einem Effekt nicht unterscheiden.</translation>
-        </message>
-        <message>
-            <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
-            <translation>Die Stufen von %1 wurden nacheinander gemessen: Neben einer gleichmäßigen Drift besteht der Effekt (p = %2), aber ein Rechner, der sich gerade dazwischen änderte, sähe ebenso aus.</translation>
-        </message>
-        <message>
-            <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
-            <translation>Neben einem Rechner, der während der Messung driftet, bleibt der Effekt bestehen (p = %1).</translation>
-        </message>
-        <message>
-            <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
-            <translation>Eine Seite wurde vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</translation>
-        </message>
-        <message>
-            <source>Adjusted for when each side was measured the ratio is %1 instead of %2.</source>
-            <translation>Um den Messzeitpunkt jeder Seite bereinigt ist das Verhältnis %1 statt %2.</translation>
-        </message>
-        <message>
-            <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns ("order": "shuffle" or "coarse").</source>
-            <translation>Auf %1 geht die Schrittzeit mit %2 einher, aber nicht stärker als mit der Reihenfolge der Messung: Ob es ein Effekt oder ein driftender Rechner ist, lässt sich nicht sagen; die Stufen im Wechsel messen ("order": "shuffle" oder "coarse").</translation>
-        </message>
-        <message>
-            <source>runs whose levels take turns show the effect again.</source>
-            <translation>Läufe, deren Stufen wechseln, zeigen den Effekt wieder.</translation>
-        </message>
-        <message>
-            <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
-            <translation>Auf %1 hängt die Schrittzeit ab von %2 oder dem, was damit variiert (%3, Korrelation %4): Was davon, lässt sich aus diesen Läufen nicht sagen; eines variieren und die anderen fest lassen.</translation>
-        </message>
-        <message>
-            <source>runs that vary %1 alone show no effect.</source>
-            <translation>Läufe, die nur %1 variieren, zeigen keinen Effekt.</translation>
-        </message>
-        <message>
-            <source>As measured %1 is %2 times as fast as %3</source>
-            <translation>Wie gemessen ist %1 %2-mal so schnell wie %3</translation>
-        </message>
-        <message>
-            <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
-            <translation>, aber der Rechner änderte sich während der Messung: Um den Messzeitpunkt bereinigt ist %1 schneller (%2-mal).</translation>
-        </message>
-        <message>
-            <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
-            <translation>, aber das geht damit einher, wann die Läufe gemessen wurden: Was schneller ist, lässt sich nicht sagen; im Wechsel messen.</translation>
-        </message>
-        <message>
-            <source>runs of both sides in turns show the same difference.</source>
-            <translation>im Wechsel gemessene Läufe beider Seiten zeigen denselben Unterschied.</translation>
-        </message>
-        <message>
-            <source>A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
-            <translation>Eine Grenze des Geräts selbst wäre in FLOP/s oder Byte/s konstant, nicht in Beispielen/s; unter dem Plateau liegen zu wenige Läufe, um zu sehen, ob der Durchsatz mit der Arbeit eines Beispiels fällt.</translation>
-        </message>
-        <message>
-            <source>At each doubling of %1 the time of a step changes %2-fold (95 % interval %3). </source>
-            <translation>Je Verdopplung von %1 ändert sich die Schrittzeit %2-fach (95-%-Intervall %3). </translation>
-        </message>
-        <message>
-            <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
-            <translation>; die Stufen wurden nacheinander gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
-        </message>
-        <message>
-            <source> (%1-fold at each doubling, 95 % interval %2)</source>
-            <translation> (%1-fach je Verdopplung, 95-%-Intervall %2)</translation>
-        </message>
-        <message>
-            <source>On %1, all else equal, the time of a step depends on %2%3</source>
-            <translation>Auf %1 hängt die Schrittzeit, bei sonst gleichen Werten, ab von %2%3</translation>
-        </message>
-        <message>
-            <source>, on %1%2</source>
-            <translation>, von %1%2</translation>
-        </message>
-        <message>
-            <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
-            <translation>zu %1, das mit %2 variiert (Korrelation %3), lässt sich nichts Eigenes sagen</translation>
-        </message>
-        <message>
-            <source>; %1</source>
-            <translation>; %1</translation>
-        </message>
-        <message>
-            <source>; %1 has the largest effect on %2</source>
-            <translation>; %1 hat den größten Effekt auf „%2“</translation>
-        </message>
-        <message>
-            <source>; %1 has an effect on %2</source>
-            <translation>; %1 hat einen Effekt auf „%2“</translation>
-        </message>
-        <message>
-            <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
-            <translation>; die Stufen von %1 wurden nacheinander gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
-        </message>
-        <message>
-            <source>These hyper-parameters vary together, so their effects cannot be separated: %1.</source>
-            <translation>Diese Hyperparameter variieren gemeinsam, ihre Effekte lassen sich daher nicht trennen: %1.</translation>
-        </message>
-        <message>
-            <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
-            <translation>%1: Rangkorrelation %2 (95-%-Intervall %3), n = %4</translation>
-        </message>
-        <message>
-            <source>no model ran on both a TPU and a GPU</source>
-            <translation>kein Modell lief auf einer TPU und einer GPU</translation>
-        </message>
-        <message>
-            <source>only %1 on both a TPU and a GPU</source>
-            <translation>nur %1 auf einer TPU und einer GPU</translation>
-        </message>
-        <message>
-            <source>the models on both %1 and %2 all have one value of %3</source>
-            <translation>die Modelle auf %1 und %2 haben alle denselben Wert von %3</translation>
-        </message>
-        <message>
-            <source>%1 over %2 against %3</source>
-            <translation>%1 zu %2 gegen %3</translation>
-        </message>
-        <message>
-            <source>%1 of %2 against %3</source>
-            <translation>%1 auf %2 gegen %3</translation>
-        </message>
-        <message>
-            <source>%1; %2</source>
-            <translation>%1; %2</translation>
-        </message>
-        <message>
-            <source>no platform has runs over several batches and widths</source>
-            <translation>keine Plattform hat Läufe über mehrere Batches und Breiten</translation>
-        </message>
-        <message>
-            <source>no run has a profile of its operations</source>
-            <translation>kein Lauf hat ein Profil seiner Operationen</translation>
-        </message>
-        <message>
-            <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
-            <translation>Auf %1: Operationen unter dem Knickpunkt von %2 FLOP/B nehmen %3 der Zeit ein, für die FLOPs gezählt sind (%4, davon %5 selbst rechengebunden)</translation>
-        </message>
-        <message>
-            <source>the platform of the profiles has no roof: calibrate it</source>
-            <translation>die Plattform der Profile hat kein Dach: kalibrieren</translation>
-        </message>
-        <message>
-            <source>no profile counts FLOPs and bytes</source>
-            <translation>kein Profil zählt FLOPs und Bytes</translation>
-        </message>
-        <message>
-            <source>no run says on how many devices it was</source>
-            <translation>kein Lauf sagt, auf wie vielen Geräten er lief</translation>
-        </message>
-        <message>
-            <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
-            <translation>%1 der Zeit ist nicht parallel (95-%-Intervall %2), über %3</translation>
-        </message>
-        <message>
-            <source>%1 of CNNs that say how long they waited for input: too few</source>
-            <translation>%1 von CNNs, die sagen, wie lange sie auf Eingabe warteten: zu wenig</translation>
-        </message>
-        <message>
-            <source>time waiting for input against parameters</source>
-            <translation>Wartezeit auf Eingabe gegen Parameter</translation>
-        </message>
-        <message>
-            <source>there are not both a TPU v2 and a TPU v3</source>
-            <translation>es gibt nicht sowohl eine TPU v2 als auch eine TPU v3</translation>
-        </message>
-        <message>
-            <source>too few operations are on both, compute-bound and memory-bound</source>
-            <translation>zu wenige Operationen auf beiden, rechengebundene und speichergebundene</translation>
-        </message>
-        <message>
-            <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
-            <translation>auf %3 rechengebundene %1-mal, speichergebundene %2-mal so schnell (geometrische Mittel von %4 und %5)</translation>
-        </message>
-        <message>
-            <source>FC models did not run on both a processor and an accelerator</source>
-            <translation>FC-Modelle liefen nicht sowohl auf einem Prozessor als auch auf einem Beschleuniger</translation>
-        </message>
-        <message>
-            <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
-            <translation>das größte FC-Modell auf einem Prozessor hat %1 Parameter, auf einem Beschleuniger %2; %3 mit vollem Speicher dort</translation>
-        </message>
-        <message>
-            <source>%1 with a utilisation on both a TPU and a GPU</source>
-            <translation>%1 mit Auslastung auf einer TPU und einer GPU</translation>
-        </message>
-        <message>
-            <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
-            <translation>das 98. Perzentil des Verhältnisses der Auslastungen, %1 zu %2, ist %3</translation>
-        </message>
-        <message>
-            <source>no platform has models in both a 16-bit type and float32</source>
-            <translation>keine Plattform hat Modelle sowohl in einem 16-Bit-Typ als auch in float32</translation>
-        </message>
-        <message>
-            <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
-            <translation>16 Bit sind %2%1-mal so schnell wie float32 (geometrisches Mittel über %3); superlinear ist mehr als das Doppelte</translation>
-        </message>
-        <message>
-            <source>no platform has models on two versions of one framework</source>
-            <translation>keine Plattform hat Modelle auf zwei Versionen eines Frameworks</translation>
-        </message>
-        <message>
-            <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
-            <translation>eine spätere Version ist %1- bis %2-mal so schnell (geometrische Mittel, %3)</translation>
-        </message>
-        <message>
-            <source>The TPU exploits the parallelism of batch size and model width.</source>
-            <translation>Die TPU nutzt die Parallelität von Batchgröße und Modellbreite.</translation>
-        </message>
-        <message>
-            <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
-            <translation>Läufe über mehrere Batches und Breiten (FC node, CNN filter, RNN embedding)</translation>
-        </message>
-        <message>
-            <source>Memory-bound operations slow models that are compute-bound.</source>
-            <translation>Speichergebundene Operationen bremsen Modelle, die rechengebunden sind.</translation>
-        </message>
-        <message>
-            <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
-            <translation>`profile` von CNNs und ein Dach (`calibrate` oder eine Plattform des Katalogs)</translation>
-        </message>
-        <message>
-            <source>Communication between chips is a large overhead.</source>
-            <translation>Kommunikation zwischen Chips ist ein großer Overhead.</translation>
-        </message>
-        <message>
-            <source>equal models on 1 and on more devices ("axes": {"devices": [1, 2]})</source>
-            <translation>gleiche Modelle auf 1 und mehr Geräten ("axes": {"devices": [1, 2]})</translation>
-        </message>
-        <message>
-            <source>Smaller CNNs are more bound by the host.</source>
-            <translation>Kleinere CNNs sind stärker durch den Host begrenzt.</translation>
-        </message>
-        <message>
-            <source>CNNs of several sizes that say how long they waited for input</source>
-            <translation>CNNs mehrerer Größen, die sagen, wie lange sie auf Eingabe warteten</translation>
-        </message>
-        <message>
-            <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
-            <translation>TPU v3 beschleunigt speichergebundene Operationen stärker (3-fach) als rechengebundene (2.3-fach).</translation>
-        </message>
-        <message>
-            <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
-            <translation>Profile gleicher Modelle auf Plattformen namens tpu-v2 und tpu-v3</translation>
-        </message>
-        <message>
-            <source>The largest FC models prefer the CPU, for its memory.</source>
-            <translation>Für die größten FC-Modelle ist die CPU besser, wegen ihres Speichers.</translation>
-        </message>
-        <message>
-            <source>FC models up to the largest on a CPU and on an accelerator</source>
-            <translation>FC-Modelle bis zum größten auf einer CPU und auf einem Beschleuniger</translation>
-        </message>
-        <message>
-            <source>Large batches prefer the TPU, small ones the GPU.</source>
-            <translation>Für große Batches ist die TPU besser, für kleine die GPU.</translation>
-        </message>
-        <message>
-            <source>equal models over several batches on a TPU and a GPU</source>
-            <translation>gleiche Modelle über mehrere Batches auf einer TPU und einer GPU</translation>
-        </message>
-        <message>
-            <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
-            <translation>Für kleinere FC-Modelle ist die TPU besser, für größere die GPU.</translation>
-        </message>
-        <message>
-            <source>FC models over several widths on a TPU and a GPU</source>
-            <translation>FC-Modelle über mehrere Breiten auf einer TPU und einer GPU</translation>
-        </message>
-        <message>
-            <source>The TPU gains on the GPU with larger CNNs.</source>
-            <translation>Mit größeren CNNs gewinnt die TPU gegenüber der GPU.</translation>
-        </message>
-        <message>
-            <source>CNNs over several filters on a TPU and a GPU</source>
-            <translation>CNNs über mehrere Filterzahlen auf einer TPU und einer GPU</translation>
-        </message>
-        <message>
-            <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
-            <translation>Die TPU erreicht bis zum 3-Fachen der FLOPS-Auslastung der GPU.</translation>
-        </message>
-        <message>
-            <source>equal models on a TPU and a GPU whose peaks are known</source>
-            <translation>gleiche Modelle auf einer TPU und einer GPU mit bekannten Spitzenwerten</translation>
-        </message>
-        <message>
-            <source>The GPU scales better with the embedding size of RNNs.</source>
-            <translation>Die GPU skaliert besser mit der Embedding-Größe von RNNs.</translation>
-        </message>
-        <message>
-            <source>RNNs over several embedding sizes on a TPU and a GPU</source>
-            <translation>RNNs über mehrere Embedding-Größen auf einer TPU und einer GPU</translation>
-        </message>
-        <message>
-            <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
-            <translation>Software-Updates bringen bis zum 2.5-Fachen (CNN), 7-Fachen (FC) und 9.7-Fachen (RNN).</translation>
-        </message>
-        <message>
-            <source>equal models on two versions of one framework</source>
-            <translation>gleiche Modelle auf zwei Versionen eines Frameworks</translation>
-        </message>
-        <message>
-            <source>16-bit types help super-linearly.</source>
-            <translation>16-Bit-Typen helfen superlinear.</translation>
-        </message>
-        <message>
-            <source>equal models in float32 and a 16-bit type on one platform</source>
-            <translation>gleiche Modelle in float32 und einem 16-Bit-Typ auf einer Plattform</translation>
-        </message>
-        <message>
-            <source>Every update of the framework helps.</source>
-            <translation>Jedes Update des Frameworks hilft.</translation>
-        </message>
-        <message>
-            <source>equal models on several versions of one framework</source>
-            <translation>gleiche Modelle auf mehreren Versionen eines Frameworks</translation>
-        </message>
-        <message>
-            <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
-            <translation>; eine Seite wurde vollständig vor der anderen gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
-        </message>
-        <message>
-            <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
-            <translation>Nicht bei allen Läufen ist erfasst, wann sie gemessen wurden: Ein Rechner, der sich unterdessen änderte, lässt sich von einem Effekt nicht unterscheiden.</translation>
-        </message>
-        <message>
-            <source>dots: %1 selected</source>
-            <translation>Punkte: %1 ausgewählt</translation>
-        </message>
-        <message>
-            <source>missing: %1</source>
-            <translation>es fehlen: %1</translation>
-        </message>
-        <message>
-            <source>no interval</source>
-            <translation>ohne Intervall</translation>
-        </message>
-        <message>
-            <source>%1 without an interval</source>
-            <translation>%1 ohne Intervall</translation>
-        </message>
-        <message>
-            <source>missing: %1 and %2 more</source>
-            <translation>es fehlen: %1 und %2 weitere</translation>
-        </message>
-        <message>
-            <source>No hyper-parameter varies among these runs.</source>
-            <translation>Kein Hyperparameter variiert in diesen Läufen.</translation>
-        </message>
-        <message>
-            <source>No run has a value of %1.</source>
-            <translation>Kein Lauf hat einen Wert für „%1“.</translation>
-        </message>
-        <message>
-            <source>%1 left out (failed, or no value)</source>
-            <translation>%1 ausgelassen (fehlgeschlagen oder ohne Wert)</translation>
-        </message>
-        <message>
-            <source>Lines of %1 over %2, %3.</source>
-            <translation>Linien: %1 über %2, %3.</translation>
-        </message>
-        <message>
-            <source>%1 ≤ %2</source>
-            <translation>%1 ≤ %2</translation>
-        </message>
-        <message>
-            <source>limit of %1: %2</source>
-            <translation>Grenze von %1: %2</translation>
-        </message>
-        <message>
-            <source>limit %1</source>
-            <translation>Grenze %1</translation>
-        </message>
-        <message>
-            <source>frontier</source>
-            <translation>Front</translation>
-        </message>
-        <message>
-            <source>%1 against %2, %3 along the lines</source>
-            <translation>%1 gegen %2, %3 entlang der Linien</translation>
-        </message>
-        <message>
-            <source>filled: within %1 (%2)</source>
-            <translation>gefüllt: innerhalb von %1 (%2)</translation>
-        </message>
-        <message>
-            <source>%1, %2 series, %3.</source>
-            <translation>%1, %2 Reihen, %3.</translation>
-        </message>
-        <message>
-            <source>without masked pairs</source>
-            <translation>ohne maskierte Paare</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::AxisStrip</name>
-        <message>
-            <source>Drag an end to make the range longer or shorter</source>
-            <translation>Ende ziehen, um den Bereich zu verlängern oder zu verkürzen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::CoveragePlot</name>
-        <message>
-            <source>Coverage</source>
-            <translation>Abdeckung</translation>
-        </message>
-        <message>
-            <source>Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.</source>
-            <translation>Punkte des Rasters über den Parametern ihrer Modelle; %1 von %2 passen laut Prognose nicht.</translation>
-        </message>
-        <message>
-            <source>parameters of the model</source>
-            <translation>Parameter des Modells</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FacetBar</name>
-        <message numerus="yes">
-            <source>%n value(s); drag to select a range</source>
-            <translation>
-                <numerusform>%n Wert; ziehen wählt einen Bereich</numerusform>
-                <numerusform>%n Werte; ziehen wählt einen Bereich</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 %2: %n ok run(s)</source>
-            <translation>
-                <numerusform>%1 %2: %n Lauf ok</numerusform>
-                <numerusform>%1 %2: %n Läufe ok</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FacetPanel</name>
-        <message>
-            <source>Slice of %1</source>
-            <translation>Schnitt durch %1</translation>
-        </message>
-        <message>
-            <source>x axis</source>
-            <translation>x-Achse</translation>
-        </message>
-        <message>
-            <source>y axis</source>
-            <translation>y-Achse</translation>
-        </message>
-        <message>
-            <source>Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.</source>
-            <translation>Balken: Läufe mit „ok“ je Wert. Ziehen wählt einen Bereich, Klicken schaltet um. Das Feld setzt den Schnitt der Heatmap.</translation>
-        </message>
-        <message>
-            <source>The hyper-parameters of the runs appear here as bars to brush.</source>
-            <translation>Die Hyperparameter der Läufe erscheinen hier als Balken zum Aufziehen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FigureOptions</name>
-        <message>
-            <source>median</source>
-            <translation>Median</translation>
-        </message>
-        <message>
-            <source>best</source>
-            <translation>bester</translation>
-        </message>
-        <message>
-            <source>mean</source>
-            <translation>Mittelwert</translation>
-        </message>
-        <message>
-            <source>geometric mean</source>
-            <translation>geometrisches Mittel</translation>
-        </message>
-        <message>
-            <source>count</source>
-            <translation>Anzahl</translation>
-        </message>
-        <message>
-            <source>spread</source>
-            <translation>Streuung</translation>
-        </message>
-        <message>
-            <source>equal work</source>
-            <translation>gleiche Arbeit</translation>
-        </message>
-        <message>
-            <source>x</source>
-            <translation>x</translation>
-        </message>
-        <message>
-            <source>y</source>
-            <translation>y</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>Farbe</translation>
-        </message>
-        <message>
-            <source>Metric</source>
-            <translation>Metrik</translation>
-        </message>
-        <message>
-            <source>Groups</source>
-            <translation>Gruppen</translation>
-        </message>
-        <message>
-            <source>Pair by</source>
-            <translation>Paare nach</translation>
-        </message>
-        <message>
-            <source>x logarithmic</source>
-            <translation>x logarithmisch</translation>
-        </message>
-        <message>
-            <source>y logarithmic</source>
-            <translation>y logarithmisch</translation>
-        </message>
-        <message>
-            <source>Colour logarithmic</source>
-            <translation>Farbe logarithmisch</translation>
-        </message>
-        <message>
-            <source>Platform</source>
-            <translation>Plattform</translation>
-        </message>
-        <message>
-            <source>over</source>
-            <translation>Nenner</translation>
-        </message>
-        <message>
-            <source>Combine repeats by</source>
-            <translation>Zusammenfassen durch</translation>
-        </message>
-        <message>
-            <source>best batch of each platform</source>
-            <translation>bester Batch jeder Plattform</translation>
-        </message>
-        <message>
-            <source>Numerator</source>
-            <translation>Zähler</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FilterBar</name>
-        <message>
-            <source>Filter</source>
-            <translation>Filter</translation>
-        </message>
-        <message>
-            <source>e.g. node &gt;= 256 &amp;&amp; platform == "v100"</source>
-            <translation>z. B. node &gt;= 256 &amp;&amp; platform == "v100"</translation>
-        </message>
-        <message>
-            <source>Saved</source>
-            <translation>Gespeichert</translation>
-        </message>
-        <message>
-            <source>Clear the selection (Esc)</source>
-            <translation>Auswahl aufheben (Esc)</translation>
-        </message>
-        <message>
-            <source>Filter to it</source>
-            <translation>Darauf filtern</translation>
-        </message>
-        <message>
-            <source>Keep only the selected runs (Ctrl+Shift+F)</source>
-            <translation>Nur die ausgewählten Läufe behalten (Strg+Umschalt+F)</translation>
-        </message>
-        <message>
-            <source>Exclude it</source>
-            <translation>Ausschließen</translation>
-        </message>
-        <message>
-            <source>Leave the selected runs out (Ctrl+Shift+X)</source>
-            <translation>Die ausgewählten Läufe auslassen (Strg+Umschalt+X)</translation>
-        </message>
-        <message>
-            <source>Selection</source>
-            <translation>Auswahl</translation>
-        </message>
-        <message>
-            <source>Selection none</source>
-            <translation>Auswahl leer</translation>
-        </message>
-        <message>
-            <source>%1 runs · %2 ok</source>
-            <translation>%1 Läufe · %2 ok</translation>
-        </message>
-        <message>
-            <source>%1 of %2 runs · %3 ok</source>
-            <translation>%1 von %2 Läufen · %3 ok</translation>
-        </message>
-        <message>
-            <source>left out &lt;b&gt;%1&lt;/b&gt;</source>
-            <translation>ausgelassen &lt;b&gt;%1&lt;/b&gt;</translation>
-        </message>
-        <message>
-            <source>No saved filter</source>
-            <translation>Kein gespeicherter Filter</translation>
-        </message>
-        <message>
-            <source>Save this filter</source>
-            <translation>Diesen Filter speichern</translation>
-        </message>
-        <message>
-            <source>Forget this filter</source>
-            <translation>Diesen Filter vergessen</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1: %Ln selected run(s)</source>
-            <translation>
-                <numerusform>%1: %Ln ausgewählter Lauf</numerusform>
-                <numerusform>%1: %Ln ausgewählte Läufe</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln run(s)</source>
-            <translation>
-                <numerusform>%Ln Lauf</numerusform>
-                <numerusform>%Ln Läufe</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Only runs that match are shown in the views (Ctrl+F)</source>
-            <translation>Nur passende Läufe werden in den Ansichten gezeigt (Strg+F)</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::GridAxesEditor</name>
-        <message>
-            <source>Add axis</source>
-            <translation>Neue Achse</translation>
-        </message>
-        <message>
-            <source>axis</source>
-            <translation>Achse</translation>
-        </message>
-        <message>
-            <source>values</source>
-            <translation>Werte</translation>
-        </message>
-        <message>
-            <source>steps</source>
-            <translation>Schritte</translation>
-        </message>
-        <message>
-            <source>n</source>
-            <comment>number of values of an axis</comment>
-            <translation>n</translation>
-        </message>
-        <message>
-            <source>Values of %1</source>
-            <translation>Werte von %1</translation>
-        </message>
-        <message>
-            <source>4, 8 or 4 … 128</source>
-            <translation>4, 8 oder 4 … 128</translation>
-        </message>
-        <message>
-            <source>Step of %1</source>
-            <translation>Schritt von %1</translation>
-        </message>
-        <message>
-            <source>list</source>
-            <translation>Liste</translation>
-        </message>
-        <message>
-            <source>Axis %1</source>
-            <translation>Achse %1</translation>
-        </message>
-        <message>
-            <source>Move up</source>
-            <translation>Nach oben</translation>
-        </message>
-        <message>
-            <source>Move down</source>
-            <translation>Nach unten</translation>
-        </message>
-        <message>
-            <source>Remove axis</source>
-            <translation>Achse entfernen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::GridEditor</name>
-        <message>
-            <source>Name</source>
-            <translation>Name</translation>
-        </message>
-        <message>
-            <source>Presets</source>
-            <translation>Vorlagen</translation>
-        </message>
-        <message>
-            <source>Family</source>
-            <translation>Familie</translation>
-        </message>
-        <message>
-            <source>Name of the grid</source>
-            <translation>Name des Rasters</translation>
-        </message>
-        <message>
-            <source>Family of models</source>
-            <translation>Modellfamilie</translation>
-        </message>
-        <message>
-            <source>Data type</source>
-            <translation>Datentyp</translation>
-        </message>
-        <message>
-            <source>Fixed</source>
-            <translation>Fest</translation>
-        </message>
-        <message>
-            <source>Fixed values</source>
-            <translation>Feste Werte</translation>
-        </message>
-        <message>
-            <source>input=2000, output=1000</source>
-            <translation>input=2000, output=1000</translation>
-        </message>
-        <message>
-            <source>Only where</source>
-            <translation>Nur wo</translation>
-        </message>
-        <message>
-            <source>Constraint</source>
-            <translation>Bedingung</translation>
-        </message>
-        <message>
-            <source>every point, or for example layer * node &lt;= 2048</source>
-            <translation>jeder Punkt, oder z. B. layer * node &lt;= 2048</translation>
-        </message>
-        <message>
-            <source>Coverage</source>
-            <translation>Abdeckung</translation>
-        </message>
-        <message>
-            <source>Forecast</source>
-            <translation>Prognose</translation>
-        </message>
-        <message>
-            <source>Points</source>
-            <translation>Punkte</translation>
-        </message>
-        <message>
-            <source>Time</source>
-            <translation>Zeit</translation>
-        </message>
-        <message>
-            <source>Largest model</source>
-            <translation>Größtes Modell</translation>
-        </message>
-        <message>
-            <source>Will not fit</source>
-            <translation>Passt nicht</translation>
-        </message>
-        <message>
-            <source>Stop a run at</source>
-            <translation>Lauf beenden bei</translation>
-        </message>
-        <message>
-            <source>Half-width of the interval</source>
-            <translation>Halbbreite des Intervalls</translation>
-        </message>
-        <message>
-            <source>Half-width of the 95 % interval of the median step time</source>
-            <translation>Halbbreite des 95-%-Intervalls der medianen Schrittzeit</translation>
-        </message>
-        <message>
-            <source>of the median, or</source>
-            <translation>des Medians oder</translation>
-        </message>
-        <message>
-            <source> s</source>
-            <translation> s</translation>
-        </message>
-        <message>
-            <source>Order</source>
-            <translation>Reihenfolge</translation>
-        </message>
-        <message>
-            <source>coarse to fine</source>
-            <translation>grob zu fein</translation>
-        </message>
-        <message>
-            <source>shuffled</source>
-            <translation>gemischt</translation>
-        </message>
-        <message>
-            <source>as listed</source>
-            <translation>wie aufgeführt</translation>
-        </message>
-        <message>
-            <source>Order of runs</source>
-            <translation>Reihenfolge der Läufe</translation>
-        </message>
-        <message>
-            <source>Repeats</source>
-            <translation>Wiederholungen</translation>
-        </message>
-        <message>
-            <source>How often each point is run</source>
-            <translation>Wie oft jeder Punkt läuft</translation>
-        </message>
-        <message>
-            <source>Fixed values are written name=value, with commas between them.</source>
-            <translation>Feste Werte stehen als name=wert, mit Kommas dazwischen.</translation>
-        </message>
-        <message>
-            <source>Use %1</source>
-            <translation>%1 nutzen</translation>
-        </message>
-        <message>
-            <source>about %1</source>
-            <translation>etwa %1</translation>
-        </message>
-        <message>
-            <source>%1 to %2</source>
-            <translation>%1 bis %2</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>unbekannt</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n point(s)</source>
-            <translation>
-                <numerusform>%n Punkt</numerusform>
-                <numerusform>%n Punkte</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>largest step %1</source>
-            <translation>größter Schritt %1</translation>
-        </message>
-        <message>
-            <source>Run points that will not fit anyway</source>
-            <translation>Punkte, die nicht passen, trotzdem ausführen</translation>
-        </message>
-        <message>
-            <source>Points whose memory forecast exceeds %1 % of the device's memory are skipped unless this is ticked. A run that exceeds its time limit is always ended.</source>
-            <translation>Punkte, deren Speicherprognose %1 % des Gerätespeichers übersteigt, werden übersprungen, außer wenn dies angekreuzt ist. Ein Lauf über seinem Zeitlimit wird immer beendet.</translation>
-        </message>
-        <message>
-            <source>Time limit per run</source>
-            <translation>Zeitlimit pro Lauf</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::GridModel</name>
-        <message>
-            <source>Edit grid</source>
-            <translation>Raster bearbeiten</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::SpecTextEdit</name>
-        <message>
-            <source>Spec as text</source>
-            <translation>Spec als Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Calibration</name>
-        <message>
-            <source>%1 cannot be started: %2.</source>
-            <translation>%1 lässt sich nicht starten: %2.</translation>
-        </message>
-        <message>
-            <source>The ceilings of %1 could not be measured.</source>
-            <translation>Die Obergrenzen von %1 ließen sich nicht messen.</translation>
-        </message>
-        <message>
-            <source>Measured the ceilings of %1: %2, with a caveat: %3</source>
-            <translation>Obergrenzen von %1 gemessen: %2, mit einem Vorbehalt: %3</translation>
-        </message>
-        <message>
-            <source>Measured the ceilings of %1: %2.</source>
-            <translation>Obergrenzen von %1 gemessen: %2.</translation>
-        </message>
-        <message>
-            <source>Measuring the ceilings of %1; keep the machine idle until it is done.</source>
-            <translation>Obergrenzen von %1 werden gemessen; den Rechner bis zum Ende nicht belasten.</translation>
-        </message>
-        <message>
-            <source>Measuring the ceilings of %1 was cancelled; nothing was stored.</source>
-            <translation>Messen der Obergrenzen von %1 abgebrochen; nichts wurde gespeichert.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ClusterPanel</name>
-        <message>
-            <source>Submit the grid</source>
-            <translation>Raster absenden</translation>
-        </message>
-        <message>
-            <source>Cancel the job</source>
-            <translation>Job abbrechen</translation>
-        </message>
-        <message>
-            <source>Partition</source>
-            <translation>Partition</translation>
-        </message>
-        <message>
-            <source>Slurm's partition; its default when empty</source>
-            <translation>Partition von Slurm; leer: die Vorgabe</translation>
-        </message>
-        <message>
-            <source>Tasks</source>
-            <translation>Tasks</translation>
-        </message>
-        <message>
-            <source>Resources</source>
-            <translation>Ressourcen</translation>
-        </message>
-        <message>
-            <source>Generic resources of a task (--gres)</source>
-            <translation>Generische Ressourcen eines Tasks (--gres)</translation>
-        </message>
-        <message>
-            <source>Time limit</source>
-            <translation>Zeitlimit</translation>
-        </message>
-        <message>
-            <source>Device</source>
-            <translation>Gerät</translation>
-        </message>
-        <message>
-            <source>The device as a node sees it</source>
-            <translation>Das Gerät, wie ein Knoten es sieht</translation>
-        </message>
-        <message>
-            <source>Run the grid as a Slurm job array, follow it and merge its results</source>
-            <translation>Das Raster als Job-Array von Slurm ausführen, ihm folgen und die Ergebnisse zusammenführen</translation>
-        </message>
-        <message>
-            <source>Slurm's commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster's login node.</source>
-            <translation>Die Befehle von Slurm (sbatch, squeue) fehlen auf diesem Rechner. Parascope auf dem Login-Knoten des Clusters starten.</translation>
-        </message>
-        <message>
-            <source>Ending the job…</source>
-            <translation>Job wird beendet…</translation>
-        </message>
-        <message>
-            <source>%1 of %2 points done.</source>
-            <translation>%1 von %2 Punkten fertig.</translation>
-        </message>
-        <message>
-            <source>Submitting…</source>
-            <translation>Wird abgesendet…</translation>
-        </message>
-        <message>
-            <source>Slurm job %1; its files are in %2</source>
-            <translation>Slurm-Job %1; seine Dateien liegen in %2</translation>
-        </message>
-        <message>
-            <source>%1 of %2 points, %3 running</source>
-            <translation>%1 von %2 Punkten, %3 laufen</translation>
-        </message>
-        <message>
-            <source>pending</source>
-            <translation>wartend</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>laufend</translation>
-        </message>
-        <message>
-            <source>completing</source>
-            <translation>endend</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n task(s) %1</source>
-            <translation>
-                <numerusform>%n Task %1</numerusform>
-                <numerusform>%n Tasks %1</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>from the size of the grid</source>
-            <translation>aus der Größe des Rasters</translation>
-        </message>
-        <message>
-            <source>Tasks of the job array; each task takes points until none are left</source>
-            <translation>Tasks des Job-Arrays; jeder Task nimmt Punkte, bis keine übrig sind</translation>
-        </message>
-        <message>
-            <source>Time limit of a task; another task runs the points that it leaves</source>
-            <translation>Zeitlimit eines Tasks; die Punkte, die er übrig lässt, führt ein anderer aus</translation>
-        </message>
-        <message>
-            <source>Cancel the job; finished runs are kept</source>
-            <translation>Den Job abbrechen; fertige Läufe bleiben erhalten</translation>
-        </message>
-        <message>
-            <source>The job continues without this window; the same button shows its progress again.</source>
-            <translation>Der Job läuft ohne dieses Fenster weiter; dieselbe Schaltfläche zeigt seinen Fortschritt wieder.</translation>
-        </message>
-        <message>
-            <source>%1 of %2 points done; the same button continues.</source>
-            <translation>%1 von %2 Punkten fertig; dieselbe Schaltfläche setzt fort.</translation>
-        </message>
-        <message>
-            <source>A sweep on this machine is writing to the database; wait for it, or stop it.</source>
-            <translation>Ein Sweep auf diesem Rechner schreibt in die Datenbank; abwarten oder stoppen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::CommandCopy</name>
-        <message>
-            <source>Click or select a run first; then its command can be copied.</source>
-            <translation>Zuerst einen Lauf anklicken oder auswählen; dann lässt sich sein Befehl kopieren.</translation>
-        </message>
-        <message>
-            <source>Too many runs are selected for one command.</source>
-            <translation>Zu viele Läufe ausgewählt für einen Befehl.</translation>
-        </message>
-        <message>
-            <source>The command that measures this again is on the clipboard.</source>
-            <translation>Der Befehl, der dies erneut misst, ist in der Zwischenablage.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::CommandField</name>
-        <message>
-            <source>Find a command or view</source>
-            <translation>Befehl oder Ansicht suchen</translation>
-        </message>
-        <message>
-            <source>Nothing matches “%1”</source>
-            <translation>Nichts passt zu „%1“</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ComparisonSummary</name>
-        <message>
-            <source>Open results of two platforms to compare them.</source>
-            <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
-        </message>
-        <message>
-            <source>No work was run on both %1 and %2.</source>
-            <translation>Keine Arbeit lief auf %1 und auf %2.</translation>
-        </message>
-        <message>
-            <source>%1 % of %2 pairs faster on %3</source>
-            <translation>%1 % von %2 Paaren schneller auf %3</translation>
-        </message>
-        <message>
-            <source>win rate</source>
-            <translation>Gewinnrate</translation>
-        </message>
-        <message>
-            <source>%1 of %2 (%3 to %4 %)</source>
-            <translation>%1 von %2 (%3 bis %4 %)</translation>
-        </message>
-        <message>
-            <source>geometric mean</source>
-            <translation>geometrisches Mittel</translation>
-        </message>
-        <message>
-            <source>median</source>
-            <translation>Median</translation>
-        </message>
-        <message>
-            <source>range</source>
-            <translation>Bereich</translation>
-        </message>
-        <message>
-            <source>%1 to %2 ×</source>
-            <translation>%1 bis %2 ×</translation>
-        </message>
-        <message>
-            <source>left out</source>
-            <translation>ausgelassen</translation>
-        </message>
-        <message>
-            <source>%1 of %2, %3 of %4 without a partner</source>
-            <translation>%1 von %2, %3 von %4 ohne Partner</translation>
-        </message>
-        <message>
-            <source>answer</source>
-            <translation>Ergebnis</translation>
-        </message>
-        <message>
-            <source>cannot tell cell by cell</source>
-            <translation>einzelne Zellen unentschieden</translation>
-        </message>
-        <message>
-            <source>A is faster</source>
-            <translation>A ist schneller</translation>
-        </message>
-        <message>
-            <source>B is faster</source>
-            <translation>B ist schneller</translation>
-        </message>
-        <message>
-            <source>the same</source>
-            <translation>gleich</translation>
-        </message>
-        <message>
-            <source>%1 (within %2 %)</source>
-            <translation>%1 (innerhalb %2 %)</translation>
-        </message>
-        <message>
-            <source>cannot tell</source>
-            <translation>unentschieden</translation>
-        </message>
-        <message>
-            <source>between launches</source>
-            <translation>zwischen Prozessstarts</translation>
-        </message>
-        <message>
-            <source>%1 %</source>
-            <translation>%1 %</translation>
-        </message>
-        <message numerus="yes">
-            <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
-            <translation>
-                <numerusform>In %n Paar wurde eine Seite vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</numerusform>
-                <numerusform>In %n Paaren wurde eine Seite vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>All pairs together</source>
-            <translation>Alle Paare zusammen</translation>
-        </message>
-        <message numerus="yes">
-            <source>Add %n repeat(s) to the grid...</source>
-            <translation>
-                <numerusform>%n Wiederholung zum Raster hinzufügen...</numerusform>
-                <numerusform>%n Wiederholungen zum Raster hinzufügen...</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>adjusted ratio</source>
-            <translation>bereinigtes Verhältnis</translation>
-        </message>
-        <message>
-            <source>%1 (%2 against %3)</source>
-            <translation>%1 (%2 gegen %3)</translation>
-        </message>
-        <message>
-            <source>not recorded</source>
-            <translation>nicht erfasst</translation>
-        </message>
-        <message>
-            <source>Adds the models that both sides ran to the grid, with this many repeats of each</source>
-            <translation>Fügt dem Raster die Modelle hinzu, die auf beiden Seiten liefen, mit so vielen Wiederholungen</translation>
-        </message>
-        <message>
-            <source>At most %1 % of the pairs called different differ by chance alone.</source>
-            <translation>Höchstens %1 % der als verschieden bezeichneten Paare unterscheiden sich nur zufällig.</translation>
-        </message>
-        <message>
-            <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
-            <translation>Beide Läufe eines Paares stimmen überein in: %1. Die Einstellungen kommen verschieden oft vor; das bereinigte Verhältnis gibt jeder dasselbe Gewicht.</translation>
-        </message>
-        <message>
-            <source>Both runs of a pair have the same %1.</source>
-            <translation>Beide Läufe eines Paares stimmen überein in: %1.</translation>
-        </message>
-        <message>
-            <source>A and B also differ in %1; their effects cannot be separated.</source>
-            <translation>A und B unterscheiden sich auch in: %1; die Effekte lassen sich nicht trennen.</translation>
-        </message>
-        <message>
-            <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
-            <translation>Ein Lauf pro Seite, keine Intervalle. Nötige Wiederholungen: etwa 3 pro Zelle.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::CsvImport</name>
-        <message>
-            <source>Import %1</source>
-            <translation>%1 importieren</translation>
-        </message>
-        <message>
-            <source>Import</source>
-            <translation>Importieren</translation>
-        </message>
-        <message>
-            <source>The first rows of the file</source>
-            <translation>Die ersten Zeilen der Datei</translation>
-        </message>
-        <message>
-            <source>column</source>
-            <translation>Spalte</translation>
-        </message>
-        <message>
-            <source>holds</source>
-            <translation>enthält</translation>
-        </message>
-        <message>
-            <source>which</source>
-            <translation>welche</translation>
-        </message>
-        <message>
-            <source>in</source>
-            <translation>in</translation>
-        </message>
-        <message>
-            <source>Ignored</source>
-            <translation>Ignoriert</translation>
-        </message>
-        <message>
-            <source>Hyper-parameter</source>
-            <translation>Hyperparameter</translation>
-        </message>
-        <message>
-            <source>Metric</source>
-            <translation>Metrik</translation>
-        </message>
-        <message>
-            <source>Platform</source>
-            <translation>Plattform</translation>
-        </message>
-        <message>
-            <source>Family</source>
-            <translation>Familie</translation>
-        </message>
-        <message>
-            <source>Data type</source>
-            <translation>Datentyp</translation>
-        </message>
-        <message>
-            <source>Another field</source>
-            <translation>Anderes Feld</translation>
-        </message>
-        <message>
-            <source>What %1 holds</source>
-            <translation>Was %1 enthält</translation>
-        </message>
-        <message>
-            <source>Which one %1 is</source>
-            <translation>Bedeutung von %1</translation>
-        </message>
-        <message>
-            <source>Unit of %1</source>
-            <translation>Einheit von %1</translation>
-        </message>
-        <message>
-            <source>Family of all rows</source>
-            <translation>Familie aller Zeilen</translation>
-        </message>
-        <message>
-            <source>Platform of all rows</source>
-            <translation>Plattform aller Zeilen</translation>
-        </message>
-        <message>
-            <source>"%1" is no number, so it cannot be a metric.</source>
-            <translation>„%1“ ist keine Zahl und kann daher keine Metrik sein.</translation>
-        </message>
-        <message>
-            <source>No column is a metric yet: choose what was measured.</source>
-            <translation>Noch ist keine Spalte eine Metrik: wählen, was gemessen wurde.</translation>
-        </message>
-        <message>
-            <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
-            <translation>Angeben, was jede Spalte enthält. Die Datei bleibt unverändert; die Angaben werden für Tabellen mit denselben Spalten gemerkt.</translation>
-        </message>
-        <message>
-            <source>Use letters, digits and _ only, so that filters can use the name.</source>
-            <translation>Nur Buchstaben, Ziffern und _ verwenden, damit Filter den Namen nutzen können.</translation>
-        </message>
-        <message>
-            <source>%1 already has this role.</source>
-            <translation>%1 hat diese Rolle schon.</translation>
-        </message>
-        <message>
-            <source>Enter the family of the models, or choose the column that holds it.</source>
-            <translation>Die Modellfamilie eingeben oder die Spalte wählen, die sie enthält.</translation>
-        </message>
-        <message>
-            <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
-            <translation>Die Plattform, auf der gemessen wurde, eingeben oder die Spalte wählen, die sie enthält.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DataHub</name>
-        <message>
-            <source>Opening %1…</source>
-            <translation>%1 wird geöffnet…</translation>
-        </message>
-        <message numerus="yes">
-            <source>Opening %1 and %n more…</source>
-            <translation>
-                <numerusform>%1 und %n weitere Datei werden geöffnet…</numerusform>
-                <numerusform>%1 und %n weitere Dateien werden geöffnet…</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DesignPage</name>
-        <message>
-            <source>Points</source>
-            <translation>Punkte</translation>
-        </message>
-        <message>
-            <source>Layers</source>
-            <translation>Schichten</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Starten</translation>
-        </message>
-        <message>
-            <source>Run the grid on the chosen devices (F5)</source>
-            <translation>Das Raster auf den gewählten Geräten ausführen (F5)</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n point(s), in the order they run</source>
-            <translation>
-                <numerusform>%n Punkt, in Laufreihenfolge</numerusform>
-                <numerusform>%n Punkte, in Laufreihenfolge</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Forecast of one step</source>
-            <translation>Prognose eines Schritts</translation>
-        </message>
-        <message>
-            <source>FLOP, as executed</source>
-            <translation>FLOP, ausgeführt</translation>
-        </message>
-        <message>
-            <source>bytes moved</source>
-            <translation>bewegte Bytes</translation>
-        </message>
-        <message>
-            <source>operational intensity</source>
-            <translation>operationelle Intensität</translation>
-        </message>
-        <message>
-            <source> FLOP/byte</source>
-            <translation> FLOP/Byte</translation>
-        </message>
-        <message>
-            <source>%1, will not fit</source>
-            <translation>%1, passt nicht</translation>
-        </message>
-        <message>
-            <source>The figures of the grid appear here once its points have a model.</source>
-            <translation>Die Abbildungen des Rasters erscheinen hier, sobald seine Punkte ein Modell haben.</translation>
-        </message>
-        <message>
-            <source>%1 points; the first %2 in run order</source>
-            <translation>%1 Punkte; die ersten %2 in Laufreihenfolge</translation>
-        </message>
-        <message>
-            <source>forecast</source>
-            <translation>Prognose</translation>
-        </message>
-        <message>
-            <source>%1, will not fit: skipped</source>
-            <translation>%1, passt nicht: übersprungen</translation>
-        </message>
-        <message>
-            <source>Start waits: %1</source>
-            <translation>„Starten“ wartet: %1</translation>
-        </message>
-        <message>
-            <source>%1 of %2 points have no model: %3</source>
-            <translation>%1 von %2 Punkten haben kein Modell: %3</translation>
-        </message>
-        <message>
-            <source>Remove %1</source>
-            <translation>%1 entfernen</translation>
-        </message>
-        <message>
-            <source>peak memory</source>
-            <translation>Speicherspitze</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DeviceEditor</name>
-        <message>
-            <source>Entry of the device list</source>
-            <translation>Eintrag der Geräteliste</translation>
-        </message>
-        <message>
-            <source>Add to the list</source>
-            <translation>Zur Liste hinzufügen</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DeviceTest</name>
-        <message>
-            <source>round trip %1</source>
-            <translation>Umlaufzeit %1</translation>
-        </message>
-        <message>
-            <source>probe %1</source>
-            <translation>Probe %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DevicesPanel</name>
-        <message>
-            <source>Add device</source>
-            <translation>Gerät hinzufügen</translation>
-        </message>
-        <message>
-            <source>GPU server, TPU host or Slurm partition: any command that starts a worker.</source>
-            <translation>GPU-Server, TPU-Host oder Slurm-Partition: jeder Befehl, der einen Worker startet.</translation>
-        </message>
-        <message>
-            <source>this machine, CPU</source>
-            <translation>dieser Rechner, CPU</translation>
-        </message>
-        <message>
-            <source>Use this device for the next sweep</source>
-            <translation>Dieses Gerät für den nächsten Sweep verwenden</translation>
-        </message>
-        <message>
-            <source>Progress of %1</source>
-            <translation>Fortschritt von %1</translation>
-        </message>
-        <message>
-            <source>Test</source>
-            <translation>Testen</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Starting its worker…</source>
-            <translation>Worker wird gestartet…</translation>
-        </message>
-        <message>
-            <source>answers</source>
-            <translation>antwortet</translation>
-        </message>
-        <message>
-            <source>no answer</source>
-            <translation>keine Antwort</translation>
-        </message>
-        <message>
-            <source>, step %1</source>
-            <translation>, Schritt %1</translation>
-        </message>
-        <message>
-            <source>, half-width %1 %</source>
-            <translation>, Halbbreite %1 %</translation>
-        </message>
-        <message>
-            <source>A sweep was interrupted: its runner is gone. %1 of %2 points are done and stored.</source>
-            <translation>Ein Sweep wurde unterbrochen: Sein Runner ist nicht mehr da. %1 von %2 Punkten sind fertig und gespeichert.</translation>
-        </message>
-        <message>
-            <source>A worker on this machine, over SSH or on a Slurm node</source>
-            <translation>Ein Worker auf diesem Rechner, über SSH oder auf einem Slurm-Knoten</translation>
-        </message>
-        <message>
-            <source>Run missing points</source>
-            <translation>Fehlende Punkte ausführen</translation>
-        </message>
-        <message>
-            <source>Start its worker and test it: versions, round trip, a two-second probe</source>
-            <translation>Worker starten und testen: Versionen, Umlaufzeit, zweisekündige Probe</translation>
-        </message>
-        <message>
-            <source>Remove %1 from the list</source>
-            <translation>%1 aus der Liste entfernen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Differences</name>
-        <message>
-            <source>Differences</source>
-            <translation>Unterschiede</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>unbekannt</translation>
-        </message>
-        <message>
-            <source>platform</source>
-            <translation>Plattform</translation>
-        </message>
-        <message>
-            <source>several</source>
-            <translation>mehrere</translation>
-        </message>
-        <message>
-            <source>peak (T/s)</source>
-            <translation>Spitzenwert (T/s)</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Dock</name>
-        <message>
-            <source>Float or dock</source>
-            <translation>Lösen oder andocken</translation>
-        </message>
-        <message>
-            <source>Collapse to the tabs</source>
-            <translation>Auf die Reiter einklappen</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>Ausklappen</translation>
-        </message>
-        <message>
-            <source>Pages of %1</source>
-            <translation>Seiten von %1</translation>
-        </message>
-        <message>
-            <source>Close (reopen it from the Window menu)</source>
-            <translation>Schließen (wieder öffnen über das Menü Fenster)</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DropZone</name>
-        <message>
-            <source>Drop files or a folder here</source>
-            <translation>Dateien oder Ordner hier ablegen</translation>
-        </message>
-        <message>
-            <source>Databases, results of other tools (JSON, CSV, SQL), exported figures</source>
-            <translation>Datenbanken, Ergebnisse anderer Werkzeuge (JSON, CSV, SQL), exportierte Abbildungen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::EnvironmentPage</name>
-        <message>
-            <source>Click a run to see where and under which conditions it was taken.</source>
-            <translation>Ein Klick auf einen Lauf zeigt, wo und unter welchen Bedingungen er gemessen wurde.</translation>
-        </message>
-        <message>
-            <source>Conditions</source>
-            <translation>Bedingungen</translation>
-        </message>
-        <message>
-            <source>Implementation</source>
-            <translation>Implementierung</translation>
-        </message>
-        <message>
-            <source>Software stack</source>
-            <translation>Software-Stack</translation>
-        </message>
-        <message>
-            <source>Environment</source>
-            <translation>Umgebung</translation>
-        </message>
-        <message>
-            <source>not recorded</source>
-            <translation>nicht erfasst</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ExportDialog</name>
-        <message>
-            <source> mm wide</source>
-            <translation> mm breit</translation>
-        </message>
-        <message>
-            <source>Width of the figure</source>
-            <translation>Breite der Abbildung</translation>
-        </message>
-        <message>
-            <source> mm high</source>
-            <translation> mm hoch</translation>
-        </message>
-        <message>
-            <source>Height of the figure</source>
-            <translation>Höhe der Abbildung</translation>
-        </message>
-        <message>
-            <source> pt</source>
-            <translation> pt</translation>
-        </message>
-        <message>
-            <source>Size of the text</source>
-            <translation>Größe des Textes</translation>
-        </message>
-        <message>
-            <source>Width of lines</source>
-            <translation>Breite der Linien</translation>
-        </message>
-        <message>
-            <source>Values in the cells</source>
-            <translation>Werte in den Zellen</translation>
-        </message>
-        <message>
-            <source>Legend and colour bar</source>
-            <translation>Legende und Farbskala</translation>
-        </message>
-        <message>
-            <source>Title and n in the figure</source>
-            <translation>Titel und n in der Abbildung</translation>
-        </message>
-        <message>
-            <source>Panel letter</source>
-            <translation>Teilbildbuchstabe</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportieren</translation>
-        </message>
-        <message>
-            <source>Export figure: %1</source>
-            <translation>Abbildung exportieren: %1</translation>
-        </message>
-        <message>
-            <source>Copy figure</source>
-            <translation>Abbildung kopieren</translation>
-        </message>
-        <message>
-            <source>Copy caption</source>
-            <translation>Bildtext kopieren</translation>
-        </message>
-        <message>
-            <source>Copy command</source>
-            <translation>Befehl kopieren</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Page</source>
-            <translation>Seite</translation>
-        </message>
-        <message>
-            <source>Preset</source>
-            <translation>Vorlage</translation>
-        </message>
-        <message>
-            <source>Size</source>
-            <translation>Größe</translation>
-        </message>
-        <message>
-            <source>Font</source>
-            <translation>Schrift</translation>
-        </message>
-        <message>
-            <source>Text</source>
-            <translation>Text</translation>
-        </message>
-        <message>
-            <source>Lines</source>
-            <translation>Linien</translation>
-        </message>
-        <message>
-            <source>Figure</source>
-            <translation>Abbildung</translation>
-        </message>
-        <message>
-            <source>Colour map</source>
-            <translation>Farbpalette</translation>
-        </message>
-        <message>
-            <source>Show</source>
-            <translation>Zeigen</translation>
-        </message>
-        <message>
-            <source>Files</source>
-            <translation>Dateien</translation>
-        </message>
-        <message>
-            <source>Formats</source>
-            <translation>Formate</translation>
-        </message>
-        <message>
-            <source>Folder</source>
-            <translation>Ordner</translation>
-        </message>
-        <message>
-            <source>Choose a folder...</source>
-            <translation>Ordner wählen...</translation>
-        </message>
-        <message>
-            <source>Name</source>
-            <translation>Name</translation>
-        </message>
-        <message>
-            <source>Checks</source>
-            <translation>Prüfungen</translation>
-        </message>
-        <message>
-            <source>Caption draft</source>
-            <translation>Entwurf des Bildtexts</translation>
-        </message>
-        <message>
-            <source>Preview</source>
-            <translation>Vorschau</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>Farbe</translation>
-        </message>
-        <message>
-            <source>Grey print</source>
-            <translation>Graudruck</translation>
-        </message>
-        <message>
-            <source>Deuteranopia</source>
-            <translation>Deuteranopie</translation>
-        </message>
-        <message>
-            <source>Protanopia</source>
-            <translation>Protanopie</translation>
-        </message>
-        <message>
-            <source>Tritanopia</source>
-            <translation>Tritanopie</translation>
-        </message>
-        <message>
-            <source>Zoom</source>
-            <translation>Zoom</translation>
-        </message>
-        <message numerus="yes">
-            <source>Writes %n file(s)</source>
-            <translation>
-                <numerusform>Schreibt %n Datei</numerusform>
-                <numerusform>Schreibt %n Dateien</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>good</source>
-            <translation>gut</translation>
-        </message>
-        <message>
-            <source>The figure needs a name.</source>
-            <translation>Die Abbildung braucht einen Namen.</translation>
-        </message>
-        <message>
-            <source>Wrote %1</source>
-            <translation>%1 geschrieben</translation>
-        </message>
-        <message>
-            <source>Exported %1 to %2.</source>
-            <translation>%1 nach %2 exportiert.</translation>
-        </message>
-        <message>
-            <source>A figure is at least %1 mm wide and %2 mm high.</source>
-            <translation>Eine Abbildung ist mindestens %1 mm breit und %2 mm hoch.</translation>
-        </message>
-        <message>
-            <source>Text is at least %1 pt high.</source>
-            <translation>Text ist mindestens %1 pt hoch.</translation>
-        </message>
-        <message>
-            <source>Settings of the page and the figure</source>
-            <translation>Einstellungen der Seite und der Abbildung</translation>
-        </message>
-        <message>
-            <source>Preview of the page</source>
-            <translation>Vorschau der Seite</translation>
-        </message>
-        <message>
-            <source>check this</source>
-            <translation>prüfen</translation>
-        </message>
-        <message>
-            <source>The name of a file cannot hold a slash; choose the folder above.</source>
-            <translation>Ein Dateiname darf keinen Schrägstrich enthalten; den Ordner oben wählen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::FigureView</name>
-        <message>
-            <source>Table of the figure</source>
-            <translation>Tabelle der Abbildung</translation>
-        </message>
-        <message>
-            <source>The figure appears here once results are open.</source>
-            <translation>Die Abbildung erscheint hier, sobald Ergebnisse offen sind.</translation>
-        </message>
-        <message>
-            <source>No run matches. %1 without the filter.</source>
-            <translation>Kein Lauf passt. %1 ohne den Filter.</translation>
-        </message>
-        <message>
-            <source>Clear filter</source>
-            <translation>Filter löschen</translation>
-        </message>
-        <message>
-            <source>The first result appears here in a moment.</source>
-            <translation>Das erste Ergebnis erscheint hier in Kürze.</translation>
-        </message>
-        <message>
-            <source>Run › Measure ceilings measures them on this machine.</source>
-            <translation>Lauf › Obergrenzen messen: misst sie auf diesem Rechner.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::HelpWindow</name>
-        <message>
-            <source>Manual</source>
-            <translation>Handbuch</translation>
-        </message>
-        <message>
-            <source>Back</source>
-            <translation>Zurück</translation>
-        </message>
-        <message>
-            <source>Forward</source>
-            <translation>Vorwärts</translation>
-        </message>
-        <message>
-            <source>Contents</source>
-            <translation>Inhalt</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Inspector</name>
-        <message>
-            <source>differs</source>
-            <translation>verschieden</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n Lauf</numerusform>
-                <numerusform>%n Läufe</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The same</source>
-            <translation>Gleich</translation>
-        </message>
-        <message>
-            <source>Differs</source>
-            <translation>Verschieden</translation>
-        </message>
-        <message>
-            <source>Select a run to see its hyper-parameters, conditions, layers and step times.</source>
-            <translation>Einen Lauf auswählen, um Hyperparameter, Bedingungen, Schichten und Schrittzeiten zu sehen.</translation>
-        </message>
-        <message>
-            <source>Time by operation</source>
-            <translation>Zeit nach Operation</translation>
-        </message>
-        <message>
-            <source>Step times</source>
-            <translation>Schrittzeiten</translation>
-        </message>
-        <message>
-            <source>not recorded</source>
-            <translation>nicht erfasst</translation>
-        </message>
-        <message>
-            <source>%1 ± %2 %</source>
-            <translation>%1 ± %2 %</translation>
-        </message>
-        <message>
-            <source>%1 (no interval)</source>
-            <translation>%1 (ohne Intervall)</translation>
-        </message>
-        <message>
-            <source>Figures</source>
-            <translation>Werte</translation>
-        </message>
-        <message>
-            <source>Hyper-parameters</source>
-            <translation>Hyperparameter</translation>
-        </message>
-        <message>
-            <source>Origin</source>
-            <translation>Herkunft</translation>
-        </message>
-        <message>
-            <source>This file holds one value per run.</source>
-            <translation>Diese Datei enthält einen Wert pro Lauf.</translation>
-        </message>
-        <message>
-            <source>Run this point on this machine...</source>
-            <translation>Diesen Punkt auf diesem Rechner ausführen...</translation>
-        </message>
-        <message>
-            <source>Copies this model with all its hyper-parameters to the grid</source>
-            <translation>Kopiert dieses Modell mit allen Hyperparametern in das Raster</translation>
-        </message>
-        <message>
-            <source>What is known of the run</source>
-            <translation>Was über den Lauf bekannt ist</translation>
-        </message>
-        <message>
-            <source>Its worker printed nothing.</source>
-            <translation>Sein Worker hat nichts ausgegeben.</translation>
-        </message>
-        <message>
-            <source>Memory of a step: forecast %1, not measured</source>
-            <translation>Speicher eines Schritts: Prognose %1, nicht gemessen</translation>
-        </message>
-        <message>
-            <source>Memory of a step: forecast %1, measured the same</source>
-            <translation>Speicher eines Schritts: Prognose %1, gemessen dasselbe</translation>
-        </message>
-        <message>
-            <source>Memory of a step: forecast %1, measured %2 (%3 %)</source>
-            <translation>Speicher eines Schritts: Prognose %1, gemessen %2 (%3 %)</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::LayersPage</name>
-        <message>
-            <source>Layers</source>
-            <translation>Schichten</translation>
-        </message>
-        <message>
-            <source>Click a run to see the layers of its model.</source>
-            <translation>Ein Klick auf einen Lauf zeigt die Schichten seines Modells.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::LogPage</name>
-        <message>
-            <source>Log</source>
-            <translation>Log</translation>
-        </message>
-        <message>
-            <source>Show lines with...</source>
-            <translation>Zeilen zeigen mit...</translation>
-        </message>
-        <message>
-            <source>level</source>
-            <translation>Stufe</translation>
-        </message>
-        <message>
-            <source>time</source>
-            <translation>Zeit</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>Meldung</translation>
-        </message>
-        <message>
-            <source>problem</source>
-            <translation>Problem</translation>
-        </message>
-        <message>
-            <source>note</source>
-            <translation>Hinweis</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::MainWindow</name>
-        <message>
-            <source>&amp;View</source>
-            <translation>&amp;Ansicht</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Farbschema</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Hell</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Dunkel</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>Sprache</translation>
-        </message>
-        <message>
-            <source>&amp;File</source>
-            <translation>&amp;Datei</translation>
-        </message>
-        <message>
-            <source>&amp;Edit</source>
-            <translation>&amp;Bearbeiten</translation>
-        </message>
-        <message>
-            <source>&amp;Grid</source>
-            <translation>&amp;Raster</translation>
-        </message>
-        <message>
-            <source>&amp;Run</source>
-            <translation>&amp;Lauf</translation>
-        </message>
-        <message>
-            <source>&amp;Analyse</source>
-            <translation>A&amp;nalyse</translation>
-        </message>
-        <message>
-            <source>F&amp;igure</source>
-            <translation>Abb&amp;ildung</translation>
-        </message>
-        <message>
-            <source>&amp;Window</source>
-            <translation>&amp;Fenster</translation>
-        </message>
-        <message>
-            <source>&amp;Help</source>
-            <translation>&amp;Hilfe</translation>
-        </message>
-        <message>
-            <source>Open results...</source>
-            <translation>Ergebnisse öffnen...</translation>
-        </message>
-        <message>
-            <source>Recent</source>
-            <translation>Zuletzt verwendet</translation>
-        </message>
-        <message>
-            <source>Close all results</source>
-            <translation>Alle Ergebnisse schließen</translation>
-        </message>
-        <message>
-            <source>Save grid...</source>
-            <translation>Raster speichern...</translation>
-        </message>
-        <message>
-            <source>Databases (*.db)</source>
-            <translation>Datenbanken (*.db)</translation>
-        </message>
-        <message>
-            <source>Quit</source>
-            <translation>Beenden</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>Rückgängig</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>Wiederholen</translation>
-        </message>
-        <message>
-            <source>Filter</source>
-            <translation>Filter</translation>
-        </message>
-        <message>
-            <source>Filter to the selection</source>
-            <translation>Auf die Auswahl filtern</translation>
-        </message>
-        <message>
-            <source>Exclude the selection</source>
-            <translation>Auswahl ausschließen</translation>
-        </message>
-        <message>
-            <source>Clear filter</source>
-            <translation>Filter löschen</translation>
-        </message>
-        <message>
-            <source>Clear selection</source>
-            <translation>Auswahl aufheben</translation>
-        </message>
-        <message>
-            <source>Find a command or view</source>
-            <translation>Befehl oder Ansicht suchen</translation>
-        </message>
-        <message>
-            <source>Design</source>
-            <translation>Entwurf</translation>
-        </message>
-        <message>
-            <source>Run</source>
-            <translation>Lauf</translation>
-        </message>
-        <message>
-            <source>Explore</source>
-            <translation>Erkundung</translation>
-        </message>
-        <message>
-            <source>Compare</source>
-            <translation>Vergleich</translation>
-        </message>
-        <message>
-            <source>Maximise view</source>
-            <translation>Ansicht maximieren</translation>
-        </message>
-        <message>
-            <source>Add view</source>
-            <translation>Neue Ansicht</translation>
-        </message>
-        <message>
-            <source>Layout</source>
-            <translation>Anordnung</translation>
-        </message>
-        <message>
-            <source>Presets</source>
-            <translation>Vorlagen</translation>
-        </message>
-        <message>
-            <source>Open a grid...</source>
-            <translation>Raster öffnen...</translation>
-        </message>
-        <message>
-            <source>Open a grid</source>
-            <translation>Raster öffnen</translation>
-        </message>
-        <message>
-            <source>Sweep specs (*.json)</source>
-            <translation>Sweep-Specs (*.json)</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Starten</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>Pause</translation>
-        </message>
-        <message>
-            <source>Skip this run</source>
-            <translation>Lauf überspringen</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Stoppen</translation>
-        </message>
-        <message>
-            <source>Stop after this run</source>
-            <translation>Nach diesem Lauf stoppen</translation>
-        </message>
-        <message>
-            <source>Only failed points</source>
-            <translation>Nur fehlgeschlagene Punkte</translation>
-        </message>
-        <message>
-            <source>Only missing points</source>
-            <translation>Nur fehlende Punkte</translation>
-        </message>
-        <message>
-            <source>FLOPs as executed</source>
-            <translation>FLOPs wie ausgeführt</translation>
-        </message>
-        <message>
-            <source>FLOPs of TensorFlow's profiler</source>
-            <translation>FLOPs des TensorFlow-Profilers</translation>
-        </message>
-        <message>
-            <source>FLOPs as recorded</source>
-            <translation>FLOPs wie aufgezeichnet</translation>
-        </message>
-        <message>
-            <source>Export figure...</source>
-            <translation>Abbildung exportieren...</translation>
-        </message>
-        <message>
-            <source>Copy figure</source>
-            <translation>Abbildung kopieren</translation>
-        </message>
-        <message>
-            <source>Add to the composite figure</source>
-            <translation>Zur Verbundabbildung hinzufügen</translation>
-        </message>
-        <message>
-            <source>Table twin</source>
-            <translation>Tabellenansicht</translation>
-        </message>
-        <message>
-            <source>Options of the view</source>
-            <translation>Optionen der Ansicht</translation>
-        </message>
-        <message>
-            <source>Next panel</source>
-            <translation>Nächstes Panel</translation>
-        </message>
-        <message>
-            <source>Formula and source</source>
-            <translation>Formel und Quelle</translation>
-        </message>
-        <message>
-            <source>About Parascope</source>
-            <translation>Über Parascope</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Performance analysis of deep-learning platforms.&lt;p&gt;GNU General Public License, version 3 or later.</source>
-            <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Leistungsanalyse von Deep-Learning-Plattformen.&lt;p&gt;GNU General Public License, Version 3 oder später.</translation>
-        </message>
-        <message>
-            <source>Open results</source>
-            <translation>Ergebnisse öffnen</translation>
-        </message>
-        <message>
-            <source>Save grid</source>
-            <translation>Raster speichern</translation>
-        </message>
-        <message>
-            <source>Saved %1.</source>
-            <translation>%1 gespeichert.</translation>
-        </message>
-        <message>
-            <source>Click a view first; then its figure can be exported.</source>
-            <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung exportieren.</translation>
-        </message>
-        <message>
-            <source>Click a view first; then it can become a panel of the composite figure.</source>
-            <translation>Zuerst eine Ansicht anklicken; dann kann sie ein Teilbild der Verbundabbildung werden.</translation>
-        </message>
-        <message numerus="yes">
-            <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
-            <translation>
-                <numerusform>Die Verbundabbildung hat %n Teilbild; Strg+E darauf exportiert sie.</numerusform>
-                <numerusform>Die Verbundabbildung hat %n Teilbilder; Strg+E darauf exportiert sie.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The figure is on the clipboard.</source>
-            <translation>Die Abbildung ist in der Zwischenablage.</translation>
-        </message>
-        <message>
-            <source>Filter bar</source>
-            <translation>Filterleiste</translation>
-        </message>
-        <message>
-            <source>The sweep has ended</source>
-            <translation>Der Sweep ist beendet</translation>
-        </message>
-        <message>
-            <source>The sweep has ended: %1</source>
-            <translation>Der Sweep ist beendet: %1</translation>
-        </message>
-        <message>
-            <source>Resume</source>
-            <translation>Fortsetzen</translation>
-        </message>
-        <message>
-            <source>Open results of two platforms to compare them.</source>
-            <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
-        </message>
-        <message>
-            <source>Open results, or drop files anywhere on the window.</source>
-            <translation>Ergebnisse öffnen oder Dateien irgendwo auf dem Fenster ablegen.</translation>
-        </message>
-        <message>
-            <source>Start the grid</source>
-            <translation>Raster starten</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation>Quellen</translation>
-        </message>
-        <message>
-            <source>Open results (Ctrl+O)</source>
-            <translation>Ergebnisse öffnen (Strg+O)</translation>
-        </message>
-        <message>
-            <source>Hyper-parameters</source>
-            <translation>Hyperparameter</translation>
-        </message>
-        <message>
-            <source>Differences</source>
-            <translation>Unterschiede</translation>
-        </message>
-        <message>
-            <source>Grid</source>
-            <translation>Raster</translation>
-        </message>
-        <message>
-            <source>Spec as text</source>
-            <translation>Spec als Text</translation>
-        </message>
-        <message>
-            <source>Devices</source>
-            <translation>Geräte</translation>
-        </message>
-        <message>
-            <source>Cluster</source>
-            <translation>Cluster</translation>
-        </message>
-        <message>
-            <source>Summary</source>
-            <translation>Überblick</translation>
-        </message>
-        <message>
-            <source>Inspector</source>
-            <translation>Inspektor</translation>
-        </message>
-        <message>
-            <source>Layers</source>
-            <translation>Schichten</translation>
-        </message>
-        <message>
-            <source>Environment</source>
-            <translation>Umgebung</translation>
-        </message>
-        <message>
-            <source>Log</source>
-            <translation>Log</translation>
-        </message>
-        <message>
-            <source>Observations</source>
-            <translation>Beobachtungen</translation>
-        </message>
-        <message>
-            <source>Tables</source>
-            <translation>Tabellen</translation>
-        </message>
-        <message>
-            <source>Runs</source>
-            <translation>Läufe</translation>
-        </message>
-        <message>
-            <source>Queue</source>
-            <translation>Warteschlange</translation>
-        </message>
-        <message>
-            <source>Pairs</source>
-            <translation>Paare</translation>
-        </message>
-        <message>
-            <source>Operations</source>
-            <translation>Operationen</translation>
-        </message>
-        <message>
-            <source>Panels</source>
-            <translation>Panels</translation>
-        </message>
-        <message>
-            <source>command</source>
-            <translation>Befehl</translation>
-        </message>
-        <message>
-            <source>view</source>
-            <translation>Ansicht</translation>
-        </message>
-        <message>
-            <source>saved filter</source>
-            <translation>gespeicherter Filter</translation>
-        </message>
-        <message>
-            <source>axis</source>
-            <translation>Achse</translation>
-        </message>
-        <message>
-            <source>Heat map over %1</source>
-            <translation>Heatmap über %1</translation>
-        </message>
-        <message>
-            <source>run</source>
-            <translation>Lauf</translation>
-        </message>
-        <message>
-            <source>Open results first.</source>
-            <translation>Zuerst Ergebnisse öffnen.</translation>
-        </message>
-        <message>
-            <source>Save this layout as...</source>
-            <translation>Diese Anordnung speichern als...</translation>
-        </message>
-        <message>
-            <source>Name of the layout</source>
-            <translation>Name der Anordnung</translation>
-        </message>
-        <message>
-            <source>Copy as image</source>
-            <translation>Als Bild kopieren</translation>
-        </message>
-        <message>
-            <source>Copy as vector graphics</source>
-            <translation>Als Vektorgrafik kopieren</translation>
-        </message>
-        <message>
-            <source>Copy as table</source>
-            <translation>Als Tabelle kopieren</translation>
-        </message>
-        <message>
-            <source>Step times of the run</source>
-            <translation>Schrittzeiten des Laufs</translation>
-        </message>
-        <message>
-            <source>Copy the runs as a LaTeX table</source>
-            <translation>Läufe als LaTeX-Tabelle kopieren</translation>
-        </message>
-        <message>
-            <source>Click a view first; then its figure can be copied.</source>
-            <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung kopieren.</translation>
-        </message>
-        <message>
-            <source>The figure is on the clipboard as an image.</source>
-            <translation>Die Abbildung ist als Bild in der Zwischenablage.</translation>
-        </message>
-        <message>
-            <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
-            <translation>Die Abbildung ist als Vektorgrafik (SVG, PDF) in der Zwischenablage.</translation>
-        </message>
-        <message>
-            <source>What the figure shows is on the clipboard as a table.</source>
-            <translation>Was die Abbildung zeigt, ist als Tabelle in der Zwischenablage.</translation>
-        </message>
-        <message>
-            <source>Click a run first; then its step times can be shown.</source>
-            <translation>Zuerst einen Lauf anklicken; dann lassen sich seine Schrittzeiten zeigen.</translation>
-        </message>
-        <message>
-            <source>%1 was drawn from %2: open it to see the same figure.</source>
-            <translation>%1 wurde aus %2 gezeichnet: diese Datei öffnen, um dieselbe Abbildung zu sehen.</translation>
-        </message>
-        <message>
-            <source>What each analysis computes</source>
-            <translation>Was jede Analyse berechnet</translation>
-        </message>
-        <message>
-            <source>Measure ceilings</source>
-            <translation>Obergrenzen messen</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>Kopieren</translation>
-        </message>
-        <message>
-            <source>Copy command</source>
-            <translation>Befehl kopieren</translation>
-        </message>
-        <message>
-            <source>The command that measures the selected runs, or the one in the inspector, again</source>
-            <translation>Der Befehl, der die ausgewählten Läufe oder den im Inspektor erneut misst</translation>
-        </message>
-        <message>
-            <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
-            <translation>Die Abbildung zeigt von Hand gewählte Läufe, die weder ihr Befehl noch ihre Datei wiederherstellen kann.</translation>
-        </message>
-        <message>
-            <source>Full text: Shift+F1</source>
-            <translation>Ganzer Text: Umschalt+F1</translation>
-        </message>
-        <message>
-            <source>Follow the system</source>
-            <translation>Wie das System</translation>
-        </message>
-        <message>
-            <source>No recent files.</source>
-            <translation>Noch keine Dateien.</translation>
-        </message>
-        <message>
-            <source>Database for sweep results...</source>
-            <translation>Datenbank für Sweep-Ergebnisse...</translation>
-        </message>
-        <message>
-            <source>Database for sweep results</source>
-            <translation>Datenbank für Sweep-Ergebnisse</translation>
-        </message>
-        <message>
-            <source>Cancel measuring ceilings</source>
-            <translation>Messen der Obergrenzen abbrechen</translation>
-        </message>
-        <message>
-            <source>FLOPs without masked pairs</source>
-            <translation>FLOPs ohne maskierte Paare</translation>
-        </message>
-        <message>
-            <source>Reset this workspace</source>
-            <translation>Arbeitsbereich zurücksetzen</translation>
-        </message>
-        <message>
-            <source>Results (%1);;All files (*)</source>
-            <translation>Ergebnisse (%1);;Alle Dateien (*)</translation>
-        </message>
-        <message>
-            <source>The sweep was interrupted</source>
-            <translation>Der Sweep wurde unterbrochen</translation>
-        </message>
-        <message>
-            <source>Live figures of a sweep appear here while it runs.</source>
-            <translation>Live-Abbildungen eines Sweeps erscheinen hier, während er läuft.</translation>
-        </message>
-        <message>
-            <source>Chosen from the data</source>
-            <translation>Aus den Daten gewählt</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::MessageBar</name>
-        <message>
-            <source>Details</source>
-            <translation>Details</translation>
-        </message>
-        <message>
-            <source>Close this message</source>
-            <translation>Diese Meldung schließen</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n problem(s), the last of them:</source>
-            <translation>
-                <numerusform>%n Problem:</numerusform>
-                <numerusform>%n Probleme, das letzte:</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ObservationsPanel</name>
-        <message>
-            <source>Strength %1 of 5</source>
-            <translation>Stärke %1 von 5</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n supported</source>
-            <translation>
-                <numerusform>%n gestützt</numerusform>
-                <numerusform>%n gestützt</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n hypothesis(es) tested</source>
-            <translation>
-                <numerusform>%n Hypothese getestet</numerusform>
-                <numerusform>%n Hypothesen getestet</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Would be refuted by: %1</source>
-            <translation>Widerlegt, falls gilt: %1</translation>
-        </message>
-        <message>
-            <source>p = %1 after Holm's correction</source>
-            <translation>p = %1 nach Holm-Korrektur</translation>
-        </message>
-        <message>
-            <source>Select</source>
-            <translation>Auswählen</translation>
-        </message>
-        <message>
-            <source>Select the runs that show it</source>
-            <translation>Die Läufe auswählen, die es zeigen</translation>
-        </message>
-        <message>
-            <source>Show</source>
-            <translation>Zeigen</translation>
-        </message>
-        <message>
-            <source>Show its figure</source>
-            <translation>Abbildung dazu zeigen</translation>
-        </message>
-        <message>
-            <source>No observation is supported.</source>
-            <translation>Keine Beobachtung ist gestützt.</translation>
-        </message>
-        <message>
-            <source>Strength: size of the effect and support, lower where something else could explain it</source>
-            <translation>Stärke: Effektgröße und Stützung, geringer, wo etwas anderes es erklären könnte</translation>
-        </message>
-        <message>
-            <source>Observations appear here, with their evidence.</source>
-            <translation>Beobachtungen erscheinen hier, mit ihren Belegen.</translation>
-        </message>
-        <message>
-            <source>Looking for observations…</source>
-            <translation>Beobachtungen werden gesucht…</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::OperationsPage</name>
-        <message>
-            <source>Operations</source>
-            <translation>Operationen</translation>
-        </message>
-        <message>
-            <source>operation</source>
-            <translation>Operation</translation>
-        </message>
-        <message>
-            <source>time</source>
-            <translation>Zeit</translation>
-        </message>
-        <message>
-            <source>FLOP/s</source>
-            <translation>FLOP/s</translation>
-        </message>
-        <message>
-            <source>byte/s</source>
-            <translation>Byte/s</translation>
-        </message>
-        <message>
-            <source>intensity</source>
-            <translation>Intensität</translation>
-        </message>
-        <message>
-            <source>Click a run to see its operations.</source>
-            <translation>Ein Klick auf einen Lauf zeigt seine Operationen.</translation>
-        </message>
-        <message>
-            <source>No operations are recorded for this run.</source>
-            <translation>Für diesen Lauf sind keine Operationen aufgezeichnet.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::PagePreview</name>
-        <message>
-            <source>Preview of the page</source>
-            <translation>Vorschau der Seite</translation>
-        </message>
-        <message>
-            <source>%1 by %2 millimetres</source>
-            <translation>%1 mal %2 Millimeter</translation>
-        </message>
-        <message>
-            <source>%1 × %2 mm</source>
-            <translation>%1 × %2 mm</translation>
-        </message>
-        <message>
-            <source>Figure 1. %1</source>
-            <translation>Abbildung 1. %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::PairsPage</name>
-        <message>
-            <source>Pairs</source>
-            <translation>Paare</translation>
-        </message>
-        <message>
-            <source>A examples/s</source>
-            <translation>A Beispiele/s</translation>
-        </message>
-        <message>
-            <source>B examples/s</source>
-            <translation>B Beispiele/s</translation>
-        </message>
-        <message>
-            <source>A / B</source>
-            <translation>A / B</translation>
-        </message>
-        <message>
-            <source>quality of A</source>
-            <translation>Qualität von A</translation>
-        </message>
-        <message>
-            <source>quality of B</source>
-            <translation>Qualität von B</translation>
-        </message>
-        <message>
-            <source>answer</source>
-            <translation>Ergebnis</translation>
-        </message>
-        <message>
-            <source>no caveat</source>
-            <translation>ohne Vorbehalt</translation>
-        </message>
-        <message>
-            <source>cannot tell, 1 run each</source>
-            <translation>unentschieden, je 1 Lauf</translation>
-        </message>
-        <message>
-            <source>A is faster</source>
-            <translation>A ist schneller</translation>
-        </message>
-        <message>
-            <source>B is faster</source>
-            <translation>B ist schneller</translation>
-        </message>
-        <message>
-            <source>the same</source>
-            <translation>gleich</translation>
-        </message>
-        <message numerus="yes">
-            <source>cannot tell, needs %n more each</source>
-            <translation>
-                <numerusform>unentschieden, je %n weiterer nötig</numerusform>
-                <numerusform>unentschieden, je %n weitere nötig</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>mean (95 % interval)</source>
-            <translation>Mittelwert (95-%-Intervall)</translation>
-        </message>
-        <message>
-            <source>no interval</source>
-            <translation>ohne Intervall</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::QueuePage</name>
-        <message>
-            <source>Queue</source>
-            <translation>Warteschlange</translation>
-        </message>
-        <message>
-            <source>Drag rows to change the order</source>
-            <translation>Zeilen ziehen, um die Reihenfolge zu ändern</translation>
-        </message>
-        <message>
-            <source>Only failed</source>
-            <translation>Nur Fehlschläge</translation>
-        </message>
-        <message>
-            <source>Only missing</source>
-            <translation>Nur fehlende</translation>
-        </message>
-        <message>
-            <source>Run the failed points of this grid again</source>
-            <translation>Die fehlgeschlagenen Punkte dieses Rasters erneut ausführen</translation>
-        </message>
-        <message>
-            <source>Run the points of this grid that no stored run covers</source>
-            <translation>Die Punkte dieses Rasters ausführen, die kein gespeicherter Lauf abdeckt</translation>
-        </message>
-        <message>
-            <source>state</source>
-            <translation>Zustand</translation>
-        </message>
-        <message>
-            <source>device</source>
-            <translation>Gerät</translation>
-        </message>
-        <message>
-            <source>took</source>
-            <translation>Dauer</translation>
-        </message>
-        <message>
-            <source>note</source>
-            <translation>Hinweis</translation>
-        </message>
-        <message>
-            <source>, half-width %1 %</source>
-            <translation>, Halbbreite %1 %</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>läuft</translation>
-        </message>
-        <message>
-            <source>queued</source>
-            <translation>wartet</translation>
-        </message>
-        <message>
-            <source>predicted</source>
-            <translation>Prognose</translation>
-        </message>
-        <message>
-            <source>will not fit</source>
-            <translation>passt nicht</translation>
-        </message>
-        <message>
-            <source>Nothing is queued, and nothing has run. The points of a sweep are listed here, with their outcome.</source>
-            <translation>Die Warteschlange ist leer, und nichts ist gelaufen. Die Punkte eines Sweeps stehen hier, mit ihrem Ausgang.</translation>
-        </message>
-        <message>
-            <source>Skipped: the forecast is %1, the device has %2.</source>
-            <translation>Übersprungen: Die Prognose ist %1, das Gerät hat %2.</translation>
-        </message>
-        <message>
-            <source>interval ± %1 %</source>
-            <translation>Intervall ± %1 %</translation>
-        </message>
-        <message>
-            <source>examples/s</source>
-            <translation>Beispiele/s</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::RunLogPage</name>
-        <message>
-            <source>unavailable</source>
-            <translation>nicht verfügbar</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>ja</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>nein</translation>
-        </message>
-        <message>
-            <source>It said nothing.</source>
-            <translation>Keine Ausgabe.</translation>
-        </message>
-        <message>
-            <source>The sweep's log while it ran</source>
-            <translation>Das Log des Sweeps während des Laufs</translation>
-        </message>
-        <message>
-            <source>Click a run to see the output of its worker.</source>
-            <translation>Ein Klick auf einen Lauf zeigt die Ausgabe seines Workers.</translation>
-        </message>
-        <message>
-            <source>Last output of the worker</source>
-            <translation>Letzte Ausgabe des Workers</translation>
-        </message>
-        <message>
-            <source>Source of the import</source>
-            <translation>Quelle des Imports</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::RunsPage</name>
-        <message>
-            <source>Runs</source>
-            <translation>Läufe</translation>
-        </message>
-        <message>
-            <source>Selected only</source>
-            <translation>Nur ausgewählte</translation>
-        </message>
-        <message>
-            <source>Differing columns only</source>
-            <translation>Nur abweichende Spalten</translation>
-        </message>
-        <message>
-            <source>Columns...</source>
-            <translation>Spalten...</translation>
-        </message>
-        <message>
-            <source>The runs are on the clipboard as a LaTeX table.</source>
-            <translation>Die Läufe sind als LaTeX-Tabelle in der Zwischenablage.</translation>
-        </message>
-        <message numerus="yes">
-            <source>Selected only (%Ln)</source>
-            <translation>
-                <numerusform>Nur ausgewählte (%Ln)</numerusform>
-                <numerusform>Nur ausgewählte (%Ln)</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Default columns</source>
-            <translation>Standardspalten</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ShareBar</name>
-        <message>
-            <source>Time by operation</source>
-            <translation>Zeit nach Operation</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n other(s)</source>
-            <translation>
-                <numerusform>%n andere</numerusform>
-                <numerusform>%n andere</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>unattributed</source>
-            <translation>nicht zugeordnet</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::SourcesPanel</name>
-        <message>
-            <source>No results yet.
+<context>
+    <name>Columns</name>
+    <message>
+        <source>examples/s</source>
+        <translation>Beispiele/s</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>step time, low</source>
+        <translation>Schrittzeit, unten</translation>
+    </message>
+    <message>
+        <source>step time, high</source>
+        <translation>Schrittzeit, oben</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>Intensität</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>Speicherspitze</translation>
+    </message>
+    <message>
+        <source>infeed</source>
+        <translation>Infeed</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>quality</source>
+        <translation>Qualität</translation>
+    </message>
+    <message>
+        <source>data type</source>
+        <translation>Datentyp</translation>
+    </message>
+    <message>
+        <source>optimiser</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>Zeitmessung</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>Stack</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>model key</source>
+        <translation>Modellschlüssel</translation>
+    </message>
+    <message>
+        <source>work key</source>
+        <translation>Arbeitsschlüssel</translation>
+    </message>
+    <message>
+        <source>FLOP count</source>
+        <translation>FLOP-Zählung</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>ausgeführt</translation>
+    </message>
+    <message>
+        <source>recorded rate</source>
+        <translation>aufgezeichnete Rate</translation>
+    </message>
+    <message>
+        <source>recorded utilisation</source>
+        <translation>aufgezeichnete Auslastung</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>Beispiele pro Sekunde</translation>
+    </message>
+    <message>
+        <source>step time, lower end</source>
+        <translation>Schrittzeit, unteres Ende</translation>
+    </message>
+    <message>
+        <source>step time, upper end</source>
+        <translation>Schrittzeit, oberes Ende</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS-Auslastung</translation>
+    </message>
+    <message>
+        <source>operational intensity</source>
+        <translation>operationelle Intensität</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>Parameter des Modells</translation>
+    </message>
+    <message>
+        <source>time waiting for input</source>
+        <translation>Wartezeit auf Eingabe</translation>
+    </message>
+    <message>
+        <source>energy per example</source>
+        <translation>Energie pro Beispiel</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>Speedup</translation>
+    </message>
+    <message>
+        <source>software stack</source>
+        <translation>Software-Stack</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>Token pro Sekunde</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>Zeit pro Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>time/token</source>
+        <translation>Zeit/Token</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>erstes Token</translation>
+    </message>
+    <message>
+        <source>achieved bandwidth</source>
+        <translation>erreichte Bandbreite</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>parameters that a token uses</source>
+        <translation>Parameter, die ein Token nutzt</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>aktiv</translation>
+    </message>
+    <message>
+        <source>cache of a token</source>
+        <translation>Cache eines Tokens</translation>
+    </message>
+    <message>
+        <source>cache/token</source>
+        <translation>Cache/Token</translation>
+    </message>
+    <message>
+        <source>weights in memory</source>
+        <translation>Gewichte im Speicher</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>cache in memory</source>
+        <translation>Cache im Speicher</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>activations in memory</source>
+        <translation>Aktivierungen im Speicher</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>tokens per second, standard deviation</source>
+        <translation>Token pro Sekunde, Standardabweichung</translation>
+    </message>
+    <message>
+        <source>tokens/s, deviation</source>
+        <translation>Token/s, Abweichung</translation>
+    </message>
+    <message>
+        <source>output tokens per second, all users</source>
+        <translation>Ausgabe-Token pro Sekunde, alle Nutzer</translation>
+    </message>
+    <message>
+        <source>output tokens/s</source>
+        <translation>Ausgabe-Token/s</translation>
+    </message>
+    <message>
+        <source>input tokens per second, all users</source>
+        <translation>Eingabe-Token pro Sekunde, alle Nutzer</translation>
+    </message>
+    <message>
+        <source>input tokens/s</source>
+        <translation>Eingabe-Token/s</translation>
+    </message>
+    <message>
+        <source>tokens per second, all users</source>
+        <translation>Token pro Sekunde, alle Nutzer</translation>
+    </message>
+    <message>
+        <source>tokens/s in all</source>
+        <translation>Token/s gesamt</translation>
+    </message>
+    <message>
+        <source>requests per second</source>
+        <translation>Anfragen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>Anfragen/s</translation>
+    </message>
+    <message>
+        <source>requests per second within the service level</source>
+        <translation>Anfragen pro Sekunde innerhalb des Service-Levels</translation>
+    </message>
+    <message>
+        <source>goodput</source>
+        <translation>Goodput</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>pro Token</translation>
+    </message>
+    <message>
+        <source>time between tokens</source>
+        <translation>Zeit zwischen Token</translation>
+    </message>
+    <message>
+        <source>between tokens</source>
+        <translation>zwischen Token</translation>
+    </message>
+    <message>
+        <source>time of a request</source>
+        <translation>Zeit einer Anfrage</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>requests issued</source>
+        <translation>gestellte Anfragen</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>requests completed</source>
+        <translation>abgeschlossene Anfragen</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>abgeschlossen</translation>
+    </message>
+    <message>
+        <source>requests failed</source>
+        <translation>fehlgeschlagene Anfragen</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>size of the model</source>
+        <translation>Größe des Modells</translation>
+    </message>
+    <message>
+        <source>model size</source>
+        <translation>Modellgröße</translation>
+    </message>
+    <message>
+        <source>step time, mean</source>
+        <translation>Schrittzeit, Mittelwert</translation>
+    </message>
+    <message>
+        <source>step time, standard deviation</source>
+        <translation>Schrittzeit, Standardabweichung</translation>
+    </message>
+    <message>
+        <source>step time, deviation</source>
+        <translation>Schrittzeit, Abweichung</translation>
+    </message>
+    <message>
+        <source>processor time of a step</source>
+        <translation>Prozessorzeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>processor time</source>
+        <translation>Prozessorzeit</translation>
+    </message>
+    <message>
+        <source>processor time in user mode</source>
+        <translation>Prozessorzeit im Benutzermodus</translation>
+    </message>
+    <message>
+        <source>user time</source>
+        <translation>Benutzerzeit</translation>
+    </message>
+    <message>
+        <source>processor time in kernel mode</source>
+        <translation>Prozessorzeit im System</translation>
+    </message>
+    <message>
+        <source>system time</source>
+        <translation>Systemzeit</translation>
+    </message>
+    <message>
+        <source>items per second</source>
+        <translation>Objekte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>items/s</source>
+        <translation>Objekte/s</translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation>Byte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation>Byte/s</translation>
+    </message>
+    <message>
+        <source>time on the device, mean</source>
+        <translation>Zeit auf dem Gerät, Mittelwert</translation>
+    </message>
+    <message>
+        <source>device time</source>
+        <translation>Gerätezeit</translation>
+    </message>
+    <message>
+        <source>time on the device, median</source>
+        <translation>Zeit auf dem Gerät, Median</translation>
+    </message>
+    <message>
+        <source>device time, median</source>
+        <translation>Gerätezeit, Median</translation>
+    </message>
+    <message>
+        <source>time on the device, relative deviation</source>
+        <translation>Zeit auf dem Gerät, relative Abweichung</translation>
+    </message>
+    <message>
+        <source>device time, deviation</source>
+        <translation>Gerätezeit, Abweichung</translation>
+    </message>
+    <message>
+        <source>time on the host, mean</source>
+        <translation>Zeit auf dem Host, Mittelwert</translation>
+    </message>
+    <message>
+        <source>host time</source>
+        <translation>Hostzeit</translation>
+    </message>
+    <message>
+        <source>time on the host, relative deviation</source>
+        <translation>Zeit auf dem Host, relative Abweichung</translation>
+    </message>
+    <message>
+        <source>host time, deviation</source>
+        <translation>Hostzeit, Abweichung</translation>
+    </message>
+    <message>
+        <source>time on the device, back to back</source>
+        <translation>Zeit auf dem Gerät, ohne Pausen</translation>
+    </message>
+    <message>
+        <source>device time, batched</source>
+        <translation>Gerätezeit, gebündelt</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>share of the peak bandwidth</source>
+        <translation>Anteil an der Spitzenbandbreite</translation>
+    </message>
+    <message>
+        <source>bandwidth used</source>
+        <translation>genutzte Bandbreite</translation>
+    </message>
+    <message>
+        <source>elements per second</source>
+        <translation>Elemente pro Sekunde</translation>
+    </message>
+    <message>
+        <source>elements/s</source>
+        <translation>Elemente/s</translation>
+    </message>
+    <message>
+        <source>attempt</source>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>repeat</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>time to build the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>build time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time to compile the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compile time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>peak resident memory of the worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resident peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time that timing a step takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>timing overhead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss of the last step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Heat map</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>Heat map: ratio</source>
+        <translation>Heatmap: Verhältnis</translation>
+    </message>
+    <message>
+        <source>Ratio by %1</source>
+        <translation>Verhältnis nach %1</translation>
+    </message>
+    <message>
+        <source>Speedup over the model&apos;s size</source>
+        <translation>Speedup über der Modellgröße</translation>
+    </message>
+    <message>
+        <source>Speedup over %1</source>
+        <translation>Speedup über %1</translation>
+    </message>
+    <message>
+        <source>Examples/s of both</source>
+        <translation>Beispiele/s beider Seiten</translation>
+    </message>
+    <message>
+        <source>Maps by %1</source>
+        <translation>Karten nach %1</translation>
+    </message>
+    <message>
+        <source>Win rate by %1</source>
+        <translation>Gewinnrate nach %1</translation>
+    </message>
+</context>
+<context>
+    <name>Devices</name>
+    <message>
+        <source>This machine, PyTorch</source>
+        <translation>Dieser Rechner, PyTorch</translation>
+    </message>
+    <message>
+        <source>This machine, JAX</source>
+        <translation>Dieser Rechner, JAX</translation>
+    </message>
+    <message>
+        <source>A node of a Slurm cluster, from its login node</source>
+        <translation>Ein Knoten eines Slurm-Clusters, vom Login-Knoten aus</translation>
+    </message>
+    <message>
+        <source>A GPU server over SSH</source>
+        <translation>Ein GPU-Server über SSH</translation>
+    </message>
+    <message>
+        <source>A TPU VM over SSH</source>
+        <translation>Eine TPU-VM über SSH</translation>
+    </message>
+    <message>
+        <source>A node of a Slurm cluster, over SSH</source>
+        <translation>Ein Knoten eines Slurm-Clusters, über SSH</translation>
+    </message>
+</context>
+<context>
+    <name>Error</name>
+    <message>
+        <source>%1 has %2 characters; %3 are the most.</source>
+        <translation>%1 hat %2 Zeichen; höchstens %3 sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>No open database holds the run.</source>
+        <translation>Keine offene Datenbank enthält den Lauf.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;limits&quot; must be an object of metrics and numbers</source>
+        <translation>figure: &quot;limits&quot; muss ein Objekt aus Metriken und Zahlen sein</translation>
+    </message>
+    <message>
+        <source>figure: &quot;limits&quot;: &quot;%1&quot; must be a number above 0</source>
+        <translation>figure: &quot;limits&quot;: &quot;%1&quot; muss eine Zahl über 0 sein</translation>
+    </message>
+</context>
+<context>
+    <name>Excluded</name>
+    <message>
+        <source>little of the time</source>
+        <translation>mit geringem Zeitanteil</translation>
+    </message>
+    <message>
+        <source>runs without operations</source>
+        <translation>Läufe ohne Operationen</translation>
+    </message>
+    <message>
+        <source>other slice</source>
+        <translation>anderer Schnitt</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>auf keiner Seite</translation>
+    </message>
+    <message>
+        <source>no equal runs</source>
+        <translation>ohne gleiche Läufe</translation>
+    </message>
+    <message>
+        <source>intensity not positive</source>
+        <translation>Intensität nicht positiv</translation>
+    </message>
+    <message>
+        <source>not positive</source>
+        <translation>nicht positiv</translation>
+    </message>
+    <message>
+        <source>other platform</source>
+        <translation>andere Plattform</translation>
+    </message>
+    <message>
+        <source>control flow</source>
+        <translation>Kontrollfluss</translation>
+    </message>
+    <message>
+        <source>no time on either side</source>
+        <translation>ohne Zeit auf beiden Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>ACM, single column</source>
+        <translation>ACM, einspaltig</translation>
+    </message>
+    <message>
+        <source>ACM, double column</source>
+        <translation>ACM, zweispaltig</translation>
+    </message>
+    <message>
+        <source>IEEE, single column</source>
+        <translation>IEEE, einspaltig</translation>
+    </message>
+    <message>
+        <source>IEEE, double column</source>
+        <translation>IEEE, zweispaltig</translation>
+    </message>
+    <message>
+        <source>MLSys, single column</source>
+        <translation>MLSys, einspaltig</translation>
+    </message>
+    <message>
+        <source>MLSys, double column</source>
+        <translation>MLSys, zweispaltig</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>Folie</translation>
+    </message>
+    <message>
+        <source>USENIX, single column</source>
+        <translation>USENIX, einspaltig</translation>
+    </message>
+    <message>
+        <source>USENIX, double column</source>
+        <translation>USENIX, zweispaltig</translation>
+    </message>
+</context>
+<context>
+    <name>ExportChecks</name>
+    <message>
+        <source>PDF is vector, fonts embedded</source>
+        <translation>PDF als Vektorgrafik, Schriften eingebettet</translation>
+    </message>
+    <message>
+        <source>Smallest text</source>
+        <translation>Kleinster Text</translation>
+    </message>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 pt</translation>
+    </message>
+    <message>
+        <source>Distinct in grey print</source>
+        <translation>Unterscheidbar im Graudruck</translation>
+    </message>
+    <message>
+        <source>one colour</source>
+        <translation>eine Farbe</translation>
+    </message>
+    <message>
+        <source>by lightness</source>
+        <translation>nach Helligkeit</translation>
+    </message>
+    <message>
+        <source>values printed</source>
+        <translation>Werte gedruckt</translation>
+    </message>
+    <message>
+        <source>shapes differ</source>
+        <translation>Formen verschieden</translation>
+    </message>
+    <message>
+        <source>Distinct with colour-blindness</source>
+        <translation>Unterscheidbar bei Farbenblindheit</translation>
+    </message>
+    <message>
+        <source>%1 of 3 kinds</source>
+        <translation>%1 von 3 Arten</translation>
+    </message>
+    <message>
+        <source>spec, database, version</source>
+        <translation>Spec, Datenbank, Version</translation>
+    </message>
+    <message>
+        <source>The point cloud is rasterised at 600 dpi</source>
+        <translation>Die Punktwolke wird mit 600 dpi gerastert</translation>
+    </message>
+    <message>
+        <source>No text covers another</source>
+        <translation>Kein Text verdeckt einen anderen</translation>
+    </message>
+    <message>
+        <source>%1 leaves the page</source>
+        <translation>%1 ragt aus der Seite</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>Recreatable from its metadata</source>
+        <translation>Aus Metadaten herstellbar</translation>
+    </message>
+</context>
+<context>
+    <name>Families</name>
+    <message>
+        <source>FC, fully connected</source>
+        <translation>FC, vollständig verbunden</translation>
+    </message>
+    <message>
+        <source>CNN, residual networks</source>
+        <translation>CNN, Residualnetze</translation>
+    </message>
+    <message>
+        <source>RNN, recurrent cells</source>
+        <translation>RNN, rekurrente Zellen</translation>
+    </message>
+    <message>
+        <source>GPT, decoder-only transformer</source>
+        <translation>GPT, Decoder-Transformer</translation>
+    </message>
+    <message>
+        <source>Transformer, encoder-decoder</source>
+        <translation>Transformer, Encoder-Decoder</translation>
+    </message>
+    <message>
+        <source>RetinaNet, ResNet-50 pyramid</source>
+        <translation>RetinaNet, ResNet-50-Pyramide</translation>
+    </message>
+    <message>
+        <source>GEMM, one matrix product</source>
+        <translation>GEMM, ein Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>Convolution, one layer</source>
+        <translation>Faltung, eine Schicht</translation>
+    </message>
+    <message>
+        <source>Recurrent layer</source>
+        <translation>Rekurrente Schicht</translation>
+    </message>
+    <message>
+        <source>Batched matrix product</source>
+        <translation>Gebündeltes Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>Attention, scores and mix</source>
+        <translation>Attention, Scores und Mischung</translation>
+    </message>
+    <message>
+        <source>Decoder, language models of today</source>
+        <translation>Decoder, heutige Sprachmodelle</translation>
+    </message>
+    <message>
+        <source>Encoder, BERT and vision transformers</source>
+        <translation>Encoder, BERT und Vision-Transformer</translation>
+    </message>
+    <message>
+        <source>State-space model, Mamba</source>
+        <translation>Zustandsraummodell, Mamba</translation>
+    </message>
+    <message>
+        <source>Diffusion transformer, DiT</source>
+        <translation>Diffusions-Transformer, DiT</translation>
+    </message>
+    <message>
+        <source>U-Net, denoising</source>
+        <translation>U-Net, Entrauschen</translation>
+    </message>
+    <message>
+        <source>DLRM, recommendation</source>
+        <translation>DLRM, Empfehlungen</translation>
+    </message>
+    <message>
+        <source>Mixture of experts, products</source>
+        <translation>Mixture of Experts, Produkte</translation>
+    </message>
+    <message>
+        <source>Norm, one layer</source>
+        <translation>Norm, eine Schicht</translation>
+    </message>
+    <message>
+        <source>Rotary positions, one layer</source>
+        <translation>Rotierende Positionen, eine Schicht</translation>
+    </message>
+    <message>
+        <source>Selective scan, one layer</source>
+        <translation>Selektiver Scan, eine Schicht</translation>
+    </message>
+    <message>
+        <source>Bag of embeddings, one layer</source>
+        <translation>Embedding-Bag, eine Schicht</translation>
+    </message>
+</context>
+<context>
+    <name>Figures</name>
+    <message>
+        <source>bars: lowest to highest run</source>
+        <translation>Balken: niedrigster bis höchster Lauf</translation>
+    </message>
+    <message>
+        <source>bars: 95 % interval of the median</source>
+        <translation>Balken: 95-%-Intervall des Medians</translation>
+    </message>
+    <message>
+        <source>bars: one standard deviation of the samples</source>
+        <translation>Balken: eine Standardabweichung der Messwerte</translation>
+    </message>
+</context>
+<context>
+    <name>GridFigures</name>
+    <message>
+        <source>peak memory, forecast</source>
+        <translation>Speicherspitze, Prognose</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>Parameter des Modells</translation>
+    </message>
+    <message>
+        <source>FLOPs of a step</source>
+        <translation>FLOPs eines Schritts</translation>
+    </message>
+    <message>
+        <source>fits this machine</source>
+        <translation>passt auf diesen Rechner</translation>
+    </message>
+    <message>
+        <source>will not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>%1: parameters over the FLOPs of a step, one mark per point</source>
+        <translation>%1: Parameter über FLOPs eines Schritts, eine Marke je Punkt</translation>
+    </message>
+    <message>
+        <source>Map of the grid</source>
+        <translation>Karte des Rasters</translation>
+    </message>
+    <message>
+        <source>Memory of a step, forecast</source>
+        <translation>Speicher eines Schritts, Prognose</translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Heatmap.&lt;/b&gt; Der Median einer Metrik über die Wiederholungen an jedem Punkt zweier Hyperparameter, die anderen fest. FLOPS-Auslastung = FLOPs eines Schritts / (Schrittzeit × Spitzenwert). Eine Verhältniskarte teilt zwei Plattformen Zelle für Zelle.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Abbildungen 2 und 7.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson&apos;s: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Speedup.&lt;/b&gt; Beispiele/s der ersten Plattform geteilt durch die der zweiten, für Läufe gleicher Arbeit (Modell, Batch, Modus, Optimierer). Über 1 ist die erste schneller. Das Intervall der Gewinnrate ist das von Wilson: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 8 bis 10.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Boxplots.&lt;/b&gt; Box vom 9. bis zum 91. Perzentil, Whisker bis zum 2. und 98., Strich am Median; der Rest sind Punkte. Perzentile sind linear interpoliert.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 11.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Operationsanteile.&lt;/b&gt; Der Anteil jeder Operation an der Zeit eines Schritts, gemittelt über die Läufe einer Stufe. Was das Profil nicht zugeordnet hat, ist als solches gezeigt.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 3 (b, d).&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Parameterbereiche.&lt;/b&gt; Trainierbare Parameter der Modelle jeder Familie, vom kleinsten zum größten, auf logarithmischer Achse.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 1.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Gewinnrate.&lt;/b&gt; Der Anteil der Paare gleicher Arbeit, in denen die erste Plattform schneller ist, auf jeder Stufe eines Hyperparameters, mit Wilsons 95-%-Intervall. Eine gepunktete Linie steht, wo der Gewinner wechselt: auf der Stufe, die Gewinne und Verluste am besten trennt (χ² der Vierfeldertafel).&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 8 bis 10.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Skalierung.&lt;/b&gt; Die Rate eines Modells auf mehreren Geräten geteilt durch die auf den wenigsten. Die Kurve ist die von Amdahl, 1 / (f + (1 − f)/n); der nicht parallele Anteil f ist über alle Punkte angepasst; gestrichelt: n-mal so schnell.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 4.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Versions and types.&lt;/b&gt; Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 12.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Versionen und Typen.&lt;/b&gt; Beispiele/s mit einer Softwareversion oder einem Datentyp geteilt durch die einer Basis, für gleiche Modelle einer Plattform. Boxen wie bei Boxplots; bei 1 hat sich nichts geändert.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 12.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
+        <translation>&lt;b&gt;Schrittzeiten.&lt;/b&gt; Jeder Schritt eines Laufs. Das Aufwärmen endet, wo ein Strukturbruchtest es anzeigt; die Messung endet, wenn das 95-%-Intervall des Medians schmaler als das Ziel ist.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
+        <translation>&lt;b&gt;Linien.&lt;/b&gt; Der Median einer Metrik über einem Hyperparameter, eine Linie je Stufe eines anderen. Balken zeigen das 95-%-Intervall des Schrittmedians eines Laufs, die in der Datei angegebene Standardabweichung oder den niedrigsten und höchsten von mehreren Läufen; die Abbildung sagt, was. Stufen ohne Lauf sind genannt.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change of the metric, in standard deviations, per standard deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Regressionsgewichte.&lt;/b&gt; Ein lineares Modell der Metrik aus den Hyperparametern, beide standardisiert (Mittelwert 0, Abweichung 1): Ein Gewicht ist die Änderung der Metrik, in Standardabweichungen, je Standardabweichung des Hyperparameters. Intervalle sind 95-%-Bootstrap-Intervalle.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 2 (d-f) und 8 (a).&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
+        <translation>&lt;b&gt;Streudiagramm.&lt;/b&gt; Eine Marke je Lauf über zwei beliebigen Spalten; die Farbe zeigt eine dritte. Läufe, denen eine davon fehlt, sind ausgelassen und gezählt.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s über operationeller Intensität (FLOP je bewegtem Byte). Kein Punkt kann über min(Spitzenwert, Intensität × Bandbreite) liegen; am Knickpunkt treffen sich beide.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Abbildung 3.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Parallelkoordinaten.&lt;/b&gt; Eine Linie je Lauf durch seinen Wert auf jeder Achse; ein aufgezogener Achsenbereich wählt die Läufe, die dort hindurchgehen.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
+        <translation>&lt;b&gt;Serving unter Last.&lt;/b&gt; Was ein Dienst leistet und wie lange seine Nutzer warten, eine Marke je Laststufe, verbunden innerhalb eines Modells, Stacks und einer Länge. Marken sind gefüllt, wo jede Grenze eingehalten ist; ein Stern ist der höchste Durchsatz innerhalb der Grenzen. Eine Marke liegt auf der Front, wenn keine andere derselben Anfragen so viel so schnell leistet.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter.</source>
+        <translation>&lt;b&gt;Verbundabbildung.&lt;/b&gt; Mehrere Abbildungen als Teilbilder einer einzigen, mit gemeinsamen Achsen, wo sie sie teilen: gesammelte Ansichten (Strg+Umschalt+E) oder dieselbe Karte für jede Stufe eines weiteren Hyperparameters.</translation>
+    </message>
+</context>
+<context>
+    <name>Layers</name>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>param.</source>
+        <translation>Param.</translation>
+    </message>
+    <message>
+        <source>FLOP/step</source>
+        <translation>FLOP/Schritt</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>Skalar</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Without the %1 (%2 of %3) </source>
+        <translation>Ohne %1 (%2 der %3) </translation>
+    </message>
+    <message>
+        <source>too little is left to tell.</source>
+        <translation>bleibt zu wenig für eine Aussage.</translation>
+    </message>
+    <message>
+        <source>it stays: %1 instead of %2.</source>
+        <translation>bleibt es dabei: %1 statt %2.</translation>
+    </message>
+    <message>
+        <source>it is weaker: %1 instead of %2.</source>
+        <translation>ist es schwächer: %1 statt %2.</translation>
+    </message>
+    <message>
+        <source>it turns: %1 instead of %2.</source>
+        <translation>kehrt es sich um: %1 statt %2.</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>other operations</source>
+        <translation>andere Operationen</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>Auswahl</translation>
+    </message>
+</context>
+<context>
+    <name>Outcomes</name>
+    <message>
+        <source>ok</source>
+        <translation>ok</translation>
+    </message>
+    <message>
+        <source>oom</source>
+        <translation>Speicher voll</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>Zeitlimit</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>Absturz</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>unfinished</source>
+        <translation>nicht beendet</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>noisy</source>
+        <translation>verrauscht</translation>
+    </message>
+    <message>
+        <source>drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>gedrosselt</translation>
+    </message>
+    <message>
+        <source>host-bound</source>
+        <translation>hostgebunden</translation>
+    </message>
+    <message>
+        <source>nonfinite</source>
+        <translation>nicht endlich</translation>
+    </message>
+    <message>
+        <source>few samples</source>
+        <translation>wenige Messwerte</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>abgeschlossen</translation>
+    </message>
+    <message>
+        <source>few-samples</source>
+        <translation>wenige Messwerte</translation>
+    </message>
+    <message>
+        <source>above its peak</source>
+        <translation>über dem Spitzenwert</translation>
+    </message>
+    <message>
+        <source>unsettled</source>
+        <translation>nicht stabil</translation>
+    </message>
+    <message>
+        <source>above-peak</source>
+        <translation>über dem Spitzenwert</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>FC, quick</source>
+        <translation>FC, schnell</translation>
+    </message>
+    <message>
+        <source>CNN, quick</source>
+        <translation>CNN, schnell</translation>
+    </message>
+    <message>
+        <source>RNN, quick</source>
+        <translation>RNN, schnell</translation>
+    </message>
+    <message>
+        <source>FC, Table 2 of the paper</source>
+        <translation>FC, Tabelle 2 des Papers</translation>
+    </message>
+    <message>
+        <source>CNN, Table 2 of the paper</source>
+        <translation>CNN, Tabelle 2 des Papers</translation>
+    </message>
+    <message>
+        <source>RNN, Table 2 of the paper</source>
+        <translation>RNN, Tabelle 2 des Papers</translation>
+    </message>
+    <message>
+        <source>FC, Table 2 without the largest models</source>
+        <translation>FC, Tabelle 2 ohne die größten Modelle</translation>
+    </message>
+    <message>
+        <source>CNN, Table 2 without the largest models</source>
+        <translation>CNN, Tabelle 2 ohne die größten Modelle</translation>
+    </message>
+    <message>
+        <source>RNN, Table 2 without the largest models</source>
+        <translation>RNN, Tabelle 2 ohne die größten Modelle</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>days on this machine</source>
+        <translation>mehrere Tage auf diesem Rechner</translation>
+    </message>
+</context>
+<context>
+    <name>Runner</name>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>startet</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>stoppt</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>Kompilieren</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>misst</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>storing</source>
+        <translation>speichert</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+</context>
+<context>
+    <name>Units</name>
+    <message>
+        <source>examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>features</source>
+        <translation>Merkmale</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>frontier</source>
+        <translation>Front</translation>
+    </message>
+    <message>
+        <source>percentiles</source>
+        <translation>Perzentile</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Ratio map</source>
+        <translation>Verhältniskarte</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>Regression weights</source>
+        <translation>Regressionsgewichte</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>Speedup</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Box plots</source>
+        <translation>Boxplots</translation>
+    </message>
+    <message>
+        <source>Operation breakdown</source>
+        <translation>Operationsanteile</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>Parallelkoordinaten</translation>
+    </message>
+    <message>
+        <source>Parameter ranges</source>
+        <translation>Parameterbereiche</translation>
+    </message>
+    <message>
+        <source>Composite figure</source>
+        <translation>Verbundabbildung</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>Schrittzeiten</translation>
+    </message>
+    <message>
+        <source>Scatter</source>
+        <translation>Streudiagramm</translation>
+    </message>
+    <message>
+        <source>Win rate</source>
+        <translation>Gewinnrate</translation>
+    </message>
+    <message>
+        <source>Scaling over devices</source>
+        <translation>Skalierung über Geräte</translation>
+    </message>
+    <message>
+        <source>Versions and types</source>
+        <translation>Versionen und Typen</translation>
+    </message>
+    <message>
+        <source>Waiting for input</source>
+        <translation>Warten auf Eingabe</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>ausgeführt</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>TF profiler</source>
+        <translation>TF-Profiler</translation>
+    </message>
+    <message>
+        <source>platform comparison</source>
+        <translation>Plattformvergleich</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Serving under load</source>
+        <translation>Serving unter Last</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::Error</name>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 lässt sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is neither a file nor a folder.</source>
+        <translation>%1 ist weder Datei noch Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 GiB.</source>
+        <translation>%1 ist größer als 1 GiB.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made: %2.</source>
+        <translation>%1 lässt sich nicht anlegen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>%1 lässt sich nicht schreiben: %2.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;run&quot; must be the name of a run</source>
+        <translation>figure: &quot;options&quot;: &quot;run&quot; muss der Name eines Laufs sein</translation>
+    </message>
+    <message>
+        <source>%1 wants a number above 0 such as %2, not &quot;%3&quot;.</source>
+        <translation>%1 braucht eine Zahl über 0 wie %2, nicht „%3“.</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>Es gibt keine Option %1.</translation>
+    </message>
+    <message>
+        <source>There is no option %1 (did you mean %2?).</source>
+        <translation>Es gibt keine Option %1 (gemeint %2?).</translation>
+    </message>
+    <message>
+        <source>%1 wants a value.</source>
+        <translation>%1 braucht einen Wert.</translation>
+    </message>
+    <message>
+        <source>--export wants --out with the figure&apos;s file.</source>
+        <translation>--export braucht --out mit der Datei der Abbildung.</translation>
+    </message>
+    <message>
+        <source>--export wants --db with a database.</source>
+        <translation>--export braucht --db mit einer Datenbank.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>%1 lässt sich nicht starten: %2.</translation>
+    </message>
+    <message>
+        <source>The grid cannot be written to a file: %1.</source>
+        <translation>Das Raster lässt sich nicht in eine Datei schreiben: %1.</translation>
+    </message>
+    <message>
+        <source>The submission ended without an answer.</source>
+        <translation>Die Übermittlung endete ohne Antwort.</translation>
+    </message>
+    <message>
+        <source>The test of %1 ended without an answer.</source>
+        <translation>Der Test von %1 endete ohne Antwort.</translation>
+    </message>
+    <message>
+        <source>Type values: 4, 8 or 4 … 128.</source>
+        <translation>Werte eingeben: 4, 8 oder 4 … 128.</translation>
+    </message>
+    <message>
+        <source>The ends of a range are numbers: 4 … 128.</source>
+        <translation>Die Enden eines Bereichs sind Zahlen: 4 … 128.</translation>
+    </message>
+    <message>
+        <source>A step is &quot;× 2&quot; or &quot;+ 2000&quot;.</source>
+        <translation>Ein Schritt ist „× 2“ oder „+ 2000“.</translation>
+    </message>
+    <message>
+        <source>The range ends before it begins.</source>
+        <translation>Der Bereich endet, bevor er beginnt.</translation>
+    </message>
+    <message>
+        <source>This step never reaches the end of the range.</source>
+        <translation>Dieser Schritt erreicht das Ende des Bereichs nie.</translation>
+    </message>
+    <message>
+        <source>A value is missing between two commas.</source>
+        <translation>Zwischen zwei Kommas fehlt ein Wert.</translation>
+    </message>
+    <message>
+        <source>A grid is a JSON object.</source>
+        <translation>Ein Raster ist ein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot; is not an object.</source>
+        <translation>„axes“ ist kein Objekt.</translation>
+    </message>
+    <message>
+        <source>style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)</source>
+        <translation>style: %1 x %2 mm lassen keinen Platz für eine Abbildung (mindestens 20 x 15 mm)</translation>
+    </message>
+    <message>
+        <source>style: text of %1 pt does not fit a figure %2 mm wide</source>
+        <translation>style: Text von %1 pt passt nicht in eine %2 mm breite Abbildung</translation>
+    </message>
+    <message>
+        <source>a LaTeX table needs at least one column</source>
+        <translation>eine LaTeX-Tabelle braucht mindestens eine Spalte</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2.</source>
+        <translation>%1 lässt sich nicht schreiben: %2.</translation>
+    </message>
+    <message>
+        <source>Cannot create the folder %1: %2.</source>
+        <translation>Der Ordner %1 lässt sich nicht anlegen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 existiert nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>Cannot read %1: %2.</source>
+        <translation>%1 lässt sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB.</source>
+        <translation>%1 ist größer als %2 MiB.</translation>
+    </message>
+    <message>
+        <source>%1 is nested deeper than %2 levels.</source>
+        <translation>%1 ist tiefer als %2 Ebenen verschachtelt.</translation>
+    </message>
+    <message>
+        <source>%1 holds a number that is out of range.</source>
+        <translation>%1 enthält eine Zahl außerhalb des Bereichs.</translation>
+    </message>
+    <message>
+        <source>%1 is not valid JSON at line %2, column %3.</source>
+        <translation>%1 ist kein gültiges JSON in Zeile %2, Spalte %3.</translation>
+    </message>
+    <message>
+        <source>%1 must be a JSON object.</source>
+        <translation>%1 muss ein JSON-Objekt sein.</translation>
+    </message>
+    <message>
+        <source>%1 is out of range.</source>
+        <translation>%1 liegt außerhalb des Bereichs.</translation>
+    </message>
+    <message>
+        <source>%1 is not a finite number.</source>
+        <translation>%1 ist keine endliche Zahl.</translation>
+    </message>
+    <message>
+        <source>%1 must be a number or a text.</source>
+        <translation>%1 muss eine Zahl oder ein Text sein.</translation>
+    </message>
+    <message>
+        <source>%1 is a symbolic link; remove it, and a file is made in its place.</source>
+        <translation>%1 ist ein symbolischer Link; nach dem Entfernen entsteht an seiner Stelle eine Datei.</translation>
+    </message>
+    <message>
+        <source>Cannot open %1: %2.</source>
+        <translation>%1 lässt sich nicht öffnen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file; remove it, and a file is made in its place.</source>
+        <translation>%1 ist keine reguläre Datei; nach dem Entfernen entsteht an ihrer Stelle eine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is a file with more than one name (a hard link); remove it, and a file is made in its place.</source>
+        <translation>%1 ist eine Datei mit mehreren Namen (Hardlink); nach dem Entfernen entsteht an ihrer Stelle eine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is another user&apos;s file; remove it, and a file is made in its place.</source>
+        <translation>%1 gehört einem anderen Benutzer; nach dem Entfernen entsteht an ihrer Stelle eine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 has a bound that is not a finite number.</source>
+        <translation>%1 hat eine Grenze, die keine endliche Zahl ist.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;to&quot; lies below &quot;from&quot;.</source>
+        <translation>%1: „to“ liegt unter „from“.</translation>
+    </message>
+    <message>
+        <source>%1 never ends: &quot;times&quot; must be above 1 and &quot;from&quot; above 0.</source>
+        <translation>%1 endet nie: „times“ muss über 1 und „from“ über 0 liegen.</translation>
+    </message>
+    <message>
+        <source>%1 never ends: &quot;plus&quot; must be above 0.</source>
+        <translation>%1 endet nie: „plus“ muss über 0 liegen.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 values.</source>
+        <translation>%1 enthält mehr als %2 Werte.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
+        <translation>%1 kann nicht „%2“ sein; möglich ist eines von %3.</translation>
+    </message>
+    <message>
+        <source>%1 must lie between %2 and %3, not %4.</source>
+        <translation>%1 muss zwischen %2 und %3 liegen, nicht bei %4.</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, not &quot;%2&quot;.</source>
+        <translation>%1 muss eine ganze Zahl sein, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot;: the grid has more than %1 points (%2).</source>
+        <translation>„axes“: Das Raster hat mehr als %1 Punkte (%2).</translation>
+    </message>
+    <message>
+        <source>&quot;where&quot; leaves no point of %1.</source>
+        <translation>„where“ lässt keinen Punkt von %1 übrig.</translation>
+    </message>
+    <message>
+        <source>%1: a quote is never closed.</source>
+        <translation>%1: Ein Anführungszeichen ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>%1: a column occurs twice.</source>
+        <translation>%1: Eine Spalte kommt zweimal vor.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 cells, the header has %3.</source>
+        <translation>%1 hat %2 Zellen, die Kopfzeile %3.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 points.</source>
+        <translation>%1 enthält mehr als %2 Punkte.</translation>
+    </message>
+    <message>
+        <source>%1 holds no points.</source>
+        <translation>%1 enthält keine Punkte.</translation>
+    </message>
+    <message>
+        <source>%1 has neither &quot;axes&quot; nor &quot;points&quot;.</source>
+        <translation>%1 hat weder „axes“ noch „points“.</translation>
+    </message>
+    <message>
+        <source>%1 must be a text.</source>
+        <translation>%1 muss ein Text sein.</translation>
+    </message>
+    <message>
+        <source>%1 is too long.</source>
+        <translation>%1 ist zu lang.</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;family&quot; and &quot;graph&quot;.</source>
+        <translation>%1 hat sowohl „family“ als auch „graph“.</translation>
+    </message>
+    <message>
+        <source>%1 must be a graph or the name of a file with one.</source>
+        <translation>%1 muss ein Graph oder der Name einer Datei mit einem Graphen sein.</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;family&quot;.</source>
+        <translation>%1 hat keine „family“.</translation>
+    </message>
+    <message>
+        <source>%1 must be an object.</source>
+        <translation>%1 muss ein Objekt sein.</translation>
+    </message>
+    <message>
+        <source>%1 is the axis &quot;%2&quot; under another name.</source>
+        <translation>%1 ist die Achse „%2“ unter anderem Namen.</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 ist leer.</translation>
+    </message>
+    <message>
+        <source>%1 lists %2 twice.</source>
+        <translation>%1 nennt %2 zweimal.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list, or an object of &quot;from&quot;, &quot;to&quot; and &quot;times&quot; or &quot;plus&quot;.</source>
+        <translation>%1 muss eine Liste sein oder ein Objekt aus „from“, „to“ und „times“ oder „plus“.</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;times&quot; or &quot;plus&quot;, one of them.</source>
+        <translation>%1 braucht „times“ oder „plus“, eines davon.</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;to&quot;: an axis must end.</source>
+        <translation>%1 hat kein „to“: Eine Achse muss enden.</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;%2&quot;.</source>
+        <translation>%1 hat kein „%2“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number.</source>
+        <translation>%1: „%2“ muss eine Zahl sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is &quot;%3&quot; under another name: give one of them.</source>
+        <translation>%1: „%2“ ist „%3“ unter anderem Namen: nur eines angeben.</translation>
+    </message>
+    <message>
+        <source>%1 is an axis too.</source>
+        <translation>%1 ist auch eine Achse.</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;axes&quot; and &quot;points&quot;.</source>
+        <translation>%1 hat sowohl „axes“ als auch „points“.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of points or the name of a CSV file.</source>
+        <translation>%1 muss eine Liste von Punkten oder der Name einer CSV-Datei sein.</translation>
+    </message>
+    <message>
+        <source>%1 is given by &quot;points&quot; too.</source>
+        <translation>%1 ist auch durch „points“ gegeben.</translation>
+    </message>
+    <message>
+        <source>%1 occurs twice.</source>
+        <translation>%1 kommt zweimal vor.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of lists of axes.</source>
+        <translation>%1 muss eine Liste von Achsenlisten sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of lists of two or more axes.</source>
+        <translation>%1 muss eine Liste von Listen aus zwei oder mehr Achsen sein.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not an axis.</source>
+        <translation>%1: %2 ist keine Achse.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is tied twice.</source>
+        <translation>%1: „%2“ ist zweimal gekoppelt.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 values and &quot;%4&quot; %5; tied axes must be equally long.</source>
+        <translation>%1: „%2“ hat %3 Werte und „%4“ %5; gekoppelte Achsen müssen gleich lang sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from 1 to 1000.</source>
+        <translation>%1 muss eine ganze Zahl von 1 bis 1000 sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number of 0 or more.</source>
+        <translation>%1 muss eine ganze Zahl ab 0 sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of names.</source>
+        <translation>%1 muss eine Liste von Namen sein.</translation>
+    </message>
+    <message>
+        <source>%1 lists &quot;%2&quot; twice.</source>
+        <translation>%1 nennt „%2“ zweimal.</translation>
+    </message>
+    <message>
+        <source>%1 must be skip or try, not &quot;%2&quot;.</source>
+        <translation>%1 muss skip oder try sein, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>The batch must be at least 1, not %1.</source>
+        <translation>Der Batch muss mindestens 1 sein, nicht %1.</translation>
+    </message>
+    <message>
+        <source>The model has no loss, so it cannot be trained.</source>
+        <translation>Das Modell hat keinen Loss und lässt sich daher nicht trainieren.</translation>
+    </message>
+    <message>
+        <source>A tensor of %1 is too large at batch %2.</source>
+        <translation>Ein Tensor von %1 ist bei Batch %2 zu groß.</translation>
+    </message>
+    <message>
+        <source>&quot;block&quot; must be a number or four numbers such as 3/4/6/3, not &quot;%1&quot;.</source>
+        <translation>„block“ muss eine Zahl sein oder vier Zahlen wie 3/4/6/3, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;block&quot; must lie between 1 and 1000, not %1.</source>
+        <translation>„block“ muss zwischen 1 und 1000 liegen, nicht bei %1.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;head.pool&quot;: the 7 x 7 window does not fit the map of %1 x %1 that an image side of %2 leaves; &quot;image&quot; must be at least 193.</source>
+        <translation>Schicht „head.pool“: Das 7-x-7-Fenster passt nicht in die Karte von %1 x %1, die eine Bildseite von %2 übrig lässt; „image“ muss mindestens 193 sein.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; are the same: give one of them.</source>
+        <translation>„%1“ und „%2“ sind dasselbe: nur eines angeben.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it is one of %3.</source>
+        <translation>„%1“ kann nicht „%2“ sein; möglich ist eines von %3.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must lie between %2 and %3, not %4.</source>
+        <translation>„%1“ muss zwischen %2 und %3 liegen, nicht bei %4.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a whole number, not &quot;%2&quot;.</source>
+        <translation>„%1“ muss eine ganze Zahl sein, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>%1: unknown dtype &quot;%2&quot;.</source>
+        <translation>%1: unbekannter dtype „%2“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;of&quot; must name an input of the same shape, both of whole numbers.</source>
+        <translation>%1: „of“ muss einen Eingang gleicher Form nennen, beide aus ganzen Zahlen.</translation>
+    </message>
+    <message>
+        <source>%1: unknown generator &quot;%2&quot;.</source>
+        <translation>%1: unbekannter Generator „%2“.</translation>
+    </message>
+    <message>
+        <source>%1: the generator &quot;%2&quot; does not make %3.</source>
+        <translation>%1: Der Generator „%2“ erzeugt kein %3.</translation>
+    </message>
+    <message>
+        <source>%1: whole numbers have no gradient.</source>
+        <translation>%1: Ganze Zahlen haben keinen Gradienten.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;density&quot; must lie between 0 and 1.</source>
+        <translation>%1: „density“ muss zwischen 0 und 1 liegen.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;low&quot; must lie below &quot;high&quot;.</source>
+        <translation>%1: „low“ muss unter „high“ liegen.</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 ist zu groß.</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 to %4 inputs, %5 are given.</source>
+        <translation>%1: %2 nimmt %3 bis %4 Eingänge, gegeben sind %5.</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 inputs, %4 are given.</source>
+        <translation>%1: %2 nimmt %3 Eingänge, gegeben sind %4.</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 to %4 weights.</source>
+        <translation>%1: %2 nimmt %3 bis %4 Gewichte.</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no attribute &quot;%3&quot;.</source>
+        <translation>%1: %2 hat kein Attribut „%3“.</translation>
+    </message>
+    <message>
+        <source>%1: attribute &quot;%2&quot; has the wrong type.</source>
+        <translation>%1: Attribut „%2“ hat den falschen Typ.</translation>
+    </message>
+    <message>
+        <source>Two inputs or layers are named &quot;%1&quot;.</source>
+        <translation>Zwei Eingänge oder Schichten heißen „%1“.</translation>
+    </message>
+    <message>
+        <source>Two weights are named &quot;%1&quot;.</source>
+        <translation>Zwei Gewichte heißen „%1“.</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot; is too large.</source>
+        <translation>Gewicht „%1“ ist zu groß.</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: a sinusoid table has two dimensions.</source>
+        <translation>Gewicht „%1“: Eine Sinustabelle hat zwei Dimensionen.</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: unknown init &quot;%2&quot;.</source>
+        <translation>Gewicht „%1“: unbekanntes init „%2“.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers stand in the order in which they are computed, and a cycle cannot be ordered.</source>
+        <translation>Schicht „%1“ liest „%2“, das erst später kommt: Schichten stehen in der Reihenfolge ihrer Berechnung, und ein Zyklus lässt sich nicht ordnen.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which does not exist.</source>
+        <translation>Schicht „%1“ liest „%2“, das es nicht gibt.</translation>
+    </message>
+    <message>
+        <source>Two inputs or layers are named &quot;%1&quot;, or the name holds a colon.</source>
+        <translation>Zwei Eingänge oder Schichten heißen „%1“, oder der Name enthält einen Doppelpunkt.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no layer&apos;s output.</source>
+        <translation>„%1“ ist nicht die Ausgabe einer Schicht.</translation>
+    </message>
+    <message>
+        <source>%1: a dimension is a number, &quot;B&quot; or &quot;N*B&quot;.</source>
+        <translation>%1: Eine Dimension ist eine Zahl, „B“ oder „N*B“.</translation>
+    </message>
+    <message>
+        <source>%1: a dimension must be at least 1.</source>
+        <translation>%1: Eine Dimension muss mindestens 1 sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a layer or an input.</source>
+        <translation>%1 muss der Name einer Schicht oder eines Eingangs sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has no output number behind its colon.</source>
+        <translation>%1: „%2“ hat hinter dem Doppelpunkt keine Ausgabenummer.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has the wrong type.</source>
+        <translation>%1: „%2“ hat den falschen Typ.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list.</source>
+        <translation>%1: „%2“ muss eine Liste sein.</translation>
+    </message>
+    <message>
+        <source>%1: a weight cannot grow with the batch.</source>
+        <translation>%1: Ein Gewicht kann nicht mit dem Batch wachsen.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;weights&quot; must be a list of names.</source>
+        <translation>%1: „weights“ muss eine Liste von Namen sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;format&quot; must be %2.</source>
+        <translation>%1: „format“ muss %2 sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;output&quot; is missing.</source>
+        <translation>%1: „output“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Layer &quot;conv&quot;: %1 groups do not divide %2 channels and %3 filters.</source>
+        <translation>Schicht „conv“: %1 Gruppen teilen nicht %2 Kanäle und %3 Filter.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;attention&quot;: %1 heads do not divide the width %2.</source>
+        <translation>Schicht „attention“: %1 Köpfe teilen die Breite %2 nicht.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;layer1.attention&quot;: %1 heads do not divide the width %2.</source>
+        <translation>Schicht „layer1.attention“: %1 Köpfe teilen die Breite %2 nicht.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;pool8&quot;: nothing is left of an image side of %1; &quot;image&quot; must be at least 21.</source>
+        <translation>Schicht „pool8“: Von einer Bildseite von %1 bleibt nichts übrig; „image“ muss mindestens 21 sein.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1.pool&quot;: the 2 x 2 window does not fit the map of 1 x 1 that an image side of %2 leaves; &quot;image&quot; must be at least 29.</source>
+        <translation>Schicht „%1.pool“: Das 2-x-2-Fenster passt nicht in die Karte von 1 x 1, die eine Bildseite von %2 übrig lässt; „image“ muss mindestens 29 sein.</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1.depthwise&quot;: the 3 x 3 window does not fit what an image side of %2 leaves; &quot;image&quot; must be at least 32.</source>
+        <translation>Schicht „%1.depthwise“: Das 3-x-3-Fenster passt nicht in das, was eine Bildseite von %2 übrig lässt; „image“ muss mindestens 32 sein.</translation>
+    </message>
+    <message>
+        <source>A message: the type &quot;%1&quot; is unknown.</source>
+        <translation>Eine Nachricht: Der Typ „%1“ ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>hello: &quot;devices&quot; must be a list.</source>
+        <translation>hello: „devices“ muss eine Liste sein.</translation>
+    </message>
+    <message>
+        <source>%1: the protocol &quot;fixed&quot; needs &quot;steps&quot; of at least 1.</source>
+        <translation>%1: Das Protokoll „fixed“ braucht „steps“ von mindestens 1.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;cores&quot; must be a list of logical CPU numbers.</source>
+        <translation>%1: „cores“ muss eine Liste logischer CPU-Nummern sein.</translation>
+    </message>
+    <message>
+        <source>&quot;cores&quot;: &quot;%1&quot; is not a list of CPU numbers such as 0,2-3.</source>
+        <translation>„cores“: „%1“ ist keine Liste von CPU-Nummern wie 0,2-3.</translation>
+    </message>
+    <message>
+        <source>A message has %1 values; %2 are the most.</source>
+        <translation>Eine Nachricht hat %1 Werte; höchstens %2 sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>A message has a value of %1 bytes; %2 are the most.</source>
+        <translation>Eine Nachricht hat einen Wert von %1 Byte; höchstens %2 sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>Cannot make %1: %2.</source>
+        <translation>%1 lässt sich nicht anlegen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is no folder of a sweep.</source>
+        <translation>%1 ist kein Ordner eines Sweeps.</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot; is lost: %2</source>
+        <translation>Gerät „%1“ ist verloren: %2</translation>
+    </message>
+    <message>
+        <source>%1 did not answer within half a minute.</source>
+        <translation>%1 hat binnen einer halben Minute nicht geantwortet.</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 ist fehlgeschlagen: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not what this program writes there.</source>
+        <translation>%1 ist nicht das, was dieses Programm dort schreibt.</translation>
+    </message>
+    <message>
+        <source>No job of the sweep &quot;%1&quot; is open in %2.</source>
+        <translation>Kein Job des Sweeps „%1“ ist in %2 offen.</translation>
+    </message>
+    <message>
+        <source>%1 is no result file of a task.</source>
+        <translation>%1 ist keine Ergebnisdatei eines Tasks.</translation>
+    </message>
+    <message>
+        <source>%1 has another sweep&apos;s points.</source>
+        <translation>%1 enthält die Punkte eines anderen Sweeps.</translation>
+    </message>
+    <message>
+        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, from which one is made.</source>
+        <translation>%1 hat einen „command“ und auch „%2“, woraus einer gebildet wird.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a text.</source>
+        <translation>%1: „%2“ muss ein Text sein.</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;name&quot;.</source>
+        <translation>%1 hat keinen „name“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;command&quot; must be a list of texts.</source>
+        <translation>%1: „command“ muss eine Liste von Texten sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;cores&quot; must be a list of processor numbers.</source>
+        <translation>%1: „cores“ muss eine Liste von Prozessornummern sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a positive number.</source>
+        <translation>%1: „%2“ muss eine positive Zahl sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;crashes_in_a_row&quot; must be a whole number, 0 for never.</source>
+        <translation>%1: „crashes_in_a_row“ muss eine ganze Zahl sein, 0 für nie.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of devices.</source>
+        <translation>%1 muss eine Liste von Geräten sein.</translation>
+    </message>
+    <message>
+        <source>%1 has two devices &quot;%2&quot;.</source>
+        <translation>%1 hat zwei Geräte „%2“.</translation>
+    </message>
+    <message>
+        <source>A device list must be a list of devices.</source>
+        <translation>Eine Geräteliste muss eine Liste von Geräten sein.</translation>
+    </message>
+    <message>
+        <source>There is no device &quot;%1&quot;; parascope-cli devices lists them.</source>
+        <translation>Es gibt kein Gerät „%1“; parascope-cli devices zeigt die vorhandenen.</translation>
+    </message>
+    <message>
+        <source>There is no device &quot;%1&quot; (did you mean &quot;%2&quot;?); parascope-cli devices lists them.</source>
+        <translation>Es gibt kein Gerät „%1“ (gemeint „%2“?); parascope-cli devices zeigt die vorhandenen.</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: the worker offers no unit &quot;%2&quot; (it has none).</source>
+        <translation>Gerät „%1“: Der Worker bietet keine Einheit „%2“ (er hat keine).</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: the worker offers no unit &quot;%2&quot; (it has %3).</source>
+        <translation>Gerät „%1“: Der Worker bietet keine Einheit „%2“ (er hat %3).</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker said nothing</source>
+        <translation>der Wächter des Workers sagte nichts</translation>
+    </message>
+    <message>
+        <source>the connection ended before the keeper of the worker answered</source>
+        <translation>die Verbindung endete, bevor der Wächter des Workers antwortete</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker refused: %1</source>
+        <translation>der Wächter des Workers lehnte ab: %1</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker refused: no reason given</source>
+        <translation>der Wächter des Workers lehnte ab: kein Grund genannt</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker answered nonsense</source>
+        <translation>der Wächter des Workers antwortete unverständlich</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker said nothing in the first %1 lines</source>
+        <translation>der Wächter des Workers sagte in den ersten %1 Zeilen nichts</translation>
+    </message>
+    <message>
+        <source>The worker has ended.</source>
+        <translation>Der Worker hat sich beendet.</translation>
+    </message>
+    <message>
+        <source>The worker&apos;s profile has no usable list of operations.</source>
+        <translation>Das Profil des Workers hat keine brauchbare Liste von Operationen.</translation>
+    </message>
+    <message>
+        <source>The request has no &quot;spec&quot;.</source>
+        <translation>Die Anfrage hat keine „spec“.</translation>
+    </message>
+    <message>
+        <source>The request has no &quot;devices&quot;.</source>
+        <translation>Die Anfrage hat keine „devices“.</translation>
+    </message>
+    <message>
+        <source>No sweep is running on %1.</source>
+        <translation>Auf %1 läuft kein Sweep.</translation>
+    </message>
+    <message>
+        <source>The runner has gone.</source>
+        <translation>Der Runner ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The runner did not answer in time.</source>
+        <translation>Der Runner hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>Cannot start the runner: %1.</source>
+        <translation>Der Runner lässt sich nicht starten: %1.</translation>
+    </message>
+    <message>
+        <source>The runner did not start in time.</source>
+        <translation>Der Runner ist nicht rechtzeitig gestartet.</translation>
+    </message>
+    <message>
+        <source>Cannot start %1.</source>
+        <translation>%1 lässt sich nicht starten.</translation>
+    </message>
+    <message>
+        <source>Cannot make a socket: %1.</source>
+        <translation>Ein Socket lässt sich nicht anlegen: %1.</translation>
+    </message>
+    <message>
+        <source>Nobody listens at %1.</source>
+        <translation>An %1 lauscht niemand.</translation>
+    </message>
+    <message>
+        <source>Cannot connect to %1: %2.</source>
+        <translation>Verbindung zu %1 nicht möglich: %2.</translation>
+    </message>
+    <message>
+        <source>Another runner listens at %1.</source>
+        <translation>An %1 lauscht ein anderer Runner.</translation>
+    </message>
+    <message>
+        <source>Cannot listen at %1: %2.</source>
+        <translation>Lauschen an %1 nicht möglich: %2.</translation>
+    </message>
+    <message>
+        <source>The command of a worker is empty.</source>
+        <translation>Der Befehl eines Workers ist leer.</translation>
+    </message>
+    <message>
+        <source>Cannot make a pipe: %1.</source>
+        <translation>Eine Pipe lässt sich nicht anlegen: %1.</translation>
+    </message>
+    <message>
+        <source>Cannot start a process: %1.</source>
+        <translation>Ein Prozess lässt sich nicht starten: %1.</translation>
+    </message>
+    <message>
+        <source>Cannot start %1: %2.</source>
+        <translation>%1 lässt sich nicht starten: %2.</translation>
+    </message>
+    <message>
+        <source>The worker&apos;s input is closed.</source>
+        <translation>Die Eingabe des Workers ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>The worker has closed its input.</source>
+        <translation>Der Worker hat seine Eingabe geschlossen.</translation>
+    </message>
+    <message>
+        <source>The worker sends more than it reads.</source>
+        <translation>Der Worker sendet mehr, als er liest.</translation>
+    </message>
+    <message>
+        <source>The worker does not read its input.</source>
+        <translation>Der Worker liest seine Eingabe nicht.</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2 (%3).</source>
+        <translation>Gerät „%1“: %2 (%3).</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2 (%3); its last words: %4</source>
+        <translation>Gerät „%1“: %2 (%3); letzte Worte: %4</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list of texts.</source>
+        <translation>%1: „%2“ muss eine Liste von Texten sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a whole number from 0 to %3.</source>
+        <translation>%1: „%2“ muss eine ganze Zahl von 0 bis %3 sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;target&quot; must be a host, user@host, or a Host of ssh&apos;s configuration.</source>
+        <translation>%1: „target“ muss ein Host, user@host oder ein Host der ssh-Konfiguration sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;worker&quot; is empty.</source>
+        <translation>%1: „worker“ ist leer.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;environment&quot; must be an object of texts.</source>
+        <translation>%1: „environment“ muss ein Objekt aus Texten sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable&apos;s name with a text.</source>
+        <translation>%1: „environment“: „%2“ muss ein Variablenname mit einem Text sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;keeper&quot; is empty.</source>
+        <translation>%1: „keeper“ ist leer.</translation>
+    </message>
+    <message>
+        <source>The step times of a run are damaged.</source>
+        <translation>Die Schrittzeiten eines Laufs sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>&quot;steps&quot; must hold positive numbers of seconds</source>
+        <translation>„steps“ muss positive Zahlen in Sekunden enthalten</translation>
+    </message>
+    <message>
+        <source>it has no family or no platform</source>
+        <translation>ohne Familie oder ohne Plattform</translation>
+    </message>
+    <message>
+        <source>it is no object</source>
+        <translation>es ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>run_uuid, platform or family is missing</source>
+        <translation>run_uuid, platform oder family fehlt</translation>
+    </message>
+    <message>
+        <source>a step time is not positive</source>
+        <translation>eine Schrittzeit ist nicht positiv</translation>
+    </message>
+    <message>
+        <source>a point is no object</source>
+        <translation>ein Punkt ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>a point has no family</source>
+        <translation>ein Punkt hat keine Familie</translation>
+    </message>
+    <message>
+        <source>a sweep is no object</source>
+        <translation>ein Sweep ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>an event is no object</source>
+        <translation>ein Ereignis ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>The margin must be above 0, and the rate of false discoveries between 0 and 1.</source>
+        <translation>Die Toleranz muss über 0 liegen, die Rate falscher Entdeckungen zwischen 0 und 1.</translation>
+    </message>
+    <message>
+        <source>The ridge penalty must be 0 or more.</source>
+        <translation>Der Ridge-Strafterm muss 0 oder größer sein.</translation>
+    </message>
+    <message>
+        <source>The regression was cancelled.</source>
+        <translation>Die Regression wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Weak scaling compares equal batches a device, and these runs have no batch.</source>
+        <translation>Schwache Skalierung vergleicht gleiche Batches je Gerät, und diese Läufe haben keinen Batch.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>The point has no batch.</source>
+        <translation>Der Punkt hat keinen Batch.</translation>
+    </message>
+    <message>
+        <source>Observations need a table of runs.</source>
+        <translation>Beobachtungen brauchen eine Tabelle von Läufen.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;axes&quot; must be a list of column names</source>
+        <translation>figure: &quot;options&quot;: &quot;axes&quot; muss eine Liste von Spaltennamen sein</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;names&quot; must say for names how the figure writes them: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
+        <translation>figure: &quot;options&quot;: &quot;names&quot; muss zu Namen angeben, wie die Abbildung sie schreibt: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a text: how the steps were timed, or &quot;any&quot;</source>
+        <translation>figure: &quot;options&quot;: &quot;timing&quot; muss ein Text sein: wie die Schritte gemessen wurden, oder &quot;any&quot;</translation>
+    </message>
+    <message>
+        <source>The figure is no longer wanted.</source>
+        <translation>Die Abbildung wird nicht mehr gebraucht.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or name for each of them the panels: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
+        <translation>figure: &quot;options&quot;: &quot;share&quot; muss eine Liste aus x, y, colour, legend sein oder für jedes davon die Teilbilder nennen: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</translation>
+    </message>
+    <message>
+        <source>There are no runs to copy.</source>
+        <translation>Keine Läufe zum Kopieren.</translation>
+    </message>
+    <message>
+        <source>%1: the key &quot;%2&quot; is missing.</source>
+        <translation>%1: Der Schlüssel „%2“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 must be a string.</source>
+        <translation>%1 muss eine Zeichenkette sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be true or false.</source>
+        <translation>%1 muss true oder false sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from %2 to %3.</source>
+        <translation>%1 muss eine ganze Zahl von %2 bis %3 sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number that is not negative.</source>
+        <translation>%1 muss eine nicht negative ganze Zahl sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3.</source>
+        <translation>%1 muss eine Zahl von %2 bis %3 sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of strings.</source>
+        <translation>%1 muss eine Liste von Zeichenketten sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of durations.</source>
+        <translation>%1 muss eine Liste von Dauern sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of durations of a nanosecond to a year, in seconds.</source>
+        <translation>%1 muss eine Liste von Dauern zwischen einer Nanosekunde und einem Jahr sein, in Sekunden.</translation>
+    </message>
+    <message>
+        <source>%1 must be one of %2 and is &quot;%3&quot;.</source>
+        <translation>%1 muss eines von %2 sein und ist „%3“.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
+        <translation>%1 enthält keine Logs von ParaDnn (je Lauf ein NAME.out und ein NAME.err).</translation>
+    </message>
+    <message>
+        <source>%1 holds no rows below a header.</source>
+        <translation>%1 enthält keine Zeilen unter der Kopfzeile.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a database.</source>
+        <translation>%1 ist ein Ordner, keine Datenbank.</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite file, but not a Parascope database.</source>
+        <translation>%1 ist eine SQLite-Datei, aber keine Parascope-Datenbank.</translation>
+    </message>
+    <message>
+        <source>%1 is being written by %2.</source>
+        <translation>%1 wird gerade von %2 beschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 is longer than %2 characters.</source>
+        <translation>%1 ist länger als %2 Zeichen.</translation>
+    </message>
+    <message>
+        <source>%1 is neither JSON nor CSV.</source>
+        <translation>%1 ist weder JSON noch CSV.</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
+        <translation>%1 ist keine ParaDnn-Datei: Die Liste „labels“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
+        <translation>%1 ist keine Leistungsdatei von ParaDnn: Die Liste „example_per_sec“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 is not a Parascope database.</source>
+        <translation>%1 ist keine Parascope-Datenbank.</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: %2 of %3 bytes are there.</source>
+        <translation>%1 ist abgeschnitten: %2 von %3 Byte sind vorhanden.</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: its header is not whole.</source>
+        <translation>%1 ist abgeschnitten: Der Kopf ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Parascope (schema %2, this program knows %3).</source>
+        <translation>%1 stammt von einem neueren Parascope (Schema %2, dieses Programm kennt %3).</translation>
+    </message>
+    <message>
+        <source>%1, column %2: %3</source>
+        <translation>%1, Spalte %2: %3</translation>
+    </message>
+    <message>
+        <source>%1, line %2: a quote is never closed.</source>
+        <translation>%1, Zeile %2: Ein Anführungszeichen ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;platform&quot;; name it with --platform.</source>
+        <translation>%1, Zeile 1: Es gibt keine Spalte „platform“; mit --platform angeben.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no outcome</source>
+        <translation>„%1“ ist kein Ausgang</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no whole number</source>
+        <translation>„%1“ ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is of another kind than an export&apos;s</source>
+        <translation>„%1“ ist von anderer Art als in einem Export</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another file and cannot be moved away: %2.</source>
+        <translation>%1 gehört zu einer anderen Datei und lässt sich nicht wegbewegen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened for writing: %2.</source>
+        <translation>%1 lässt sich nicht zum Schreiben öffnen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 could not be copied to be looked at: %2.</source>
+        <translation>%1 ließ sich nicht zur Ansicht kopieren: %2.</translation>
+    </message>
+    <message>
+        <source>%1 could not be made: %2.</source>
+        <translation>%1 ließ sich nicht anlegen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 does not tell whether it is of a TPU or a GPU; name it with --platform.</source>
+        <translation>%1 sagt nicht, ob es von einer TPU oder einer GPU stammt; mit --platform angeben.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 names (hard links): who writes it under one name is not seen under another. Keep one name, or copy the file.</source>
+        <translation>%1 hat %2 Namen (Hardlinks): Wer unter einem Namen schreibt, ist unter einem anderen nicht zu sehen. Nur einen Namen behalten oder die Datei kopieren.</translation>
+    </message>
+    <message>
+        <source>%1 has no run %2.</source>
+        <translation>%1 hat keinen Lauf %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no schema version.</source>
+        <translation>%1 hat keine Schemaversion.</translation>
+    </message>
+    <message>
+        <source>%1 holds more step times than a file of its size can: it is damaged, or was made to be.</source>
+        <translation>%1 enthält mehr Schrittzeiten, als eine Datei dieser Größe kann: Sie ist beschädigt oder absichtlich so gemacht.</translation>
+    </message>
+    <message>
+        <source>%1 is a database; &quot;merge&quot; adds databases to each other.</source>
+        <translation>%1 ist eine Datenbank; Datenbanken führt „merge“ zusammen.</translation>
+    </message>
+    <message>
+        <source>%1 is being written by another program, under another name.</source>
+        <translation>%1 wird von einem anderen Programm unter anderem Namen beschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 is being written under another name; open it by that.</source>
+        <translation>%1 wird unter anderem Namen beschrieben; unter diesem öffnen.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <translation>%1 ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a run has no configuration.</source>
+        <translation>%1 ist beschädigt: Ein Lauf hat keine Konfiguration.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a run has no setup.</source>
+        <translation>%1 ist beschädigt: Ein Lauf hat kein Setup.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: run %2 has no known outcome.</source>
+        <translation>%1 ist beschädigt: Lauf %2 hat keinen bekannten Ausgang.</translation>
+    </message>
+    <message>
+        <source>%1 is no Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
+        <translation>%1 ist kein Benchmarker-Ergebnis: „framework“, „problem“ oder „batch_size“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn trace: it has no list &quot;labels&quot;.</source>
+        <translation>%1 ist kein ParaDnn-Trace: Die Liste „labels“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 is no export of Parascope.</source>
+        <translation>%1 ist kein Export von Parascope.</translation>
+    </message>
+    <message>
+        <source>%1 is no object.</source>
+        <translation>%1 ist kein Objekt.</translation>
+    </message>
+    <message>
+        <source>%1 was exported by a newer Parascope.</source>
+        <translation>%1 wurde von einem neueren Parascope exportiert.</translation>
+    </message>
+    <message>
+        <source>%1 was replaced while it was being opened.</source>
+        <translation>%1 wurde während des Öffnens ersetzt.</translation>
+    </message>
+    <message>
+        <source>%1, line 1: two columns are &quot;%2&quot;.</source>
+        <translation>%1, Zeile 1: Zwei Spalten heißen „%2“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is no number</source>
+        <translation>%1: „%2“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1: &quot;batch_size&quot; is no positive number.</source>
+        <translation>%1: „batch_size“ ist keine positive Zahl.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;columns&quot; is no object.</source>
+        <translation>%1: „columns“ ist kein Objekt.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;device&quot; is missing; name the platform with --platform.</source>
+        <translation>%1: „device“ fehlt; die Plattform mit --platform angeben.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;ignore&quot; holds something that is no column name.</source>
+        <translation>%1: „ignore“ enthält etwas, das kein Spaltenname ist.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;ignore&quot; is no list.</source>
+        <translation>%1: „ignore“ ist keine Liste.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;problem&quot; has no &quot;name&quot;.</source>
+        <translation>%1: „problem“ hat keinen „name“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;scale&quot; of column &quot;%2&quot; must be a number other than 0.</source>
+        <translation>%1: „scale“ der Spalte „%2“ muss eine Zahl ungleich 0 sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;set&quot; is no object.</source>
+        <translation>%1: „set“ ist kein Objekt.</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>%1: column &quot;%2&quot; has no target.</source>
+        <translation>%1: Spalte „%2“ hat kein Ziel.</translation>
+    </message>
+    <message>
+        <source>%1: the list &quot;%2&quot; has another length than &quot;labels&quot;.</source>
+        <translation>%1: Die Liste „%2“ hat eine andere Länge als „labels“.</translation>
+    </message>
+    <message>
+        <source>%1: the list &quot;states&quot; has another length than &quot;err_jobs&quot;.</source>
+        <translation>%1: Die Liste „states“ hat eine andere Länge als „err_jobs“.</translation>
+    </message>
+    <message>
+        <source>A column map is for CSV files; %1 is to be read as %2.</source>
+        <translation>Eine Spaltenzuordnung gilt für CSV-Dateien; %1 wird als %2 gelesen.</translation>
+    </message>
+    <message>
+        <source>The column map sets %1.</source>
+        <translation>Die Spaltenzuordnung setzt %1.</translation>
+    </message>
+    <message>
+        <source>The loss &quot;%1&quot; is not a scalar.</source>
+        <translation>Der Loss „%1“ ist kein Skalar.</translation>
+    </message>
+    <message>
+        <source>run %1 is of point %2, and there are %3</source>
+        <translation>Lauf %1 gehört zu Punkt %2, vorhanden sind %3</translation>
+    </message>
+    <message>
+        <source>%1: there is no folder %2</source>
+        <translation>%1: Es gibt keinen Ordner %2</translation>
+    </message>
+    <message>
+        <source>%1: not all of it could be written: %2</source>
+        <translation>%1: nicht vollständig geschrieben: %2</translation>
+    </message>
+    <message>
+        <source>%1: not all of it could be written; the disk may be full</source>
+        <translation>%1: nicht vollständig geschrieben; vielleicht ist die Platte voll</translation>
+    </message>
+    <message>
+        <source>a resolution of %1 dpi gives no usable image</source>
+        <translation>eine Auflösung von %1 dpi ergibt kein brauchbares Bild</translation>
+    </message>
+    <message>
+        <source>%1: the ending must be pdf, svg, png, tex or csv</source>
+        <translation>%1: Die Endung muss pdf, svg, png, tex oder csv sein</translation>
+    </message>
+    <message>
+        <source>%1: nothing to draw: %2</source>
+        <translation>%1: nichts zu zeichnen: %2</translation>
+    </message>
+    <message>
+        <source>%1: the image could not be encoded</source>
+        <translation>%1: Das Bild ließ sich nicht kodieren</translation>
+    </message>
+    <message>
+        <source>%1: carries no figure of this program</source>
+        <translation>%1: enthält keine Abbildung dieses Programms</translation>
+    </message>
+    <message>
+        <source>style: &quot;preset&quot;: &quot;%1&quot; is not known</source>
+        <translation>style: &quot;preset&quot;: &quot;%1&quot; ist unbekannt</translation>
+    </message>
+    <message>
+        <source>style: &quot;font&quot;: the font &quot;%1&quot; is not installed</source>
+        <translation>style: &quot;font&quot;: Die Schrift &quot;%1&quot; ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>a LaTeX table: there is no run %1</source>
+        <translation>eine LaTeX-Tabelle: Es gibt keinen Lauf %1</translation>
+    </message>
+    <message>
+        <source>TikZ source of %1 marks would exhaust TeX&apos;s memory (at most %2); PDF and SVG rasterise such a cloud</source>
+        <translation>TikZ-Quelltext von %1 Marken würde den Speicher von TeX sprengen (höchstens %2); PDF und SVG rastern eine solche Wolke</translation>
+    </message>
+    <message>
+        <source>The database is damaged: a row of %1 refers to a missing row of %2; it was left as it is.</source>
+        <translation>Die Datenbank ist beschädigt: Eine Zeile von %1 verweist auf eine fehlende Zeile von %2; sie blieb, wie sie war.</translation>
+    </message>
+    <message>
+        <source>There is no import format &quot;%1&quot;; there are %2.</source>
+        <translation>Es gibt kein Importformat „%1“; vorhanden: %2.</translation>
+    </message>
+    <message>
+        <source>--percentiles: &quot;%1&quot; is neither paper nor tukey.</source>
+        <translation>--percentiles: „%1“ ist weder paper noch tukey.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a box plot needs numbers.</source>
+        <translation>„%1“ enthält Texte; ein Boxplot braucht Zahlen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a comparison needs numbers.</source>
+        <translation>„%1“ enthält Texte; ein Vergleich braucht Zahlen.</translation>
+    </message>
+    <message>
+        <source>%1 runs are in A and in B; the two sides must not overlap.</source>
+        <translation>%1 Läufe sind in A und in B; die Seiten dürfen sich nicht überschneiden.</translation>
+    </message>
+    <message>
+        <source>Time is added up by operation or layer, not by &quot;%1&quot;.</source>
+        <translation>Zeit wird nach operation oder layer summiert, nicht nach „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no way to aggregate; there are median, best, mean, geometric, count and spread.</source>
+        <translation>„%1“ ist keine Art der Zusammenfassung; vorhanden: median, best, mean, geometric, count und spread.</translation>
+    </message>
+    <message>
+        <source>The axes of a heat map must differ; both are &quot;%1&quot;.</source>
+        <translation>Die Achsen einer Heatmap müssen verschieden sein; beide sind „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers, so it cannot be a heat map&apos;s metric.</source>
+        <translation>„%1“ enthält keine Zahlen und kann daher nicht Metrik einer Heatmap sein.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is an axis and cannot be fixed.</source>
+        <translation>„%1“ ist eine Achse und kann nicht fest sein.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither ratio nor difference.</source>
+        <translation>„%1“ ist weder ratio noch difference.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a regression needs numbers.</source>
+        <translation>„%1“ enthält Texte; eine Regression braucht Zahlen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts, so it cannot be a regression&apos;s target.</source>
+        <translation>„%1“ enthält Texte und kann daher nicht Ziel einer Regression sein.</translation>
+    </message>
+    <message>
+        <source>The order of a regression is 1 or 2, not %1.</source>
+        <translation>Die Ordnung einer Regression ist 1 oder 2, nicht %1.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers.</source>
+        <translation>„%1“ enthält keine Zahlen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; two names are compared here.</source>
+        <translation>„%1“ enthält Zahlen; verglichen werden hier zwei Namen.</translation>
+    </message>
+    <message>
+        <source>There is no %1 &quot;%2&quot;; there are none.</source>
+        <translation>Es gibt kein %1 „%2“; es gibt keines.</translation>
+    </message>
+    <message>
+        <source>There is no %1 &quot;%2&quot;; there are %3.</source>
+        <translation>Es gibt kein %1 „%2“; vorhanden: %3.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; would mix FLOP counts of several definitions (%2); choose one with --flops, or filter by flops_definition.</source>
+        <translation>„%1“ würde FLOP-Zählungen mehrerer Definitionen mischen (%2); mit --flops eine wählen oder nach flops_definition filtern.</translation>
+    </message>
+    <message>
+        <source>--match: &quot;%1&quot; is none of work, batch*K (K a number) and best-batch.</source>
+        <translation>--match: „%1“ ist keines von work, batch*K (K eine Zahl) und best-batch.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers, so it has no ratio.</source>
+        <translation>„%1“ enthält keine Zahlen und hat daher kein Verhältnis.</translation>
+    </message>
+    <message>
+        <source>A speedup compares two; numerator and denominator are both &quot;%1&quot;.</source>
+        <translation>Ein Speedup vergleicht zwei; Zähler und Nenner sind beide „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; versions and data types are names.</source>
+        <translation>„%1“ enthält Zahlen; Versionen und Datentypen sind Namen.</translation>
+    </message>
+    <message>
+        <source>No run here was timed as &quot;%1&quot;; there are %2, and any.</source>
+        <translation>Kein Lauf hier hat die Zeitmessung „%1“; vorhanden: %2 und any.</translation>
+    </message>
+    <message>
+        <source>The selection has %1 rows, the table %2.</source>
+        <translation>Die Auswahl hat %1 Zeilen, die Tabelle %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; it cannot be &quot;%2&quot;.</source>
+        <translation>„%1“ enthält Zahlen; es kann nicht „%2“ sein.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;kind&quot;: &quot;%1&quot; is not drawn by this version</source>
+        <translation>figure: &quot;kind&quot;: &quot;%1&quot; zeichnet diese Version nicht</translation>
+    </message>
+    <message>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) has several parts of its own</source>
+        <translation>figure: &quot;panels&quot;: Teilbild %1 (%2) hat selbst mehrere Teile</translation>
+    </message>
+    <message>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) is empty: %3</source>
+        <translation>figure: &quot;panels&quot;: Teilbild %1 (%2) ist leer: %3</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot;: panels %1 and %2 have different %3 axes</source>
+        <translation>figure: &quot;options&quot;: &quot;share&quot;: Teilbilder %1 und %2 haben verschiedene %3-Achsen</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot;: panels %1 and %2 have different colour scales</source>
+        <translation>figure: &quot;options&quot;: &quot;share&quot;: Teilbilder %1 und %2 haben verschiedene Farbskalen</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot;: &quot;%3&quot; is not one of %4</source>
+        <translation>%1: &quot;%2&quot;: &quot;%3&quot; ist keines von %4</translation>
+    </message>
+    <message>
+        <source>%1: must be an object</source>
+        <translation>%1: muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>%1: a figure spec is an object</source>
+        <translation>%1: Eine Abbildungs-Spec ist ein Objekt</translation>
+    </message>
+    <message>
+        <source>%1: &quot;kind&quot;: &quot;%2&quot; is not one of %3</source>
+        <translation>%1: &quot;kind&quot;: &quot;%2&quot; ist keines von %3</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot; must be a list of at most 24 figures</source>
+        <translation>%1: &quot;panels&quot; muss eine Liste von höchstens 24 Abbildungen sein</translation>
+    </message>
+    <message>
+        <source>%1: a panel cannot be a composite itself</source>
+        <translation>%1: Ein Teilbild kann nicht selbst eine Verbundabbildung sein</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot;: &quot;%2&quot; is %3 in a panel and %4 in the figure; one figure has one</source>
+        <translation>%1: &quot;panels&quot;: &quot;%2&quot; ist %3 in einem Teilbild und %4 in der Abbildung; eine Abbildung hat nur eines</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot; belongs to the kind &quot;composite&quot;, and only to it</source>
+        <translation>%1: &quot;panels&quot; gehört zur Art &quot;composite&quot; und nur zu ihr</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot;: %2.</source>
+        <translation>Schicht „%1“: %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
+        <translation>„%1“ ist kein Spitzenwert; möglich: datasheet, measured oder eine Zahl in FLOP/s.</translation>
+    </message>
+    <message>
+        <source>The step times of run %1 were not recorded.</source>
+        <translation>Die Schrittzeiten von Lauf %1 wurden nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>None of the open databases holds the run %1.</source>
+        <translation>Keine der offenen Datenbanken enthält den Lauf %1.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
+        <translation>%1 gehört jemand anderem oder ist für andere offen; es entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen, in den sonst niemand schreiben kann.</translation>
+    </message>
+    <message>
+        <source>%1 is a device, not a file.</source>
+        <translation>%1 ist ein Gerät, keine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe that nobody writes to.</source>
+        <translation>%1 ist eine Pipe, in die niemand schreibt.</translation>
+    </message>
+    <message>
+        <source>%1 must be a number, not &quot;%2&quot;.</source>
+        <translation>%1 muss eine Zahl sein, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;config&quot; and &quot;%2&quot;.</source>
+        <translation>%1 hat sowohl „config“ als auch „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 gives &quot;%2&quot;, which the family &quot;%3&quot; has not.</source>
+        <translation>%1 gibt „%2“ an, das die Familie „%3“ nicht hat.</translation>
+    </message>
+    <message>
+        <source>%1 and measure.repeats are the same: give one of them.</source>
+        <translation>%1 und measure.repeats sind dasselbe: nur eines angeben.</translation>
+    </message>
+    <message>
+        <source>%1 must be coarse, shuffle, listed or adaptive, not &quot;%2&quot;.</source>
+        <translation>%1 muss coarse, shuffle, listed oder adaptive sein, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;order&quot;: &quot;adaptive&quot;.</source>
+        <translation>%1 braucht &quot;order&quot;: &quot;adaptive&quot;.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number above 0 and not above 1.</source>
+        <translation>%1: „%2“ muss eine Zahl über 0 und nicht über 1 sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be an object with one of &quot;map_error&quot;, &quot;fraction&quot; and &quot;seconds&quot;.</source>
+        <translation>%1 muss ein Objekt mit „map_error“, „fraction“ oder „seconds“ sein.</translation>
+    </message>
+    <message>
+        <source>%1 asks two questions; one at a time.</source>
+        <translation>%1 stellt zwei Fragen; immer nur eine.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;border&quot; must be a list of two platforms.</source>
+        <translation>%1: „border“ muss eine Liste von zwei Plattformen sein.</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;largest&quot;, &quot;smallest&quot;, &quot;border&quot; or &quot;contour&quot;.</source>
+        <translation>%1 braucht „largest“, „smallest“, „border“ oder „contour“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;where&quot; belongs to &quot;largest&quot; and &quot;smallest&quot;.</source>
+        <translation>%1: „where“ gehört zu „largest“ und „smallest“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;contour&quot; and &quot;at&quot; belong together.</source>
+        <translation>%1: „contour“ und „at“ gehören zusammen.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;at&quot; must be a positive number.</source>
+        <translation>%1: „at“ muss eine positive Zahl sein.</translation>
+    </message>
+    <message>
+        <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
+        <translation>%1 abgeschlossene Läufe sind zu wenige, um andere vorherzusagen; mindestens %2 sind nötig.</translation>
+    </message>
+    <message>
+        <source>&quot;kv_heads&quot;: %1 key-value heads do not divide %2 heads.</source>
+        <translation>„kv_heads“: %1 Key-Value-Köpfe teilen %2 Köpfe nicht.</translation>
+    </message>
+    <message>
+        <source>&quot;heads&quot;: %1 heads do not divide the width %2.</source>
+        <translation>„heads“: %1 Köpfe teilen die Breite %2 nicht.</translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; must be given where &quot;kv_rank&quot; is.</source>
+        <translation>„rope_width“ ist nötig, wo „kv_rank“ gegeben ist.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs &quot;kv_rank&quot;.</source>
+        <translation>„%1“ braucht „kv_rank“.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: rotary positions need an even width, not %2.</source>
+        <translation>„%1“: Rotierende Positionen brauchen eine gerade Breite, nicht %2.</translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; is %1, more than a head&apos;s %2.</source>
+        <translation>„rope_width“ ist %1, mehr als die %2 eines Kopfs.</translation>
+    </message>
+    <message>
+        <source>&quot;position&quot; must be rope where &quot;kv_rank&quot; is given.</source>
+        <translation>„position“ muss rope sein, wo „kv_rank“ gegeben ist.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2, more than the %3 learned positions.</source>
+        <translation>„%1“ ist %2, mehr als die %3 gelernten Positionen.</translation>
+    </message>
+    <message>
+        <source>&quot;inner&quot; must be at least 1.</source>
+        <translation>„inner“ muss mindestens 1 sein.</translation>
+    </message>
+    <message>
+        <source>&quot;top_k&quot; is %1, more than the %2 experts.</source>
+        <translation>„top_k“ ist %1, mehr als die %2 Experten.</translation>
+    </message>
+    <message>
+        <source>&quot;expert_inner&quot; must be at least 1.</source>
+        <translation>„expert_inner“ muss mindestens 1 sein.</translation>
+    </message>
+    <message>
+        <source>&quot;activation&quot;: experts are gated (swiglu or geglu), not %1.</source>
+        <translation>„activation“: Experten haben Gates (swiglu oder geglu), nicht %1.</translation>
+    </message>
+    <message>
+        <source>&quot;patch&quot;: patches of %1 do not divide an image of %2.</source>
+        <translation>„patch“: Patches von %1 teilen ein Bild von %2 nicht.</translation>
+    </message>
+    <message>
+        <source>&quot;length&quot; is %1, more than the %2 learned positions.</source>
+        <translation>„length“ ist %1, mehr als die %2 gelernten Positionen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number, not &quot;%2&quot;.</source>
+        <translation>„%1“ muss eine Zahl sein, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no mode &quot;%2&quot;.</source>
+        <translation>Familie „%1“ hat keinen Modus „%2“.</translation>
+    </message>
+    <message>
+        <source>&quot;patch&quot;: patches of %1 do not divide a latent image of %2.</source>
+        <translation>„patch“: Patches von %1 teilen ein latentes Bild von %2 nicht.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be widths such as 512-256 or none, not &quot;%2&quot;.</source>
+        <translation>„%1“ muss aus Breiten wie 512-256 bestehen oder none sein, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>&quot;levels&quot; must be factors such as 1-2-2-2, not &quot;%1&quot;.</source>
+        <translation>„levels“ muss aus Faktoren wie 1-2-2-2 bestehen, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;groups&quot;: %1 groups do not divide %2 filters.</source>
+        <translation>„groups“: %1 Gruppen teilen %2 Filter nicht.</translation>
+    </message>
+    <message>
+        <source>&quot;image&quot; is %1, too small for %2 levels.</source>
+        <translation>„image“ ist %1, zu klein für %2 Ebenen.</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: unknown dtype &quot;%2&quot;.</source>
+        <translation>Gewicht „%1“: unbekannter dtype „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 must hold an object.</source>
+        <translation>%1 muss ein Objekt enthalten.</translation>
+    </message>
+    <message>
+        <source>%1 is missing: it says which kind of model this is.</source>
+        <translation>%1 fehlt: Es sagt, welche Art von Modell dies ist.</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation>%1 %2.</translation>
+    </message>
+    <message>
+        <source>%1 is a key that no %2 model has here, and it may change the model.</source>
+        <translation>%1 ist ein Schlüssel, den kein %2-Modell hier hat und der das Modell ändern kann.</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;args&quot;.</source>
+        <translation>%1 hat keine „args“.</translation>
+    </message>
+    <message>
+        <source>%1: a %2 has no argument &quot;%3&quot;.</source>
+        <translation>%1: Ein %2 hat kein Argument „%3“.</translation>
+    </message>
+    <message>
+        <source>%1: there is no data type &quot;%2&quot;.</source>
+        <translation>%1: Es gibt keinen Datentyp „%2“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3, and the keys are %4.</source>
+        <translation>%1: „%2“ ist %3, und die Keys sind %4.</translation>
+    </message>
+    <message>
+        <source>%1 must hold a list of operators.</source>
+        <translation>%1 muss eine Liste von Operatoren enthalten.</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;type&quot;.</source>
+        <translation>%1 hat keinen „type“.</translation>
+    </message>
+    <message>
+        <source>%1: the type &quot;%2&quot; is no point of the family &quot;%3&quot;.</source>
+        <translation>%1: Der Typ „%2“ ist kein Punkt der Familie „%3“.</translation>
+    </message>
+    <message>
+        <source>&quot;out_dtype&quot;: results of this type are not held in %1.</source>
+        <translation>„out_dtype“: Ergebnisse dieses Typs werden nicht in %1 gehalten.</translation>
+    </message>
+    <message>
+        <source>&quot;context&quot; is %1, less than the %2 queries at its end.</source>
+        <translation>„context“ ist %1, weniger als die %2 Queries an seinem Ende.</translation>
+    </message>
+    <message>
+        <source>&quot;rope_width&quot; must be even and at most a head&apos;s %1, not %2.</source>
+        <translation>„rope_width“ muss gerade sein und höchstens die %1 eines Kopfs, nicht %2.</translation>
+    </message>
+    <message>
+        <source>&quot;window&quot; needs &quot;causal&quot; 1.</source>
+        <translation>„window“ braucht „causal“ 1.</translation>
+    </message>
+    <message>
+        <source>&quot;expert_parallel&quot;: %1 devices do not share %2 experts and %3 a token evenly.</source>
+        <translation>„expert_parallel“: %1 Geräte teilen %2 Experten und %3 je Token nicht gleichmäßig auf.</translation>
+    </message>
+    <message>
+        <source>&quot;tensor_parallel&quot;: an inner width of %1 does not divide evenly.</source>
+        <translation>„tensor_parallel“: Eine innere Breite von %1 lässt sich nicht gleichmäßig teilen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be even and at most a head&apos;s %2, not %3.</source>
+        <translation>„%1“ muss gerade sein und höchstens die %2 eines Kopfs, nicht %3.</translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is no positive number.</source>
+        <translation>„rope_scaling“: „%1“ enthält etwas, das keine positive Zahl ist.</translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it is none, linear, llama3, yarn or list.</source>
+        <translation>„rope_scaling“ kann nicht „%1“ sein; möglich: none, linear, llama3, yarn oder list.</translation>
+    </message>
+    <message>
+        <source>&quot;rope_scaling&quot;: %1 takes %2 numbers, %3 are given.</source>
+        <translation>„rope_scaling“: %1 nimmt %2 Zahlen, gegeben sind %3.</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: there is no metric &quot;%1&quot; that a sweep could look for.</source>
+        <translation>„goal“: Es gibt keine Metrik „%1“, nach der ein Sweep suchen könnte.</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: the sweep has no device of platform &quot;%1&quot;.</source>
+        <translation>„goal“: Der Sweep hat kein Gerät der Plattform „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: the peak FLOP/s of &quot;%1&quot; is unknown, so that nothing is known of its utilisation.</source>
+        <translation>„goal“: Der Spitzenwert von „%1“ in FLOP/s ist unbekannt und damit auch die Auslastung.</translation>
+    </message>
+    <message>
+        <source>&quot;goal&quot;: no point of the grid meets &quot;%1&quot;.</source>
+        <translation>„goal“: Kein Punkt des Rasters erfüllt „%1“.</translation>
+    </message>
+    <message>
+        <source>The run %1 is of &quot;%2&quot;, a model that this program does not know.</source>
+        <translation>Der Lauf %1 ist von „%2“, einem Modell, das dieses Programm nicht kennt.</translation>
+    </message>
+    <message>
+        <source>No run was named.</source>
+        <translation>Kein Lauf wurde genannt.</translation>
+    </message>
+    <message>
+        <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
+        <translation>Die Läufe stammen aus mehreren Sweeps oder Familien (%1 und %2); ein Befehl misst die von einem.</translation>
+    </message>
+    <message>
+        <source>The run %1 is of &quot;%2&quot;, which this program does not make, and its record does not hold the command that did.</source>
+        <translation>Der Lauf %1 ist von „%2“, das dieses Programm nicht erzeugt, und sein Eintrag enthält nicht den Befehl, der es tat.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;speed&quot; must be a positive number.</source>
+        <translation>%1: „speed“ muss eine positive Zahl sein.</translation>
+    </message>
+    <message>
+        <source>%1: a replay device knows &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
+        <translation>%1: Ein Replay-Gerät kennt „platform“ und „speed“, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 holds no runs to replay.</source>
+        <translation>%1 enthält keine Läufe zum Wiedergeben.</translation>
+    </message>
+    <message>
+        <source>%1 has runs of %2; name one: %3%4?platform=%5</source>
+        <translation>%1 hat Läufe von %2; einen nennen: %3%4?platform=%5</translation>
+    </message>
+    <message>
+        <source>%1 has no runs of &quot;%2&quot;, but of %3.</source>
+        <translation>%1 hat keine Läufe von „%2“, aber von %3.</translation>
+    </message>
+    <message>
+        <source>The runner&apos;s answer is larger than %1 MiB.</source>
+        <translation>Die Antwort des Runners ist größer als %1 MiB.</translation>
+    </message>
+    <message>
+        <source>Another user listens at %1, who is not believed; remove that file.</source>
+        <translation>An %1 lauscht ein anderer Benutzer, dem nicht zu trauen ist; die Datei entfernen.</translation>
+    </message>
+    <message>
+        <source>The spec on standard input is longer than %1 bytes.</source>
+        <translation>Die Spec auf der Standardeingabe ist länger als %1 Byte.</translation>
+    </message>
+    <message>
+        <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
+        <translation>%1 änderte sich bei jedem Kopierversuch: Ein anderer Host schreibt es. Später erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file and cannot be a database.</source>
+        <translation>%1 ist keine reguläre Datei und kann keine Datenbank sein.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
+        <translation>%1 lässt sich nicht schreiben, da in seinem Ordner nichts angelegt werden kann (%2); in einen eigenen Ordner kopieren oder einen anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>No temporary folder can be made to read %1 into.</source>
+        <translation>Es lässt sich kein temporärer Ordner anlegen, um %1 einzulesen.</translation>
+    </message>
+    <message>
+        <source>%1 holds no run.</source>
+        <translation>%1 enthält keinen Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 holds no run that can be read; line or record %2: %3.</source>
+        <translation>%1 enthält keinen lesbaren Lauf; Zeile oder Datensatz %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file.</source>
+        <translation>%1 ist keine reguläre Datei.</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;family&quot;, and a column map can set it.</source>
+        <translation>%1, Zeile 1: Es gibt keine Spalte „family“; eine Spaltenzuordnung kann sie setzen.</translation>
+    </message>
+    <message>
+        <source>%1 is compressed (%2); unpack it first.</source>
+        <translation>%1 ist komprimiert (%2); zuerst entpacken.</translation>
+    </message>
+    <message>
+        <source>%1 holds no results of %2.</source>
+        <translation>%1 enthält keine Ergebnisse von %2.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files.</source>
+        <translation>%1 enthält mehr als %2 Dateien.</translation>
+    </message>
+    <message>
+        <source>%1 holds no results that can be read, and no logs of ParaDnn.</source>
+        <translation>%1 enthält keine lesbaren Ergebnisse und keine Logs von ParaDnn.</translation>
+    </message>
+    <message>
+        <source>%1: the SQL cannot be read: %2.</source>
+        <translation>%1: Das SQL lässt sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 does not fit into memory.</source>
+        <translation>%1 passt nicht in den Speicher.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a database.</source>
+        <translation>%1 lässt sich nicht als Datenbank lesen.</translation>
+    </message>
+    <message>
+        <source>%1 holds no table &quot;llama_bench&quot;.</source>
+        <translation>%1 enthält keine Tabelle „llama_bench“.</translation>
+    </message>
+    <message>
+        <source>%1: the first line names no columns of llama-bench.</source>
+        <translation>%1: Die erste Zeile nennt keine Spalten von llama-bench.</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
+        <translation>%1 enthält %2 Byte; das sind nicht die Messwerte, die der Zustand zählt</translation>
+    </message>
+    <message>
+        <source>its samples, &quot;%1&quot;, are no file in the folder of %2</source>
+        <translation>seine Messwerte, „%1“, sind keine Datei im Ordner von %2</translation>
+    </message>
+    <message>
+        <source>The sample %1 cannot be read.</source>
+        <translation>Die Beispieldaten %1 lassen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
+        <translation>Die Beispieldaten müssten in %1 liegen, was sich nicht lesen lässt (%2). Das Programm neu installieren.</translation>
+    </message>
+    <message>
+        <source>There is no sample &quot;%1&quot;; there are %2.</source>
+        <translation>Es gibt keine Beispieldaten „%1“; vorhanden: %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a serving view needs numbers.</source>
+        <translation>„%1“ enthält Texte; eine Serving-Ansicht braucht Zahlen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
+        <translation>„%1“ ist keine Grenze; METRIC=NUMBER ist eine, etwa p99_ttft=2.</translation>
+    </message>
+    <message>
+        <source>--match: an upgrade is at equal work or at batch*K.</source>
+        <translation>--match: Ein Upgrade gilt bei gleicher Arbeit oder bei batch*K.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
+        <translation>„%1“ ist keine FLOP-Zählung; möglich: executed, causal, tf_profiler und recorded.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;%1&quot; holds texts; lines need numbers</source>
+        <translation>figure: &quot;%1&quot; enthält Texte; Linien brauchen Zahlen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a scatter needs numbers on its axes.</source>
+        <translation>„%1“ enthält Texte; ein Streudiagramm braucht Zahlen auf den Achsen.</translation>
+    </message>
+    <message>
+        <source>A comparison needs two platforms, and there are none.</source>
+        <translation>Ein Vergleich braucht zwei Plattformen, und es gibt keine.</translation>
+    </message>
+    <message>
+        <source>Two platforms are compared here; name two of %1 in &quot;platforms&quot;.</source>
+        <translation>Hier werden zwei Plattformen verglichen; zwei von %1 in „platforms“ nennen.</translation>
+    </message>
+    <message>
+        <source>There are no runs of the platform &quot;%1&quot;.</source>
+        <translation>Es gibt keine Läufe der Plattform „%1“.</translation>
+    </message>
+    <message>
+        <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
+        <translation>Hier wird eine Plattform gezeichnet; eine von %1 in „platforms“ nennen.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::Message</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>largest %1 (%2)</source>
+        <translation>größtes %1 (%2)</translation>
+    </message>
+    <message>
+        <source>smallest %1 (%2)</source>
+        <translation>kleinstes %1 (%2)</translation>
+    </message>
+    <message>
+        <source>models that lack a level of %1</source>
+        <translation>Modelle mit fehlender Stufe von %1</translation>
+    </message>
+    <message>
+        <source>runs of another %1 than %2</source>
+        <translation>Läufe mit %1 ungleich %2</translation>
+    </message>
+    <message>
+        <source>different %1</source>
+        <translation>Unterschied: %1</translation>
+    </message>
+    <message>
+        <source>; but without the %1, it turns to %2 (%3)</source>
+        <translation>; aber ohne %1 kehrt es sich um: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 wait for input more than half of their time; the median is %4.</source>
+        <translation>Auf %1 warten %2 der %3 mehr als die Hälfte ihrer Zeit auf Eingabe; der Median ist %4.</translation>
+    </message>
+    <message>
+        <source>with a faster host, or data made on the device, these runs take as long as before.</source>
+        <translation>mit schnellerem Host oder auf dem Gerät erzeugten Daten dauern diese Läufe so lange wie zuvor.</translation>
+    </message>
+    <message>
+        <source> (rank correlation of the waiting time with %1 %2)</source>
+        <translation> (Rangkorrelation der Wartezeit mit %1: %2)</translation>
+    </message>
+    <message>
+        <source>On %1, models with small %2 wait longest for input</source>
+        <translation>Auf %1 warten Modelle mit kleinem %2 am längsten auf Eingabe</translation>
+    </message>
+    <message>
+        <source>On %1, models with large %2 wait longest for input</source>
+        <translation>Auf %1 warten Modelle mit großem %2 am längsten auf Eingabe</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>.</translation>
+    </message>
+    <message>
+        <source>models that differ in %1 alone wait equally long.</source>
+        <translation>Modelle, die sich nur in %1 unterscheiden, warten gleich lang.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 that were run on both ran out of memory on %3 and completed on %4.</source>
+        <translation>%1 der %2, die auf beiden liefen: auf %3 Speicher voll, auf %4 abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>these models complete on %1 with the same software and nothing else on the device.</source>
+        <translation>diese Modelle werden auf %1 mit derselben Software und sonst nichts auf dem Gerät abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>1 of %1 on %2 carries a caveat: %3.</source>
+        <translation>1 der %1 auf %2 hat einen Vorbehalt: %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on %3 carry a caveat: %4.</source>
+        <translation>%1 der %2 auf %3 haben einen Vorbehalt: %4.</translation>
+    </message>
+    <message>
+        <source>repeating these runs on an idle machine gives the same figures with narrower intervals.</source>
+        <translation>die Wiederholung dieser Läufe auf einem unbelasteten Rechner ergibt dieselben Werte mit schmaleren Intervallen.</translation>
+    </message>
+    <message>
+        <source>ran out of memory</source>
+        <translation>Speicher voll</translation>
+    </message>
+    <message>
+        <source>did not end in time</source>
+        <translation>nicht rechtzeitig beendet</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>did not finish</source>
+        <translation>nicht beendet</translation>
+    </message>
+    <message>
+        <source>did not complete</source>
+        <translation>nicht abgeschlossen</translation>
+    </message>
+    <message>
+        <source>The largest models do not fit %1: %2 of %3 runs ran out of memory</source>
+        <translation>Die größten Modelle finden auf %1 keinen Platz: bei %2 von %3 Läufen war der Speicher voll</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 runs %4</source>
+        <translation>Auf %1 bei %2 von %3 Läufen: %4</translation>
+    </message>
+    <message>
+        <source>, mostly large models</source>
+        <translation>, meist große Modelle</translation>
+    </message>
+    <message>
+        <source>, mostly small models</source>
+        <translation>, meist kleine Modelle</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <translation>%1 mit %2</translation>
+    </message>
+    <message>
+        <source>, every run from %1 on</source>
+        <translation>, jeder Lauf ab %1</translation>
+    </message>
+    <message>
+        <source> (%1 of the %2)</source>
+        <translation> (%1 der %2)</translation>
+    </message>
+    <message>
+        <source>; the smallest of them has %1 parameters, the largest that completed %2</source>
+        <translation>; das kleinste davon hat %1 Parameter, das größte abgeschlossene %2</translation>
+    </message>
+    <message>
+        <source>; nothing proves that memory was the reason</source>
+        <translation>; nichts belegt, dass der Speicher der Grund war</translation>
+    </message>
+    <message>
+        <source>unknown reason</source>
+        <translation>unbekannter Grund</translation>
+    </message>
+    <message>
+        <source>The outcome is &quot;%1&quot;, not &quot;oom&quot;: a time limit, a crash or memory may be behind it.</source>
+        <translation>Der Ausgang ist „%1“, nicht „oom“: Dahinter kann ein Zeitlimit, ein Absturz oder der Speicher stecken.</translation>
+    </message>
+    <message>
+        <source>a model beyond that boundary completes on the same device and stack, or a smaller one does not.</source>
+        <translation>ein Modell jenseits dieser Grenze wird auf demselben Gerät und Stack abgeschlossen, oder ein kleineres nicht.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>at %1 %2 everywhere</source>
+        <translation>bei %1 %2 überall</translation>
+    </message>
+    <message>
+        <source>at %1 %2 nowhere</source>
+        <translation>bei %1 %2 nirgends</translation>
+    </message>
+    <message>
+        <source>at %1 %2 from %3 %4 on</source>
+        <translation>bei %1 %2 ab %3 %4</translation>
+    </message>
+    <message>
+        <source>at %1 %2 up to %3 %4</source>
+        <translation>bei %1 %2 bis %3 %4</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)</source>
+        <translation>Ob %1 oder %2 schneller ist, wechselt entlang %3 und %4: %1 gewinnt %5 (gilt für %6 der %7)</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>new models on either side of the line are won by the other platform as often as not.</source>
+        <translation>neue Modelle beiderseits der Linie gewinnt ebenso oft die andere Plattform.</translation>
+    </message>
+    <message>
+        <source>Half of the %1 runs on %2 use less than %3 of the peak (95 % interval %4); </source>
+        <translation>Die Hälfte der %1 Läufe auf %2 nutzt weniger als %3 des Spitzenwerts (95-%-Intervall %4); </translation>
+    </message>
+    <message>
+        <source>none of them reach half of it, the best %1.</source>
+        <translation>keiner erreicht die Hälfte davon, der beste %1.</translation>
+    </message>
+    <message>
+        <source>1 of them reaches half of it, the best %1.</source>
+        <translation>1 davon erreicht die Hälfte, der beste %1.</translation>
+    </message>
+    <message>
+        <source>%1 of them reach half of it, the best %2.</source>
+        <translation>%1 davon erreichen die Hälfte, der beste %2.</translation>
+    </message>
+    <message>
+        <source>Without the %1 half of %2 use less than %3.</source>
+        <translation>Ohne %1 nutzt die Hälfte der %2 weniger als %3.</translation>
+    </message>
+    <message>
+        <source>the FLOP count (%1) or the peak (%2) does not fit the device.</source>
+        <translation>die FLOP-Zählung (%1) oder der Spitzenwert (%2) passt nicht zum Gerät.</translation>
+    </message>
+    <message>
+        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs %6-fold among them: the host, not the device, is the limit.</source>
+        <translation>Auf %1 ist der Durchsatz über %4 von %5 Läufen konstant bei %2 bis %3 Beispielen/s, obwohl sich die Arbeit eines Beispiels um das %6-Fache unterscheidet: Der Host ist die Grenze, nicht das Gerät.</translation>
+    </message>
+    <message>
+        <source>a limit of the device itself</source>
+        <translation>eine Grenze des Geräts selbst</translation>
+    </message>
+    <message>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work of an example (rank correlation %1).</source>
+        <translation>Eine Grenze des Geräts selbst wäre in FLOP/s oder Byte/s konstant, nicht in Beispielen/s; unter dem Plateau fällt der Durchsatz tatsächlich mit der Arbeit eines Beispiels (Rangkorrelation %1).</translation>
+    </message>
+    <message>
+        <source>the same models with their data made on the device before timing show the same flat throughput.</source>
+        <translation>dieselben Modelle, mit Daten, die vor der Zeitmessung auf dem Gerät erzeugt wurden, zeigen denselben konstanten Durchsatz.</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B</source>
+        <translation>Die meisten %1 auf %2 sind durch seine Rechenrate begrenzt: %3 von %4 liegen am Knickpunkt von %5 FLOP/B oder darüber</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
+        <translation>Die meisten %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 liegen unter dem Knickpunkt von %5 FLOP/B</translation>
+    </message>
+    <message>
+        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
+        <translation>Viele %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 liegen unter dem Knickpunkt von %5 FLOP/B</translation>
+    </message>
+    <message>
+        <source>, with %1 of their time</source>
+        <translation>, mit %1 ihrer Zeit</translation>
+    </message>
+    <message>
+        <source>, above all %1</source>
+        <translation>, vor allem %1</translation>
+    </message>
+    <message>
+        <source> (%1 are memory-bound at 95 %, from %2).</source>
+        <translation> (speichergebunden: %1, 95-%-Intervall; Basis: %2).</translation>
+    </message>
+    <message>
+        <source> (%1 are memory-bound at 95 %).</source>
+        <translation> (speichergebunden: %1, 95-%-Intervall).</translation>
+    </message>
+    <message>
+        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them above the ridge.</source>
+        <translation>ein Profil mit anderen Bytes (gemessen, nicht logisch) oder das gemessene Dach statt des Dachs laut Datenblatt legt sie über den Knickpunkt.</translation>
+    </message>
+    <message>
+        <source>measured bytes instead of those that the graph implies put the models on the other side of the ridge.</source>
+        <translation>gemessene Bytes statt der aus dem Graphen folgenden legen die Modelle auf die andere Seite des Knickpunkts.</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>%1-Modelle</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: </source>
+        <translation>Auf %1 wächst „%2“ mit %3 in %4 von %5 Reihen sonst gleicher Modelle: </translation>
+    </message>
+    <message>
+        <source>On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: </source>
+        <translation>Auf %1 sinkt „%2“ mit %3 in %4 von %5 Reihen sonst gleicher Modelle: </translation>
+    </message>
+    <message>
+        <source>about %1-fold at each doubling, %2-fold %3</source>
+        <translation>etwa %1-fach je Verdopplung, %2-fach %3</translation>
+    </message>
+    <message>
+        <source>about %1 times less at each doubling, %2 times less %3</source>
+        <translation>etwa %1-mal weniger je Verdopplung, %2-mal weniger %3</translation>
+    </message>
+    <message>
+        <source>; from %1 on it hardly gains</source>
+        <translation>; ab %1 kaum noch Gewinn</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>runs of new models at two or more levels of %1, all else equal, give exponents around 0.</source>
+        <translation>Läufe neuer Modelle auf zwei oder mehr Stufen von %1, sonst gleich, ergeben Exponenten um 0.</translation>
+    </message>
+    <message>
+        <source> (%1, 95 % interval %2)</source>
+        <translation> (%1, 95-%-Intervall %2)</translation>
+    </message>
+    <message>
+        <source>, then %1 (%2, %3)</source>
+        <translation>, dann %1 (%2, %3)</translation>
+    </message>
+    <message>
+        <source>, %1 (%2, %3)</source>
+        <translation>, %1 (%2, %3)</translation>
+    </message>
+    <message>
+        <source>; which of %1 and %2 comes first is not certain</source>
+        <translation>; ob %1 oder %2 zuerst kommt, ist nicht sicher</translation>
+    </message>
+    <message>
+        <source>; no effect worth naming of %1</source>
+        <translation>; kein nennenswerter Effekt von %1</translation>
+    </message>
+    <message>
+        <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight&apos;s interval from them contains 0.</source>
+        <translation>neue Läufe, die nur %1 variieren, in gemischter Reihenfolge, lassen „%2“ unverändert, oder das Intervall ihres Gewichts enthält 0.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 models with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
+        <translation>%1 von %2 Modellen ab %3 laufen mit %4 schneller als mit %5, unterhalb davon %6 von %7</translation>
+    </message>
+    <message>
+        <source>Among the models %8, %1 of %2 with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
+        <translation>Unter den Modellen %8 laufen %1 von %2 ab %3 mit %4 schneller als mit %5, unterhalb davon %6 von %7</translation>
+    </message>
+    <message>
+        <source>%1 as difference of the two shares</source>
+        <translation>%1 als Differenz der beiden Anteile</translation>
+    </message>
+    <message>
+        <source>new models on both sides of %1 are won equally often.</source>
+        <translation>neue Modelle auf beiden Seiten von %1 werden gleich oft gewonnen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3, small %3</source>
+        <translation>Großes %1 begünstigt %2 gegenüber %3, kleines %3</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3, small does so less</source>
+        <translation>Großes %1 begünstigt %2 gegenüber %3, kleines weniger</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3, large %3</source>
+        <translation>Kleines %1 begünstigt %2 gegenüber %3, großes %3</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3, large does so less</source>
+        <translation>Kleines %1 begünstigt %2 gegenüber %3, großes weniger</translation>
+    </message>
+    <message>
+        <source>: the speedup of %1 is %2 (median; faster in %3 pairs) at %4 %5 and %6 (%7) at %8</source>
+        <translation>: Der Speedup von %1 ist %2 (Median; schneller in %3 Paaren) bei %4 %5 und %6 (%7) bei %8</translation>
+    </message>
+    <message>
+        <source> (weight %1)</source>
+        <translation> (Gewicht %1)</translation>
+    </message>
+    <message>
+        <source> (weight %1, 95 % interval %2)</source>
+        <translation> (Gewicht %1, 95-%-Intervall %2)</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>Skala</translation>
+    </message>
+    <message>
+        <source>On ranks the effect has the other sign (%1).</source>
+        <translation>Auf Rängen hat der Effekt das andere Vorzeichen (%1).</translation>
+    </message>
+    <message>
+        <source>pairs that differ in %1 alone, measured with the data made on the device, show the same speedup at both ends.</source>
+        <translation>Paare, die sich nur in %1 unterscheiden, gemessen mit auf dem Gerät erzeugten Daten, zeigen an beiden Enden denselben Speedup.</translation>
+    </message>
+    <message>
+        <source>Smaller models favour %1, larger ones %2</source>
+        <translation>Kleinere Modelle begünstigen %1, größere %2</translation>
+    </message>
+    <message>
+        <source>Smaller models favour %1, larger ones do so less</source>
+        <translation>Kleinere Modelle begünstigen %1, größere weniger</translation>
+    </message>
+    <message>
+        <source>Larger models favour %1, smaller ones %2</source>
+        <translation>Größere Modelle begünstigen %1, kleinere %2</translation>
+    </message>
+    <message>
+        <source>Larger models favour %1, smaller ones do so less</source>
+        <translation>Größere Modelle begünstigen %1, kleinere weniger</translation>
+    </message>
+    <message>
+        <source>: the speedup of %1 is %2 (median; faster on %3) for models of up to %4 parameters and %5 (%6) from %7 on</source>
+        <translation>: Der Speedup von %1 ist %2 (Median; schneller bei %3) für Modelle bis %4 Parameter und %5 (%6) ab %7</translation>
+    </message>
+    <message>
+        <source> (rank correlation of speedup and size %1)</source>
+        <translation> (Rangkorrelation von Speedup und Größe %1)</translation>
+    </message>
+    <message>
+        <source>new models of other sizes, equal otherwise, show no correlation between size and speedup.</source>
+        <translation>neue Modelle anderer Größe, sonst gleich, zeigen keine Korrelation zwischen Größe und Speedup.</translation>
+    </message>
+    <message>
+        <source>; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them</source>
+        <translation>; der Speedup ist %1 (geometrisches Mittel, 95-%-Intervall %2), für 96 % davon zwischen %3 und %4</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models (%5)</source>
+        <translation>%1 ist bei %3 von %4 Modellen schneller als %2 (%5)</translation>
+    </message>
+    <message>
+        <source>Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)</source>
+        <translation>Unter den Modellen %6 ist %1 bei %3 von %4 schneller als %2 (%5)</translation>
+    </message>
+    <message>
+        <source>Without the %1 the geometric mean is %2 instead of %3 (%4).</source>
+        <translation>Ohne %1 ist das geometrische Mittel %2 statt %3 (%4).</translation>
+    </message>
+    <message>
+        <source>; but %1 (%2) without the %3</source>
+        <translation>; aber %1 (%2) ohne %3</translation>
+    </message>
+    <message>
+        <source>on new models of the same kind %1 wins no more than half, or its mean speedup&apos;s interval contains 1.</source>
+        <translation>bei neuen Modellen gleicher Art gewinnt %1 höchstens die Hälfte, oder das Intervall des mittleren Speedups enthält 1.</translation>
+    </message>
+    <message>
+        <source>%1 (goes with %2)</source>
+        <translation>%1 (geht einher mit %2)</translation>
+    </message>
+    <message>
+        <source>the unnamed platform</source>
+        <translation>der unbenannten Plattform</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 mit %1</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source>runs of %1 at %2 examples/s or more, where its throughput is flat</source>
+        <translation>Läufe von %1 ab %2 Beispielen/s (konstanter Durchsatz)</translation>
+    </message>
+    <message>
+        <source>runs marked host-bound</source>
+        <translation>als hostgebunden markierte Läufe</translation>
+    </message>
+    <message>
+        <source>runs with another caveat</source>
+        <translation>Läufe mit anderem Vorbehalt</translation>
+    </message>
+    <message>
+        <source>%1 (%2 against %3)</source>
+        <translation>%1 (%2 gegen %3)</translation>
+    </message>
+    <message>
+        <source>Only the %1 most frequent of %2 levels of %3 were compared.</source>
+        <translation>Nur die %1 häufigsten von %2 Stufen von %3 wurden verglichen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2%3 have %4 in common: too few to compare.</source>
+        <translation>%1 und %2%3 haben %4 gemeinsam: zu wenig für einen Vergleich.</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>der Familie %1</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>Among the models %1: </source>
+        <translation>Unter den Modellen %1: </translation>
+    </message>
+    <message>
+        <source>No run is selected.</source>
+        <translation>Kein Lauf ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>None of %1 completed.</source>
+        <translation>Keiner der %1 wurde abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>%1 completed: too few to tell an effect from chance.</source>
+        <translation>%1 abgeschlossen: zu wenig, um einen Effekt vom Zufall zu trennen.</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Lauf</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>1 pair</source>
+        <translation>1 Paar</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 Paare</translation>
+    </message>
+    <message>
+        <source>1 model</source>
+        <translation>1 Modell</translation>
+    </message>
+    <message>
+        <source>; each pair is equal in %1</source>
+        <translation>; jedes Paar ist gleich in: %1</translation>
+    </message>
+    <message>
+        <source>; with equal weight to each of these settings the speedup is %1</source>
+        <translation>; bei gleichem Gewicht jeder dieser Einstellungen ist der Speedup %1</translation>
+    </message>
+    <message>
+        <source>; they also differ in %1</source>
+        <translation>; sie unterscheiden sich auch in: %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1: unknown key &quot;%2&quot;</source>
+        <translation>%1: unbekannter Schlüssel „%2“</translation>
+    </message>
+    <message>
+        <source>Cannot open %1: %2.</source>
+        <translation>%1 lässt sich nicht öffnen: %2.</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1 (did you mean &quot;%2&quot;?).</source>
+        <translation>%1 (gemeint „%2“?).</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1: unknown family &quot;%2&quot;</source>
+        <translation>%1: unbekannte Familie „%2“</translation>
+    </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;</source>
+        <translation>%1: Familie „%2“ hat kein „%3“</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot;</source>
+        <translation>%1: „%2“</translation>
+    </message>
+    <message>
+        <source>%1, point %2</source>
+        <translation>%1, Punkt %2</translation>
+    </message>
+    <message>
+        <source>Unknown family &quot;%1&quot;</source>
+        <translation>Unbekannte Familie „%1“</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no hyper-parameter &quot;%2&quot;</source>
+        <translation>Familie „%1“ hat keinen Hyperparameter „%2“</translation>
+    </message>
+    <message>
+        <source>Input &quot;%1&quot;</source>
+        <translation>Eingang „%1“</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot;</source>
+        <translation>Schicht „%1“</translation>
+    </message>
+    <message>
+        <source>%1: unknown kind &quot;%2&quot;</source>
+        <translation>%1: unbekannte Art „%2“</translation>
+    </message>
+    <message>
+        <source>%1 (%2).</source>
+        <translation>%1 (%2).</translation>
+    </message>
+    <message>
+        <source>%1 (%2); its last words: %3</source>
+        <translation>%1 (%2); letzte Worte: %3</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2</source>
+        <translation>Gerät „%1“: %2</translation>
+    </message>
+    <message>
+        <source>the worker said no hello in its first %1</source>
+        <translation>der Worker sandte in den ersten %1 kein hello</translation>
+    </message>
+    <message>
+        <source>the worker said a hello that is wrong, %1</source>
+        <translation>der Worker sandte ein falsches hello, %1</translation>
+    </message>
+    <message>
+        <source>the worker speaks protocol %1, not %2</source>
+        <translation>der Worker spricht Protokoll %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>the worker said no hello within %1</source>
+        <translation>der Worker sandte innerhalb von %1 kein hello</translation>
+    </message>
+    <message>
+        <source>the worker began with a line of more than %1</source>
+        <translation>der Worker begann mit einer Zeile von mehr als %1</translation>
+    </message>
+    <message>
+        <source>the worker ended before its hello</source>
+        <translation>der Worker endete vor seinem hello</translation>
+    </message>
+    <message>
+        <source>the worker said no hello in its first %1 lines</source>
+        <translation>der Worker sandte in den ersten %1 Zeilen kein hello</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
+        <translation>„%1“ enthält Texte und lässt sich nur mit einem Text in Anführungszeichen vergleichen, mit == oder !=.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
+        <translation>„%1“ ist eine Zahl und lässt sich nicht mit einem Text vergleichen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>„%1“ ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2.</source>
+        <translation>%1 ist beschädigt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is not a database.</source>
+        <translation>%1 ist keine Datenbank.</translation>
+    </message>
+    <message>
+        <source>Box plot of %1 by %2, %3, highest median %4 at %5.</source>
+        <translation>Boxplot: %1 nach %2, %3, höchster Median %4 bei %5.</translation>
+    </message>
+    <message>
+        <source>Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.</source>
+        <translation>Heatmap: Verhältnis %1 zu %2 über %3 und %4, %5 Werte, %1 schneller in %6.</translation>
+    </message>
+    <message>
+        <source>No column is named &quot;%1&quot;</source>
+        <translation>Keine Spalte heißt „%1“</translation>
+    </message>
+    <message>
+        <source>No model ran on more than one number of %1.</source>
+        <translation>Kein Modell lief mit mehr als einer Anzahl von %1.</translation>
+    </message>
+    <message>
+        <source>No model was run with %1 and with another %2.</source>
+        <translation>Kein Modell lief mit %1 und zugleich mit anderem Wert von „%2“.</translation>
+    </message>
+    <message>
+        <source>No point of this slice was completed on both %1 and %2.</source>
+        <translation>Kein Punkt dieses Schnitts wurde auf %1 und auf %2 abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates of %1 runs over %2 axes.</source>
+        <translation>Parallelkoordinaten: %1 Läufe über %2 Achsen.</translation>
+    </message>
+    <message>
+        <source>Ranges of %1 by %2, %3 runs from %4 to %5.</source>
+        <translation>Bereiche: %1 nach %2, %3 Läufe von %4 bis %5.</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 models; %3.</source>
+        <translation>Roofline von %1, %2 Modelle; %3.</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 operations; %3.</source>
+        <translation>Roofline von %1, %2 Operationen; %3.</translation>
+    </message>
+    <message>
+        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
+        <translation>Rooflines von %1 und %2 mit einem Pfeil je Modell, %3.</translation>
+    </message>
+    <message>
+        <source>Scatter of %1 over %2, %3 runs.</source>
+        <translation>Streudiagramm: %1 über %2, %3 Läufe.</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by %3, %4 pairs; %5.</source>
+        <translation>Speedup von %1 gegenüber %2 nach %3, %4 Paare; %5.</translation>
+    </message>
+    <message>
+        <source>Speedup over %1 by %2, %3.</source>
+        <translation>Speedup gegenüber %1 nach %2, %3.</translation>
+    </message>
+    <message>
+        <source>Speedup over %1, %2.</source>
+        <translation>Speedup über %1, %2.</translation>
+    </message>
+    <message>
+        <source>Step times of %1, %2 steps.</source>
+        <translation>Schrittzeiten von %1, %2 Schritte.</translation>
+    </message>
+    <message>
+        <source>These runs do not say on how many devices, cores or threads they ran.</source>
+        <translation>Diese Läufe sagen nicht, auf wie vielen Geräten, Kernen oder Threads sie liefen.</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2, largest %3.</source>
+        <translation>Gewichte eines linearen Modells: %1, %2, größtes %3.</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2.</source>
+        <translation>Gewichte eines linearen Modells: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Win rate of %1 over %2 by %3, %4, highest %5 % at %6.</source>
+        <translation>Gewinnrate von %1 gegenüber %2 nach %3, %4, höchste %5 % bei %6.</translation>
+    </message>
+    <message>
+        <source>a &quot;,&quot; only separates the arguments of min and max; conditions are joined by &quot;&amp;&amp;&quot;.</source>
+        <translation>ein „,“ trennt nur die Argumente von min und max; Bedingungen verbindet „&amp;&amp;“.</translation>
+    </message>
+    <message>
+        <source>a double negation is not an operator; leave both out.</source>
+        <translation>eine doppelte Verneinung hat hier keine Bedeutung.</translation>
+    </message>
+    <message>
+        <source>a function lacks an argument.</source>
+        <translation>einer Funktion fehlt ein Argument.</translation>
+    </message>
+    <message>
+        <source>a parenthesis cannot stand here.</source>
+        <translation>eine Klammer kann hier nicht stehen.</translation>
+    </message>
+    <message>
+        <source>a parenthesis closes that was never opened.</source>
+        <translation>eine Klammer schließt, die nie geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>a parenthesis is never closed.</source>
+        <translation>eine Klammer ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>a text is written in quotes: &quot;%1&quot;.</source>
+        <translation>ein Text steht in Anführungszeichen: &quot;%1&quot;.</translation>
+    </message>
+    <message>
+        <source>an operand is missing before this operator.</source>
+        <translation>vor diesem Operator fehlt ein Operand.</translation>
+    </message>
+    <message>
+        <source>an operator is missing before this.</source>
+        <translation>davor fehlt ein Operator.</translation>
+    </message>
+    <message>
+        <source>parentheses are nested too deeply.</source>
+        <translation>Klammern sind zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>something is missing at the end.</source>
+        <translation>am Ende fehlt etwas.</translation>
+    </message>
+    <message>
+        <source>the number is out of range.</source>
+        <translation>die Zahl liegt außerhalb des Bereichs.</translation>
+    </message>
+    <message>
+        <source>the quote is never closed.</source>
+        <translation>das Anführungszeichen ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>the text &quot;%1&quot; can only be compared with a name, by == or !=.</source>
+        <translation>der Text „%1“ lässt sich nur mit einem Namen vergleichen, mit == oder !=.</translation>
+    </message>
+    <message>
+        <source>there is no function &quot;%1&quot;.</source>
+        <translation>es gibt keine Funktion „%1“.</translation>
+    </message>
+    <message>
+        <source>unexpected character &quot;%1&quot;.</source>
+        <translation>unerwartetes Zeichen „%1“.</translation>
+    </message>
+    <message>
+        <source>unexpected character.</source>
+        <translation>unerwartetes Zeichen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an operator, use &quot;%2&quot;.</source>
+        <translation>„%1“ ist kein Operator, stattdessen „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened for this: %2.</source>
+        <translation>%1 lässt sich dafür nicht öffnen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is locked by another program.</source>
+        <translation>%1 ist durch ein anderes Programm gesperrt.</translation>
+    </message>
+    <message>
+        <source>%1 takes more work than a file of its size can need: it is damaged, or was made to be.</source>
+        <translation>%1 macht mehr Arbeit, als eine Datei dieser Größe brauchen kann: Sie ist beschädigt oder absichtlich so gemacht.</translation>
+    </message>
+    <message>
+        <source>%1, column %2: unknown name &quot;%3&quot;</source>
+        <translation>%1, Spalte %2: unbekannter Name „%3“</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>operators are nested too deeply.</source>
+        <translation>Operatoren sind zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>%1 was put in its place after %1-wal was written, and it cannot be told whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
+        <translation>%1 kam an seinen Platz, nachdem %1-wal geschrieben wurde, und ob sie zusammengehören, lässt sich nicht sagen; beide blieben, wie sie waren. Falls ja: sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos; ausführen; falls nein: die Datei -wal wegbewegen.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written, and what it held could not be saved: %2</source>
+        <translation>%1 wurde während des Schreibens gelöscht oder ersetzt, und der Inhalt ließ sich nicht retten: %2</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written; its runs that are not in a file of that name now (%2) are in %3.</source>
+        <translation>%1 wurde während des Schreibens gelöscht oder ersetzt; die Läufe, die in der Datei dieses Namens jetzt fehlen (%2), stehen in %3.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written; it held no run that is not in the file of that name now.</source>
+        <translation>%1 wurde während des Schreibens gelöscht oder ersetzt; alle Läufe darin stehen auch in der Datei, die jetzt so heißt.</translation>
+    </message>
+    <message>
+        <source>%1 is being filled by %2, all at once; it can be looked at when that is done.</source>
+        <translation>%1 wird gerade von %2 in einem Zug gefüllt; ansehen lässt es sich, wenn das fertig ist.</translation>
+    </message>
+    <message>
+        <source>%1 is not a database that Parascope wrote: a view or virtual table stands in the place of the table &quot;%2&quot;.</source>
+        <translation>%1 ist keine von Parascope geschriebene Datenbank: An Stelle der Tabelle „%2“ steht eine View oder virtuelle Tabelle.</translation>
+    </message>
+    <message>
+        <source>%1 is not a database that Parascope wrote: the column &quot;%2&quot; of its table &quot;%3&quot; is computed.</source>
+        <translation>%1 ist keine von Parascope geschriebene Datenbank: Die Spalte „%2“ ihrer Tabelle „%3“ ist berechnet.</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the trigger &quot;%2&quot; would change what is stored in its table &quot;%3&quot;. Drop it, or merge the file into a new one.</source>
+        <translation>%1 wird nicht beschrieben: Der Trigger „%2“ würde ändern, was in der Tabelle „%3“ gespeichert ist. Ihn löschen oder die Datei in eine neue zusammenführen.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it has no table &quot;%2&quot;.</source>
+        <translation>%1 ist beschädigt: Es fehlt die Tabelle „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the column &quot;%2&quot; in its table &quot;%3&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <translation>%1 wird nicht beschrieben: Die Spalte „%2“ in der Tabelle „%3“ ist nicht so, wie Parascope sie anlegt. Die Datei in eine neue zusammenführen.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its table &quot;%2&quot; has no column &quot;%3&quot;.</source>
+        <translation>%1 ist beschädigt: Der Tabelle „%2“ fehlt die Spalte „%3“.</translation>
+    </message>
+    <message>
+        <source>%1 is not written: what may stand only once in its table &quot;%2&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <translation>%1 wird nicht beschrieben: Was in der Tabelle „%2“ nur einmal vorkommen darf, ist nicht so, wie Parascope es anlegt. Die Datei in eine neue zusammenführen.</translation>
+    </message>
+    <message>
+        <source>%1, line 1: the map names a column &quot;%2&quot; that is not there</source>
+        <translation>%1, Zeile 1: Die Zuordnung nennt eine Spalte „%2“, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>No completed run has both a share of time waiting for input and a FLOPS utilisation.</source>
+        <translation>Kein abgeschlossener Lauf hat sowohl einen Anteil der Wartezeit auf Eingabe als auch eine FLOPS-Auslastung.</translation>
+    </message>
+    <message>
+        <source>Neither side holds a run.</source>
+        <translation>Auf keiner Seite ist ein Lauf.</translation>
+    </message>
+    <message>
+        <source>Side A holds no run.</source>
+        <translation>Auf Seite A ist kein Lauf.</translation>
+    </message>
+    <message>
+        <source>Side B holds no run.</source>
+        <translation>Auf Seite B ist kein Lauf.</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on both sides.</source>
+        <translation>Kein Modell hat auf beiden Seiten abgeschlossene Läufe.</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the machine did in between cannot be told from the effect. Interleave the launches.</source>
+        <translation>In %1 von %2 Zellen wurde eine Seite vollständig vor der anderen gemessen (oder wann, ist unbekannt): Was der Rechner dazwischen tat, lässt sich vom Effekt nicht trennen. Die Prozessstarts beider Seiten abwechseln.</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht erfasst</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>without FLOPs</source>
+        <translation>ohne FLOPs</translation>
+    </message>
+    <message>
+        <source>without an outcome</source>
+        <translation>ohne Ausgang</translation>
+    </message>
+    <message>
+        <source>%1 not positive</source>
+        <translation>%1 nicht positiv</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>nur %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 models with %3 %4 or more run faster on %5 than on %6, and %7 of %8 with less.</source>
+        <translation>%1 von %2 Modellen mit %3 ab %4 laufen mit %5 schneller als mit %6, unterhalb davon %7 von %8.</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s or memory bandwidth is unknown.</source>
+        <translation>Der Spitzenwert der Plattform in FLOP/s oder ihre Speicherbandbreite ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>%1 measured runs are too few for %2 efficiencies and overheads.</source>
+        <translation>%1 gemessene Läufe sind zu wenige für %2 Wirkungsgrade und Overheads.</translation>
+    </message>
+    <message>
+        <source>No efficiencies explain these step times.</source>
+        <translation>Keine Wirkungsgrade erklären diese Schrittzeiten.</translation>
+    </message>
+    <message>
+        <source>Determined by the other terms, so their weights are shared: %1.</source>
+        <translation>Durch die anderen Terme bestimmt, die Gewichte sind daher geteilt: %1.</translation>
+    </message>
+    <message>
+        <source>Collinear with the other terms (variance inflation above 10): %1; read these weights together.</source>
+        <translation>Kollinear mit den anderen Termen (Varianzinflation über 10): %1; diese Gewichte zusammen lesen.</translation>
+    </message>
+    <message>
+        <source>The terms are collinear together (condition number above 30); read the weights together.</source>
+        <translation>Die Terme sind zusammen kollinear (Konditionszahl über 30); die Gewichte zusammen lesen.</translation>
+    </message>
+    <message>
+        <source>By weight %1 comes first, by its share of R^2 %2 does.</source>
+        <translation>Nach Gewicht kommt %1 zuerst, nach Anteil an R^2 %2.</translation>
+    </message>
+    <message>
+        <source>By weight %1 comes first, by the variance between its levels %2 does.</source>
+        <translation>Nach Gewicht kommt %1 zuerst, nach Varianz zwischen den Stufen %2.</translation>
+    </message>
+    <message>
+        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.</source>
+        <translation>Die Stufen von %1 erklären %2 der Varianz, eine Gerade %3: Der Effekt ist gekrümmt.</translation>
+    </message>
+    <message>
+        <source>No completed run with &quot;%1&quot; is left.</source>
+        <translation>Kein abgeschlossener Lauf mit „%1“ bleibt übrig.</translation>
+    </message>
+    <message>
+        <source>No factor takes more than one value among the %1 runs.</source>
+        <translation>Kein Faktor nimmt in den %1 Läufen mehr als einen Wert an.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is the same in all %2 runs.</source>
+        <translation>„%1“ ist in allen %2 Läufen gleich.</translation>
+    </message>
+    <message>
+        <source>%1 runs are too few for %2 terms.</source>
+        <translation>%1 Läufe sind zu wenige für %2 Terme.</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 gemessen</translation>
+    </message>
+    <message>
+        <source>data sheet</source>
+        <translation>Datenblatt</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s are unknown.</source>
+        <translation>Der Spitzenwert der Plattform in FLOP/s ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s memory bandwidth is unknown.</source>
+        <translation>Die Speicherbandbreite der Plattform ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>without a roof</source>
+        <translation>ohne Dach</translation>
+    </message>
+    <message>
+        <source>No run has both FLOP/s and an operational intensity.</source>
+        <translation>Kein Lauf hat sowohl FLOP/s als auch operationelle Intensität.</translation>
+    </message>
+    <message>
+        <source>without a %1 roof</source>
+        <translation>ohne Dach für %1</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s of %1 are unknown.</source>
+        <translation>Der Spitzenwert der Plattform in FLOP/s für %1 ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>one number of %1</source>
+        <translation>nur eine Anzahl von %1</translation>
+    </message>
+    <message>
+        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. More %2 were slower than fewer: was the machine busy with other work?</source>
+        <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Mehr %2 waren langsamer als weniger: War der Rechner anderweitig beschäftigt?</translation>
+    </message>
+    <message>
+        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
+        <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Der Speedup übersteigt die Anzahl der %2: Sind die Läufe mit den wenigsten vergleichbar?</translation>
+    </message>
+    <message>
+        <source>%1 without partner</source>
+        <translation>%1 ohne Partner</translation>
+    </message>
+    <message>
+        <source>%1 without partner of equal %2</source>
+        <translation>%1 ohne Partner mit gleichem Wert: %2</translation>
+    </message>
+    <message>
+        <source>other %1</source>
+        <translation>anderer Wert: %1</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on both %1 and %2.</source>
+        <translation>Kein Modell hat abgeschlossene Läufe auf %1 und auf %2.</translation>
+    </message>
+    <message>
+        <source>No run among these has a %1.</source>
+        <translation>Kein Lauf hier hat einen Wert für „%1“.</translation>
+    </message>
+    <message>
+        <source>All runs have one %1, &quot;%2&quot;: there is nothing to compare it with.</source>
+        <translation>Alle Läufe haben denselben Wert von „%1“, „%2“: Es gibt nichts zum Vergleichen.</translation>
+    </message>
+    <message>
+        <source>timed otherwise (%1)</source>
+        <translation>andere Zeitmessung (%1)</translation>
+    </message>
+    <message>
+        <source>Runs that were timed in different ways are put together here (%1).</source>
+        <translation>Hier sind Läufe mit verschiedener Zeitmessung zusammengefasst (%1).</translation>
+    </message>
+    <message>
+        <source>The steps were not timed in one way (%1): part of a difference may come from that.</source>
+        <translation>Die Schritte wurden nicht einheitlich gemessen (%1): Ein Teil eines Unterschieds kann daher kommen.</translation>
+    </message>
+    <message>
+        <source>Nothing ran on both %1 and %2.</source>
+        <translation>Nichts lief auf %1 und auch auf %2.</translation>
+    </message>
+    <message>
+        <source>No profiled operations of %1 are here; an upgrade by operation needs a profile of both platforms.</source>
+        <translation>Für %1 gibt es hier keine profilierten Operationen; ein Upgrade nach Operation braucht ein Profil beider Plattformen.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>No results are open.</source>
+        <translation>Keine Ergebnisse geöffnet.</translation>
+    </message>
+    <message>
+        <source>%1 panels</source>
+        <translation>%1 Teilbilder</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>box the quartiles, whiskers 1.5 box heights at most, bar the median</source>
+        <translation>Box: Quartile, Whisker: höchstens 1.5 Boxhöhen, Strich: Median</translation>
+    </message>
+    <message>
+        <source>%1 have no place on the log axis</source>
+        <translation>%1 ohne Platz auf der logarithmischen Achse</translation>
+    </message>
+    <message>
+        <source>unattributed</source>
+        <translation>nicht zugeordnet</translation>
+    </message>
+    <message>
+        <source>No run here has an operation profile.</source>
+        <translation>Kein Lauf hier hat ein Operationsprofil.</translation>
+    </message>
+    <message>
+        <source>No run that matches has an operation profile.</source>
+        <translation>Kein passender Lauf hat ein Operationsprofil.</translation>
+    </message>
+    <message>
+        <source>share of the time by %1</source>
+        <translation>Zeitanteil nach %1</translation>
+    </message>
+    <message>
+        <source>n = %1 runs</source>
+        <translation>n = %1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 % of the time memory-bound</source>
+        <translation>%1 % der Zeit speichergebunden</translation>
+    </message>
+    <message>
+        <source>share of the time (%)</source>
+        <translation>Zeitanteil (%)</translation>
+    </message>
+    <message>
+        <source>%1 selected, hollow</source>
+        <translation>%1 ausgewählt, hohl</translation>
+    </message>
+    <message>
+        <source>Time by %1 over %2, %3 runs; largest %4, %5 %.</source>
+        <translation>Zeit nach %1 über %2, %3 Läufe; größter Anteil %4, %5 %.</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>Speicher voll</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>predicted not to fit</source>
+        <translation>passt laut Prognose nicht</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>n = %1 of %2</source>
+        <translation>n = %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 (hatched)</source>
+        <translation>%1 (schraffiert)</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, %4 values, largest %5 at %6, %7.</source>
+        <translation>Heatmap: %1 über %2 und %3, %4 Werte, größter %5 bei %6, %7.</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, 0 values.</source>
+        <translation>Heatmap: %1 über %2 und %3, 0 Werte.</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates need two columns that vary; here is one.</source>
+        <translation>Parallelkoordinaten brauchen zwei Spalten, die variieren; hier ist eine.</translation>
+    </message>
+    <message>
+        <source>runs across %1 axes, coloured by %2</source>
+        <translation>Läufe über %1 Achsen, gefärbt nach %2</translation>
+    </message>
+    <message>
+        <source>left out: %1 without a value or of another platform</source>
+        <translation>ausgelassen: %1 ohne Wert oder von anderer Plattform</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 nach %2</translation>
+    </message>
+    <message>
+        <source>one model</source>
+        <translation>ein Modell</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>left out: %1 without a value</source>
+        <translation>ausgelassen: %1 ohne Wert</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2</source>
+        <translation>%1 schneller in %2</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>konstant</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>alle Läufe</translation>
+    </message>
+    <message>
+        <source>n = %1, R² %2</source>
+        <translation>n = %1, R² %2</translation>
+    </message>
+    <message>
+        <source>standardised log-log model of %1</source>
+        <translation>standardisiertes Log-Log-Modell: %1</translation>
+    </message>
+    <message>
+        <source>standardised linear model of %1</source>
+        <translation>standardisiertes lineares Modell: %1</translation>
+    </message>
+    <message>
+        <source>selection %1, R² %2</source>
+        <translation>Auswahl %1, R² %2</translation>
+    </message>
+    <message>
+        <source>weight (95 % bootstrap interval)</source>
+        <translation>Gewicht (95-%-Bootstrap-Intervall)</translation>
+    </message>
+    <message>
+        <source>weight (the interval follows)</source>
+        <translation>Gewicht (Intervall folgt)</translation>
+    </message>
+    <message>
+        <source>weight (no interval)</source>
+        <translation>Gewicht (ohne Intervall)</translation>
+    </message>
+    <message>
+        <source>type not recorded</source>
+        <translation>Typ nicht erfasst</translation>
+    </message>
+    <message>
+        <source>ridge %1 (%2)</source>
+        <translation>Knickpunkt %1 (%2)</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>Knickpunkt %1</translation>
+    </message>
+    <message>
+        <source>ceilings: %1</source>
+        <translation>Obergrenzen: %1</translation>
+    </message>
+    <message>
+        <source>operations over %1 % of the time</source>
+        <translation>Operationen über %1 % der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 memory-bound, %2 compute-bound</source>
+        <translation>%1 speichergebunden, %2 rechengebunden</translation>
+    </message>
+    <message>
+        <source>%1 over the roof (ringed)</source>
+        <translation>%1 über dem Dach (umkreist)</translation>
+    </message>
+    <message>
+        <source>speedup over the fewest %1</source>
+        <translation>Speedup gegenüber den wenigsten %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the time not parallel (%2 to %3 %)</source>
+        <translation>%1 % der Zeit nicht parallel (%2 bis %3 %)</translation>
+    </message>
+    <message>
+        <source>%1 % of the time not parallel</source>
+        <translation>%1 % der Zeit nicht parallel</translation>
+    </message>
+    <message>
+        <source>n = %1 of %2 models</source>
+        <translation>n = %1 von %2 Modellen</translation>
+    </message>
+    <message>
+        <source>%1 / fewest %1</source>
+        <translation>%1 / wenigste %1</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>Speedup</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>ideal</translation>
+    </message>
+    <message>
+        <source>weak scaling</source>
+        <translation>schwache Skalierung</translation>
+    </message>
+    <message>
+        <source>%1 left out (no value, or none that a log axis can show)</source>
+        <translation>%1 ausgelassen (ohne Wert oder ohne einen, den eine logarithmische Achse zeigen kann)</translation>
+    </message>
+    <message>
+        <source>No run matches. %1 without the filter.</source>
+        <translation>Kein Lauf passt. %1 ohne den Filter.</translation>
+    </message>
+    <message>
+        <source>Step times appear here while a run is measured.</source>
+        <translation>Schrittzeiten erscheinen hier, während ein Lauf gemessen wird.</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>warm-up ended at step %1</source>
+        <translation>Aufwärmen endete bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>wärmt auf</translation>
+    </message>
+    <message>
+        <source>median %1 ± %2 %</source>
+        <translation>Median %1 ± %2 %</translation>
+    </message>
+    <message>
+        <source>median %1 (no interval)</source>
+        <translation>Median %1 (ohne Intervall)</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>half-width (%)</source>
+        <translation>Halbbreite (%)</translation>
+    </message>
+    <message>
+        <source>target %1 %</source>
+        <translation>Ziel %1 %</translation>
+    </message>
+    <message>
+        <source>No pair has a %1 that the axis can show.</source>
+        <translation>Kein Paar hat einen Wert für „%1“, den die Achse zeigen kann.</translation>
+    </message>
+    <message>
+        <source>n = %1 pairs</source>
+        <translation>n = %1 Paare</translation>
+    </message>
+    <message>
+        <source>%1 have no place on the axis</source>
+        <translation>%1 ohne Platz auf der Achse</translation>
+    </message>
+    <message>
+        <source>↑ %1 faster</source>
+        <translation>↑ %1 schneller</translation>
+    </message>
+    <message>
+        <source>↓ %1 faster</source>
+        <translation>↓ %1 schneller</translation>
+    </message>
+    <message>
+        <source>geometric mean %1</source>
+        <translation>geometrisches Mittel %1</translation>
+    </message>
+    <message>
+        <source>speedup over %1</source>
+        <translation>Speedup gegenüber %1</translation>
+    </message>
+    <message>
+        <source>The runs of %1 have several data types, each with a roof of its own; filter to one.</source>
+        <translation>Die Läufe von %1 haben mehrere Datentypen, jeder mit eigenem Dach; auf einen filtern.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No model has bytes and FLOPs on both %1 and %2.</source>
+        <translation>Kein Modell hat Bytes und FLOPs auf %1 und auf %2.</translation>
+    </message>
+    <message>
+        <source>n = %1 models</source>
+        <translation>n = %1 Modelle</translation>
+    </message>
+    <message>
+        <source>geometric mean of the speedup %1</source>
+        <translation>geometrisches Mittel des Speedups %1</translation>
+    </message>
+    <message>
+        <source>%1 without bytes or FLOPs</source>
+        <translation>%1 ohne Bytes oder FLOPs</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · models on both rooflines</source>
+        <translation>Von %1 zu %2 · Modelle auf beiden Rooflines</translation>
+    </message>
+    <message>
+        <source>n = %1 models on both</source>
+        <translation>n = %1 Modelle auf beiden</translation>
+    </message>
+    <message>
+        <source>share of the pairs in which %1 is faster than %2</source>
+        <translation>Anteil der Paare, in denen %1 schneller als %2 ist</translation>
+    </message>
+    <message>
+        <source>%1 faster (%)</source>
+        <translation>%1 schneller (%)</translation>
+    </message>
+    <message>
+        <source>all pairs %1</source>
+        <translation>alle Paare %1</translation>
+    </message>
+    <message>
+        <source>selection %1</source>
+        <translation>Auswahl %1</translation>
+    </message>
+    <message>
+        <source>%1 must be true or false</source>
+        <translation>%1 muss true oder false sein</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3</source>
+        <translation>%1 muss eine Zahl von %2 bis %3 sein</translation>
+    </message>
+    <message>
+        <source>%1 must be one of %2</source>
+        <translation>%1 muss eines von %2 sein</translation>
+    </message>
+    <message>
+        <source>%1 must be a text</source>
+        <translation>%1 muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of columns</source>
+        <translation>%1 muss eine Liste von Spalten sein</translation>
+    </message>
+    <message>
+        <source>%1a figure of kind &quot;%2&quot; has no option &quot;%3&quot;</source>
+        <translation>%1Eine Abbildung der Art „%2“ hat keine Option „%3“</translation>
+    </message>
+    <message>
+        <source>1 run without %1</source>
+        <translation>1 Lauf ohne %1</translation>
+    </message>
+    <message>
+        <source>%1 runs without %2</source>
+        <translation>%1 Läufe ohne %2</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>speedup (%1 / %2)</source>
+        <translation>Speedup (%1 / %2)</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2, geometric mean %3</source>
+        <translation>%1 schneller in %2, geometrisches Mittel %3</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2 (%3–%4 %), geometric mean %5</source>
+        <translation>%1 schneller in %2 (%3–%4 %), geometrisches Mittel %5</translation>
+    </message>
+    <message>
+        <source>No run of %1 has a partner on %2.</source>
+        <translation>Kein Lauf von %1 hat einen Partner auf %2.</translation>
+    </message>
+    <message>
+        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+        <translation>Box 9–91 %, Whisker 2–98 %, Strich: Median</translation>
+    </message>
+    <message>
+        <source>No runs yet.</source>
+        <translation>Noch keine Läufe.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;%1&quot;: no column is named &quot;%2&quot;</source>
+        <translation>figure: &quot;%1&quot;: Keine Spalte heißt „%2“</translation>
+    </message>
+    <message>
+        <source>%1 (did you mean &quot;%2&quot;?)</source>
+        <translation>%1 (gemeint „%2“?)</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>ausgeführt</translation>
+    </message>
+    <message>
+        <source>of TensorFlow&apos;s profiler</source>
+        <translation>des TensorFlow-Profilers</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>FLOPs %1</source>
+        <translation>FLOPs %1</translation>
+    </message>
+    <message>
+        <source>%1 examples/s</source>
+        <translation>%1 Beispiele/s</translation>
+    </message>
+    <message>
+        <source>weight &quot;%1&quot; is %2, %3 is needed</source>
+        <translation>Gewicht „%1“ ist %2, nötig ist %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be at least %2 and below %3</source>
+        <translation>„%1“ muss mindestens %2 und unter %3 sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be at least %2</source>
+        <translation>„%1“ muss mindestens %2 sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
+        <translation>„%1“ ist „%2“ oder „%3“, nicht „%4“</translation>
+    </message>
+    <message>
+        <source>unknown kind &quot;%1&quot;</source>
+        <translation>unbekannte Art „%1“</translation>
+    </message>
+    <message>
+        <source>reads output %1 of &quot;%2&quot;, which does not exist</source>
+        <translation>liest Ausgabe %1 von „%2“, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>input &quot;%1&quot; must hold integers</source>
+        <translation>Eingang „%1“ muss ganze Zahlen enthalten</translation>
+    </message>
+    <message>
+        <source>input &quot;%1&quot; holds integers, which %2 does not take there</source>
+        <translation>Eingang „%1“ enthält ganze Zahlen, die %2 dort nicht nimmt</translation>
+    </message>
+    <message>
+        <source>there is no weight &quot;%1&quot;</source>
+        <translation>es gibt kein Gewicht „%1“</translation>
+    </message>
+    <message>
+        <source>its output %1 is too large</source>
+        <translation>seine Ausgabe %1 ist zu groß</translation>
+    </message>
+    <message>
+        <source>the input is %1, a fixed last dimension is needed</source>
+        <translation>der Eingang ist %1, nötig ist eine feste letzte Dimension</translation>
+    </message>
+    <message>
+        <source>the input is a scalar</source>
+        <translation>der Eingang ist ein Skalar</translation>
+    </message>
+    <message>
+        <source>adds %1 and %2, which differ</source>
+        <translation>addiert %1 und %2, die verschieden sind</translation>
+    </message>
+    <message>
+        <source>multiplies %1 and %2, which differ</source>
+        <translation>multipliziert %1 und %2, die verschieden sind</translation>
+    </message>
+    <message>
+        <source>logits of %1 do not go with labels of %2</source>
+        <translation>Logits von %1 passen nicht zu Labels von %2</translation>
+    </message>
+    <message>
+        <source>a softmax over one class learns nothing: at least 2 are needed</source>
+        <translation>ein Softmax über eine Klasse lernt nichts: Mindestens 2 sind nötig</translation>
+    </message>
+    <message>
+        <source>lengths of %1 do not go with labels of %2</source>
+        <translation>Längen von %1 passen nicht zu Labels von %2</translation>
+    </message>
+    <message>
+        <source>logits of %1 do not go with targets of %2</source>
+        <translation>Logits von %1 passen nicht zu Zielen von %2</translation>
+    </message>
+    <message>
+        <source>predictions of %1, targets of %2 and classes of %3 do not go together</source>
+        <translation>Vorhersagen von %1, Ziele von %2 und Klassen von %3 passen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>the weight of a dense layer has two dimensions</source>
+        <translation>das Gewicht einer Dense-Schicht hat zwei Dimensionen</translation>
+    </message>
+    <message>
+        <source>the input is %1, its last dimension must be %2</source>
+        <translation>der Eingang ist %1, die letzte Dimension muss %2 sein</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2: both need the same number of dimensions</source>
+        <translation>multipliziert %1 mit %2: Beide brauchen gleich viele Dimensionen</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2, whose leading dimensions differ</source>
+        <translation>multipliziert %1 mit %2, deren führende Dimensionen verschieden sind</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2: the inner dimensions differ</source>
+        <translation>multipliziert %1 mit %2: Die inneren Dimensionen sind verschieden</translation>
+    </message>
+    <message>
+        <source>an input is %1, batch x length x width is needed</source>
+        <translation>ein Eingang ist %1, nötig ist batch x length x width</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide the width %2</source>
+        <translation>%1 Köpfe teilen die Breite %2 nicht</translation>
+    </message>
+    <message>
+        <source>query %1, key %2 and value %3 do not go together</source>
+        <translation>Query %1, Key %2 und Value %3 passen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>the lengths are %1, one number an example is needed</source>
+        <translation>die Längen sind %1, nötig ist eine Zahl pro Beispiel</translation>
+    </message>
+    <message>
+        <source>the weight of an embedding has two dimensions</source>
+        <translation>das Gewicht eines Embeddings hat zwei Dimensionen</translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x length x width is needed</source>
+        <translation>der Eingang ist %1, nötig ist batch x length x width</translation>
+    </message>
+    <message>
+        <source>the shape &quot;%1&quot; is not a list such as &quot;B,-1,64&quot;</source>
+        <translation>die Form „%1“ ist keine Liste wie &quot;B,-1,64&quot;</translation>
+    </message>
+    <message>
+        <source>the shape is too large</source>
+        <translation>die Form ist zu groß</translation>
+    </message>
+    <message>
+        <source>%1 does not fill the shape &quot;%2&quot;</source>
+        <translation>%1 füllt die Form „%2“ nicht</translation>
+    </message>
+    <message>
+        <source>the input %1 is too large to flatten</source>
+        <translation>der Eingang %1 ist zu groß zum Abflachen</translation>
+    </message>
+    <message>
+        <source>&quot;order&quot; does not name each of the %1 dimensions once</source>
+        <translation>„order“ nennt nicht jede der %1 Dimensionen genau einmal</translation>
+    </message>
+    <message>
+        <source>&quot;axis&quot; is no dimension of %1</source>
+        <translation>„axis“ ist keine Dimension von %1</translation>
+    </message>
+    <message>
+        <source>joins %1 and %2, which do not go together</source>
+        <translation>verbindet %1 und %2, die nicht zusammenpassen</translation>
+    </message>
+    <message>
+        <source>its output is too large</source>
+        <translation>seine Ausgabe ist zu groß</translation>
+    </message>
+    <message>
+        <source>joins %1 and %2, which differ beside the axis</source>
+        <translation>verbindet %1 und %2, die sich neben der Achse unterscheiden</translation>
+    </message>
+    <message>
+        <source>&quot;axis&quot; is no fixed dimension of %1</source>
+        <translation>„axis“ ist keine feste Dimension von %1</translation>
+    </message>
+    <message>
+        <source>the slice of %1 from %2 lies outside of %3</source>
+        <translation>der Ausschnitt von %1 ab %2 liegt außerhalb von %3</translation>
+    </message>
+    <message>
+        <source>%1 does not split into %2 parts</source>
+        <translation>%1 lässt sich nicht in %2 Teile teilen</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot; does not name dimensions of %1</source>
+        <translation>„axes“ nennt keine Dimensionen von %1</translation>
+    </message>
+    <message>
+        <source>map, kernel, stride or padding is too large</source>
+        <translation>Karte, Kernel, Stride oder Padding ist zu groß</translation>
+    </message>
+    <message>
+        <source>the window of %1 x %2 does not fit the map of %3 x %4</source>
+        <translation>das Fenster von %1 x %2 passt nicht in die Karte von %3 x %4</translation>
+    </message>
+    <message>
+        <source>the input is %1, a batch of channels x height x width is needed</source>
+        <translation>der Eingang ist %1, nötig ist ein Batch von channels x height x width</translation>
+    </message>
+    <message>
+        <source>the weight of a convolution has four dimensions</source>
+        <translation>das Gewicht einer Faltung hat vier Dimensionen</translation>
+    </message>
+    <message>
+        <source>%1 filters do not divide into %2 groups</source>
+        <translation>%1 Filter lassen sich nicht in %2 Gruppen teilen</translation>
+    </message>
+    <message>
+        <source>the input is %1, %2 groups of %3 channels are needed</source>
+        <translation>der Eingang ist %1, nötig sind %2 Gruppen von %3 Kanälen</translation>
+    </message>
+    <message>
+        <source>&quot;height&quot; and &quot;width&quot; are too large</source>
+        <translation>„height“ und „width“ sind zu groß</translation>
+    </message>
+    <message>
+        <source>the input is %1, channels are needed in its second dimension</source>
+        <translation>der Eingang ist %1, nötig sind Kanäle in der zweiten Dimension</translation>
+    </message>
+    <message>
+        <source>%1: &quot;where&quot;</source>
+        <translation>%1: „where“</translation>
+    </message>
+    <message>
+        <source>%1: unknown &quot;model_type&quot; &quot;%2&quot;</source>
+        <translation>%1: unbekannter „model_type“ „%2“</translation>
+    </message>
+    <message>
+        <source>%1 key-value heads (&quot;kv_heads&quot;) do not divide %2 heads</source>
+        <translation>%1 Key-Value-Köpfe („kv_heads“) teilen %2 Köpfe nicht</translation>
+    </message>
+    <message>
+        <source>causal attention needs at least as many keys as queries, not %1 for %2</source>
+        <translation>kausale Attention braucht mindestens so viele Keys wie Queries, nicht %1 für %2</translation>
+    </message>
+    <message>
+        <source>a &quot;window&quot; needs &quot;causal&quot; 1</source>
+        <translation>ein „window“ braucht „causal“ 1</translation>
+    </message>
+    <message>
+        <source>the rotated width must be even and at most a head&apos;s %1, not %2</source>
+        <translation>die rotierte Breite muss gerade sein und höchstens die %1 eines Kopfs, nicht %2</translation>
+    </message>
+    <message>
+        <source>&quot;frequencies&quot; is not a list of %1 numbers</source>
+        <translation>„frequencies“ ist keine Liste von %1 Zahlen</translation>
+    </message>
+    <message>
+        <source>%1 does not take %2 at its end</source>
+        <translation>%1 nimmt %2 an seinem Ende nicht auf</translation>
+    </message>
+    <message>
+        <source>the weight of experts has three dimensions</source>
+        <translation>das Gewicht von Experten hat drei Dimensionen</translation>
+    </message>
+    <message>
+        <source>the router gives %1, %2 is needed</source>
+        <translation>der Router gibt %1, nötig ist %2</translation>
+    </message>
+    <message>
+        <source>&quot;top_k&quot; is %1, more than the %2 experts</source>
+        <translation>„top_k“ ist %1, mehr als die %2 Experten</translation>
+    </message>
+    <message>
+        <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
+        <translation>%1 Experten in %2 Gruppen, von denen %3 offen sind, ergeben keine %4 je Token</translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x lookups is needed</source>
+        <translation>der Eingang ist %1, nötig ist batch x lookups</translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x features x width is needed</source>
+        <translation>der Eingang ist %1, nötig ist batch x features x width</translation>
+    </message>
+    <message>
+        <source>the inputs are %1 and %2, batch x length x channels is needed</source>
+        <translation>die Eingänge sind %1 und %2, nötig ist batch x length x channels</translation>
+    </message>
+    <message>
+        <source>B is %1 and C %2, batch x length x states is needed</source>
+        <translation>B ist %1 und C %2, nötig ist batch x length x states</translation>
+    </message>
+    <message>
+        <source>the state is %1, %2 is needed</source>
+        <translation>der Zustand ist %1, nötig ist %2</translation>
+    </message>
+    <message>
+        <source>%1 does not expand to &quot;%2&quot;</source>
+        <translation>%1 lässt sich nicht auf „%2“ erweitern</translation>
+    </message>
+    <message>
+        <source>%1 groups do not divide %2 channels</source>
+        <translation>%1 Gruppen teilen %2 Kanäle nicht</translation>
+    </message>
+    <message>
+        <source>The worker counted %1 parameters where the graph has %2.</source>
+        <translation>Der Worker zählte %1 Parameter, wo der Graph %2 hat.</translation>
+    </message>
+    <message>
+        <source>the worker began with another message than its hello: &quot;%1&quot;</source>
+        <translation>der Worker begann mit einer anderen Nachricht als seinem hello: „%1“</translation>
+    </message>
+    <message>
+        <source>The disk is full: %1 could not be written. Make room there, or choose another place.</source>
+        <translation>Die Platte ist voll: %1 ließ sich nicht schreiben. Dort Platz schaffen oder einen anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
+        <translation>Die Prozessstarts zerfallen in zwei Niveaus, %1 % auseinander, %2 % davon im selteneren: Was darüber entscheidet, ist keine Eigenschaft einer der Seiten.</translation>
+    </message>
+    <message>
+        <source>All cells of one launch move together, by %1 % from launch to launch: a shift of all cells is judged by the launches, not by the cells.</source>
+        <translation>Alle Zellen eines Prozessstarts bewegen sich gemeinsam, um %1 % von Start zu Start: Eine Verschiebung aller Zellen wird nach den Prozessstarts beurteilt, nicht nach den Zellen.</translation>
+    </message>
+    <message>
+        <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
+        <translation>Keine Seite hat Messwerte, Wiederholungen oder ein Intervall: Die Streuung der Werte ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
+        <translation>Seite %1 hat weder Messwerte noch Wiederholungen noch ein Intervall: Die Streuung der Werte ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The scatter is too wide to say that the difference is within the margin.</source>
+        <translation>Die Streuung ist zu groß, um zu sagen, dass der Unterschied innerhalb der Toleranz liegt.</translation>
+    </message>
+    <message>
+        <source>The scatter is too wide to say that there is a difference.</source>
+        <translation>Die Streuung ist zu groß, um zu sagen, dass es einen Unterschied gibt.</translation>
+    </message>
+    <message>
+        <source>The residuals have heavy tails (kurtosis %1, a normal distribution has 3): a few runs decide the weights, and the intervals may be too narrow.</source>
+        <translation>Die Residuen haben schwere Ränder (Kurtosis %1, eine Normalverteilung hat 3): Wenige Läufe bestimmen die Gewichte, und die Intervalle können zu schmal sein.</translation>
+    </message>
+    <message>
+        <source>No run has both %1 and %2.</source>
+        <translation>Kein Lauf hat Werte für „%1“ und „%2“.</translation>
+    </message>
+    <message>
+        <source>These runs do not say at which load they ran (max_concurrency, request_rate).</source>
+        <translation>Diese Läufe sagen nicht, bei welcher Last sie liefen (max_concurrency, request_rate).</translation>
+    </message>
+    <message>
+        <source>The two sides also differ in %1; these runs cannot separate the two effects.</source>
+        <translation>Die Seiten unterscheiden sich auch in: %1; diese Läufe können die beiden Effekte nicht trennen.</translation>
+    </message>
+    <message>
+        <source>order of measuring</source>
+        <translation>Reihenfolge der Messung</translation>
+    </message>
+    <message>
+        <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
+        <translation>Wann diese Läufe gemessen wurden, ist nicht erfasst: Ein Rechner, der sich unterdessen änderte, lässt sich von einem Effekt nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
+        <translation>Die Stufen von %1 wurden nacheinander gemessen: Neben einer gleichmäßigen Drift besteht der Effekt (p = %2), aber ein Rechner, der sich gerade dazwischen änderte, sähe ebenso aus.</translation>
+    </message>
+    <message>
+        <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
+        <translation>Neben einem Rechner, der während der Messung driftet, bleibt der Effekt bestehen (p = %1).</translation>
+    </message>
+    <message>
+        <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <translation>Eine Seite wurde vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</translation>
+    </message>
+    <message>
+        <source>Adjusted for when each side was measured the ratio is %1 instead of %2.</source>
+        <translation>Um den Messzeitpunkt jeder Seite bereinigt ist das Verhältnis %1 statt %2.</translation>
+    </message>
+    <message>
+        <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <translation>Auf %1 geht die Schrittzeit mit %2 einher, aber nicht stärker als mit der Reihenfolge der Messung: Ob es ein Effekt oder ein driftender Rechner ist, lässt sich nicht sagen; die Stufen im Wechsel messen (&quot;order&quot;: &quot;shuffle&quot; oder &quot;coarse&quot;).</translation>
+    </message>
+    <message>
+        <source>runs whose levels take turns show the effect again.</source>
+        <translation>Läufe, deren Stufen wechseln, zeigen den Effekt wieder.</translation>
+    </message>
+    <message>
+        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
+        <translation>Auf %1 hängt die Schrittzeit ab von %2 oder dem, was damit variiert (%3, Korrelation %4): Was davon, lässt sich aus diesen Läufen nicht sagen; eines variieren und die anderen fest lassen.</translation>
+    </message>
+    <message>
+        <source>runs that vary %1 alone show no effect.</source>
+        <translation>Läufe, die nur %1 variieren, zeigen keinen Effekt.</translation>
+    </message>
+    <message>
+        <source>As measured %1 is %2 times as fast as %3</source>
+        <translation>Wie gemessen ist %1 %2-mal so schnell wie %3</translation>
+    </message>
+    <message>
+        <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
+        <translation>, aber der Rechner änderte sich während der Messung: Um den Messzeitpunkt bereinigt ist %1 schneller (%2-mal).</translation>
+    </message>
+    <message>
+        <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
+        <translation>, aber das geht damit einher, wann die Läufe gemessen wurden: Was schneller ist, lässt sich nicht sagen; im Wechsel messen.</translation>
+    </message>
+    <message>
+        <source>runs of both sides in turns show the same difference.</source>
+        <translation>im Wechsel gemessene Läufe beider Seiten zeigen denselben Unterschied.</translation>
+    </message>
+    <message>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
+        <translation>Eine Grenze des Geräts selbst wäre in FLOP/s oder Byte/s konstant, nicht in Beispielen/s; unter dem Plateau liegen zu wenige Läufe, um zu sehen, ob der Durchsatz mit der Arbeit eines Beispiels fällt.</translation>
+    </message>
+    <message>
+        <source>At each doubling of %1 the time of a step changes %2-fold (95 % interval %3). </source>
+        <translation>Je Verdopplung von %1 ändert sich die Schrittzeit %2-fach (95-%-Intervall %3). </translation>
+    </message>
+    <message>
+        <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
+        <translation>; die Stufen wurden nacheinander gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
+    </message>
+    <message>
+        <source> (%1-fold at each doubling, 95 % interval %2)</source>
+        <translation> (%1-fach je Verdopplung, 95-%-Intervall %2)</translation>
+    </message>
+    <message>
+        <source>On %1, all else equal, the time of a step depends on %2%3</source>
+        <translation>Auf %1 hängt die Schrittzeit, bei sonst gleichen Werten, ab von %2%3</translation>
+    </message>
+    <message>
+        <source>, on %1%2</source>
+        <translation>, von %1%2</translation>
+    </message>
+    <message>
+        <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
+        <translation>zu %1, das mit %2 variiert (Korrelation %3), lässt sich nichts Eigenes sagen</translation>
+    </message>
+    <message>
+        <source>; %1</source>
+        <translation>; %1</translation>
+    </message>
+    <message>
+        <source>; %1 has the largest effect on %2</source>
+        <translation>; %1 hat den größten Effekt auf „%2“</translation>
+    </message>
+    <message>
+        <source>; %1 has an effect on %2</source>
+        <translation>; %1 hat einen Effekt auf „%2“</translation>
+    </message>
+    <message>
+        <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
+        <translation>; die Stufen von %1 wurden nacheinander gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
+    </message>
+    <message>
+        <source>These hyper-parameters vary together, so their effects cannot be separated: %1.</source>
+        <translation>Diese Hyperparameter variieren gemeinsam, ihre Effekte lassen sich daher nicht trennen: %1.</translation>
+    </message>
+    <message>
+        <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
+        <translation>%1: Rangkorrelation %2 (95-%-Intervall %3), n = %4</translation>
+    </message>
+    <message>
+        <source>no model ran on both a TPU and a GPU</source>
+        <translation>kein Modell lief auf einer TPU und einer GPU</translation>
+    </message>
+    <message>
+        <source>only %1 on both a TPU and a GPU</source>
+        <translation>nur %1 auf einer TPU und einer GPU</translation>
+    </message>
+    <message>
+        <source>the models on both %1 and %2 all have one value of %3</source>
+        <translation>die Modelle auf %1 und %2 haben alle denselben Wert von %3</translation>
+    </message>
+    <message>
+        <source>%1 over %2 against %3</source>
+        <translation>%1 zu %2 gegen %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 against %3</source>
+        <translation>%1 auf %2 gegen %3</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>no platform has runs over several batches and widths</source>
+        <translation>keine Plattform hat Läufe über mehrere Batches und Breiten</translation>
+    </message>
+    <message>
+        <source>no run has a profile of its operations</source>
+        <translation>kein Lauf hat ein Profil seiner Operationen</translation>
+    </message>
+    <message>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
+        <translation>Auf %1: Operationen unter dem Knickpunkt von %2 FLOP/B nehmen %3 der Zeit ein, für die FLOPs gezählt sind (%4, davon %5 selbst rechengebunden)</translation>
+    </message>
+    <message>
+        <source>the platform of the profiles has no roof: calibrate it</source>
+        <translation>die Plattform der Profile hat kein Dach: kalibrieren</translation>
+    </message>
+    <message>
+        <source>no profile counts FLOPs and bytes</source>
+        <translation>kein Profil zählt FLOPs und Bytes</translation>
+    </message>
+    <message>
+        <source>no run says on how many devices it was</source>
+        <translation>kein Lauf sagt, auf wie vielen Geräten er lief</translation>
+    </message>
+    <message>
+        <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
+        <translation>%1 der Zeit ist nicht parallel (95-%-Intervall %2), über %3</translation>
+    </message>
+    <message>
+        <source>%1 of CNNs that say how long they waited for input: too few</source>
+        <translation>%1 von CNNs, die sagen, wie lange sie auf Eingabe warteten: zu wenig</translation>
+    </message>
+    <message>
+        <source>time waiting for input against parameters</source>
+        <translation>Wartezeit auf Eingabe gegen Parameter</translation>
+    </message>
+    <message>
+        <source>there are not both a TPU v2 and a TPU v3</source>
+        <translation>es gibt nicht sowohl eine TPU v2 als auch eine TPU v3</translation>
+    </message>
+    <message>
+        <source>too few operations are on both, compute-bound and memory-bound</source>
+        <translation>zu wenige Operationen auf beiden, rechengebundene und speichergebundene</translation>
+    </message>
+    <message>
+        <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
+        <translation>auf %3 rechengebundene %1-mal, speichergebundene %2-mal so schnell (geometrische Mittel von %4 und %5)</translation>
+    </message>
+    <message>
+        <source>FC models did not run on both a processor and an accelerator</source>
+        <translation>FC-Modelle liefen nicht sowohl auf einem Prozessor als auch auf einem Beschleuniger</translation>
+    </message>
+    <message>
+        <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
+        <translation>das größte FC-Modell auf einem Prozessor hat %1 Parameter, auf einem Beschleuniger %2; %3 mit vollem Speicher dort</translation>
+    </message>
+    <message>
+        <source>%1 with a utilisation on both a TPU and a GPU</source>
+        <translation>%1 mit Auslastung auf einer TPU und einer GPU</translation>
+    </message>
+    <message>
+        <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
+        <translation>das 98. Perzentil des Verhältnisses der Auslastungen, %1 zu %2, ist %3</translation>
+    </message>
+    <message>
+        <source>no platform has models in both a 16-bit type and float32</source>
+        <translation>keine Plattform hat Modelle sowohl in einem 16-Bit-Typ als auch in float32</translation>
+    </message>
+    <message>
+        <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
+        <translation>16 Bit sind %2%1-mal so schnell wie float32 (geometrisches Mittel über %3); superlinear ist mehr als das Doppelte</translation>
+    </message>
+    <message>
+        <source>no platform has models on two versions of one framework</source>
+        <translation>keine Plattform hat Modelle auf zwei Versionen eines Frameworks</translation>
+    </message>
+    <message>
+        <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
+        <translation>eine spätere Version ist %1- bis %2-mal so schnell (geometrische Mittel, %3)</translation>
+    </message>
+    <message>
+        <source>The TPU exploits the parallelism of batch size and model width.</source>
+        <translation>Die TPU nutzt die Parallelität von Batchgröße und Modellbreite.</translation>
+    </message>
+    <message>
+        <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
+        <translation>Läufe über mehrere Batches und Breiten (FC node, CNN filter, RNN embedding)</translation>
+    </message>
+    <message>
+        <source>Memory-bound operations slow models that are compute-bound.</source>
+        <translation>Speichergebundene Operationen bremsen Modelle, die rechengebunden sind.</translation>
+    </message>
+    <message>
+        <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
+        <translation>`profile` von CNNs und ein Dach (`calibrate` oder eine Plattform des Katalogs)</translation>
+    </message>
+    <message>
+        <source>Communication between chips is a large overhead.</source>
+        <translation>Kommunikation zwischen Chips ist ein großer Overhead.</translation>
+    </message>
+    <message>
+        <source>equal models on 1 and on more devices (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</source>
+        <translation>gleiche Modelle auf 1 und mehr Geräten (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</translation>
+    </message>
+    <message>
+        <source>Smaller CNNs are more bound by the host.</source>
+        <translation>Kleinere CNNs sind stärker durch den Host begrenzt.</translation>
+    </message>
+    <message>
+        <source>CNNs of several sizes that say how long they waited for input</source>
+        <translation>CNNs mehrerer Größen, die sagen, wie lange sie auf Eingabe warteten</translation>
+    </message>
+    <message>
+        <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
+        <translation>TPU v3 beschleunigt speichergebundene Operationen stärker (3-fach) als rechengebundene (2.3-fach).</translation>
+    </message>
+    <message>
+        <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
+        <translation>Profile gleicher Modelle auf Plattformen namens tpu-v2 und tpu-v3</translation>
+    </message>
+    <message>
+        <source>The largest FC models prefer the CPU, for its memory.</source>
+        <translation>Für die größten FC-Modelle ist die CPU besser, wegen ihres Speichers.</translation>
+    </message>
+    <message>
+        <source>FC models up to the largest on a CPU and on an accelerator</source>
+        <translation>FC-Modelle bis zum größten auf einer CPU und auf einem Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Large batches prefer the TPU, small ones the GPU.</source>
+        <translation>Für große Batches ist die TPU besser, für kleine die GPU.</translation>
+    </message>
+    <message>
+        <source>equal models over several batches on a TPU and a GPU</source>
+        <translation>gleiche Modelle über mehrere Batches auf einer TPU und einer GPU</translation>
+    </message>
+    <message>
+        <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
+        <translation>Für kleinere FC-Modelle ist die TPU besser, für größere die GPU.</translation>
+    </message>
+    <message>
+        <source>FC models over several widths on a TPU and a GPU</source>
+        <translation>FC-Modelle über mehrere Breiten auf einer TPU und einer GPU</translation>
+    </message>
+    <message>
+        <source>The TPU gains on the GPU with larger CNNs.</source>
+        <translation>Mit größeren CNNs gewinnt die TPU gegenüber der GPU.</translation>
+    </message>
+    <message>
+        <source>CNNs over several filters on a TPU and a GPU</source>
+        <translation>CNNs über mehrere Filterzahlen auf einer TPU und einer GPU</translation>
+    </message>
+    <message>
+        <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
+        <translation>Die TPU erreicht bis zum 3-Fachen der FLOPS-Auslastung der GPU.</translation>
+    </message>
+    <message>
+        <source>equal models on a TPU and a GPU whose peaks are known</source>
+        <translation>gleiche Modelle auf einer TPU und einer GPU mit bekannten Spitzenwerten</translation>
+    </message>
+    <message>
+        <source>The GPU scales better with the embedding size of RNNs.</source>
+        <translation>Die GPU skaliert besser mit der Embedding-Größe von RNNs.</translation>
+    </message>
+    <message>
+        <source>RNNs over several embedding sizes on a TPU and a GPU</source>
+        <translation>RNNs über mehrere Embedding-Größen auf einer TPU und einer GPU</translation>
+    </message>
+    <message>
+        <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
+        <translation>Software-Updates bringen bis zum 2.5-Fachen (CNN), 7-Fachen (FC) und 9.7-Fachen (RNN).</translation>
+    </message>
+    <message>
+        <source>equal models on two versions of one framework</source>
+        <translation>gleiche Modelle auf zwei Versionen eines Frameworks</translation>
+    </message>
+    <message>
+        <source>16-bit types help super-linearly.</source>
+        <translation>16-Bit-Typen helfen superlinear.</translation>
+    </message>
+    <message>
+        <source>equal models in float32 and a 16-bit type on one platform</source>
+        <translation>gleiche Modelle in float32 und einem 16-Bit-Typ auf einer Plattform</translation>
+    </message>
+    <message>
+        <source>Every update of the framework helps.</source>
+        <translation>Jedes Update des Frameworks hilft.</translation>
+    </message>
+    <message>
+        <source>equal models on several versions of one framework</source>
+        <translation>gleiche Modelle auf mehreren Versionen eines Frameworks</translation>
+    </message>
+    <message>
+        <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
+        <translation>; eine Seite wurde vollständig vor der anderen gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
+    </message>
+    <message>
+        <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
+        <translation>Nicht bei allen Läufen ist erfasst, wann sie gemessen wurden: Ein Rechner, der sich unterdessen änderte, lässt sich von einem Effekt nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>dots: %1 selected</source>
+        <translation>Punkte: %1 ausgewählt</translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation>es fehlen: %1</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>ohne Intervall</translation>
+    </message>
+    <message>
+        <source>%1 without an interval</source>
+        <translation>%1 ohne Intervall</translation>
+    </message>
+    <message>
+        <source>missing: %1 and %2 more</source>
+        <translation>es fehlen: %1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>No hyper-parameter varies among these runs.</source>
+        <translation>Kein Hyperparameter variiert in diesen Läufen.</translation>
+    </message>
+    <message>
+        <source>No run has a value of %1.</source>
+        <translation>Kein Lauf hat einen Wert für „%1“.</translation>
+    </message>
+    <message>
+        <source>%1 left out (failed, or no value)</source>
+        <translation>%1 ausgelassen (fehlgeschlagen oder ohne Wert)</translation>
+    </message>
+    <message>
+        <source>Lines of %1 over %2, %3.</source>
+        <translation>Linien: %1 über %2, %3.</translation>
+    </message>
+    <message>
+        <source>%1 ≤ %2</source>
+        <translation>%1 ≤ %2</translation>
+    </message>
+    <message>
+        <source>limit of %1: %2</source>
+        <translation>Grenze von %1: %2</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>Grenze %1</translation>
+    </message>
+    <message>
+        <source>frontier</source>
+        <translation>Front</translation>
+    </message>
+    <message>
+        <source>%1 against %2, %3 along the lines</source>
+        <translation>%1 gegen %2, %3 entlang der Linien</translation>
+    </message>
+    <message>
+        <source>filled: within %1 (%2)</source>
+        <translation>gefüllt: innerhalb von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1, %2 series, %3.</source>
+        <translation>%1, %2 Reihen, %3.</translation>
+    </message>
+    <message>
+        <source>without masked pairs</source>
+        <translation>ohne maskierte Paare</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::AxisStrip</name>
+    <message>
+        <source>Drag an end to make the range longer or shorter</source>
+        <translation>Ende ziehen, um den Bereich zu verlängern oder zu verkürzen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::CoveragePlot</name>
+    <message>
+        <source>Coverage</source>
+        <translation>Abdeckung</translation>
+    </message>
+    <message>
+        <source>Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.</source>
+        <translation>Punkte des Rasters über den Parametern ihrer Modelle; %1 von %2 passen laut Prognose nicht.</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>Parameter des Modells</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FacetBar</name>
+    <message numerus="yes">
+        <source>%n value(s); drag to select a range</source>
+        <translation>
+            <numerusform>%n Wert; ziehen wählt einen Bereich</numerusform>
+            <numerusform>%n Werte; ziehen wählt einen Bereich</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2: %n ok run(s)</source>
+        <translation>
+            <numerusform>%1 %2: %n Lauf ok</numerusform>
+            <numerusform>%1 %2: %n Läufe ok</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FacetPanel</name>
+    <message>
+        <source>Slice of %1</source>
+        <translation>Schnitt durch %1</translation>
+    </message>
+    <message>
+        <source>x axis</source>
+        <translation>x-Achse</translation>
+    </message>
+    <message>
+        <source>y axis</source>
+        <translation>y-Achse</translation>
+    </message>
+    <message>
+        <source>Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.</source>
+        <translation>Balken: Läufe mit „ok“ je Wert. Ziehen wählt einen Bereich, Klicken schaltet um. Das Feld setzt den Schnitt der Heatmap.</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters of the runs appear here as bars to brush.</source>
+        <translation>Die Hyperparameter der Läufe erscheinen hier als Balken zum Aufziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FigureOptions</name>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bester</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>geometric mean</source>
+        <translation>geometrisches Mittel</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>equal work</source>
+        <translation>gleiche Arbeit</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Pair by</source>
+        <translation>Paare nach</translation>
+    </message>
+    <message>
+        <source>x logarithmic</source>
+        <translation>x logarithmisch</translation>
+    </message>
+    <message>
+        <source>y logarithmic</source>
+        <translation>y logarithmisch</translation>
+    </message>
+    <message>
+        <source>Colour logarithmic</source>
+        <translation>Farbe logarithmisch</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>Combine repeats by</source>
+        <translation>Zusammenfassen durch</translation>
+    </message>
+    <message>
+        <source>best batch of each platform</source>
+        <translation>bester Batch jeder Plattform</translation>
+    </message>
+    <message>
+        <source>Numerator</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>Denominator</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>e.g. node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</source>
+        <translation>z. B. node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Clear the selection (Esc)</source>
+        <translation>Auswahl aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>Filter to it</source>
+        <translation>Darauf filtern</translation>
+    </message>
+    <message>
+        <source>Keep only the selected runs (Ctrl+Shift+F)</source>
+        <translation>Nur die ausgewählten Läufe behalten (Strg+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Exclude it</source>
+        <translation>Ausschließen</translation>
+    </message>
+    <message>
+        <source>Leave the selected runs out (Ctrl+Shift+X)</source>
+        <translation>Die ausgewählten Läufe auslassen (Strg+Umschalt+X)</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Selection none</source>
+        <translation>Auswahl leer</translation>
+    </message>
+    <message>
+        <source>%1 runs · %2 ok</source>
+        <translation>%1 Läufe · %2 ok</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs · %3 ok</source>
+        <translation>%1 von %2 Läufen · %3 ok</translation>
+    </message>
+    <message>
+        <source>left out &lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>ausgelassen &lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>No saved filter</source>
+        <translation>Kein gespeicherter Filter</translation>
+    </message>
+    <message>
+        <source>Save this filter</source>
+        <translation>Diesen Filter speichern</translation>
+    </message>
+    <message>
+        <source>Forget this filter</source>
+        <translation>Diesen Filter vergessen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln selected run(s)</source>
+        <translation>
+            <numerusform>%1: %Ln ausgewählter Lauf</numerusform>
+            <numerusform>%1: %Ln ausgewählte Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only runs that match are shown in the views (Ctrl+F)</source>
+        <translation>Nur passende Läufe werden in den Ansichten gezeigt (Strg+F)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridAxesEditor</name>
+    <message>
+        <source>Add axis</source>
+        <translation>Neue Achse</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <comment>number of values of an axis</comment>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>Werte von %1</translation>
+    </message>
+    <message>
+        <source>4, 8 or 4 … 128</source>
+        <translation>4, 8 oder 4 … 128</translation>
+    </message>
+    <message>
+        <source>Step of %1</source>
+        <translation>Schritt von %1</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Axis %1</source>
+        <translation>Achse %1</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Remove axis</source>
+        <translation>Achse entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>Name of the grid</source>
+        <translation>Name des Rasters</translation>
+    </message>
+    <message>
+        <source>Family of models</source>
+        <translation>Modellfamilie</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>Datentyp</translation>
+    </message>
+    <message>
+        <source>Fixed</source>
+        <translation>Fest</translation>
+    </message>
+    <message>
+        <source>Fixed values</source>
+        <translation>Feste Werte</translation>
+    </message>
+    <message>
+        <source>input=2000, output=1000</source>
+        <translation>input=2000, output=1000</translation>
+    </message>
+    <message>
+        <source>Only where</source>
+        <translation>Nur wo</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>every point, or for example layer * node &lt;= 2048</source>
+        <translation>jeder Punkt, oder z. B. layer * node &lt;= 2048</translation>
+    </message>
+    <message>
+        <source>Coverage</source>
+        <translation>Abdeckung</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>Prognose</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Largest model</source>
+        <translation>Größtes Modell</translation>
+    </message>
+    <message>
+        <source>Will not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>Stop a run at</source>
+        <translation>Lauf beenden bei</translation>
+    </message>
+    <message>
+        <source>Half-width of the interval</source>
+        <translation>Halbbreite des Intervalls</translation>
+    </message>
+    <message>
+        <source>Half-width of the 95 % interval of the median step time</source>
+        <translation>Halbbreite des 95-%-Intervalls der medianen Schrittzeit</translation>
+    </message>
+    <message>
+        <source>of the median, or</source>
+        <translation>des Medians oder</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>coarse to fine</source>
+        <translation>grob zu fein</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>gemischt</translation>
+    </message>
+    <message>
+        <source>as listed</source>
+        <translation>wie aufgeführt</translation>
+    </message>
+    <message>
+        <source>Order of runs</source>
+        <translation>Reihenfolge der Läufe</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>How often each point is run</source>
+        <translation>Wie oft jeder Punkt läuft</translation>
+    </message>
+    <message>
+        <source>Fixed values are written name=value, with commas between them.</source>
+        <translation>Feste Werte stehen als name=wert, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 nutzen</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>largest step %1</source>
+        <translation>größter Schritt %1</translation>
+    </message>
+    <message>
+        <source>Run points that will not fit anyway</source>
+        <translation>Punkte, die nicht passen, trotzdem ausführen</translation>
+    </message>
+    <message>
+        <source>Points whose memory forecast exceeds %1 % of the device&apos;s memory are skipped unless this is ticked. A run that exceeds its time limit is always ended.</source>
+        <translation>Punkte, deren Speicherprognose %1 % des Gerätespeichers übersteigt, werden übersprungen, außer wenn dies angekreuzt ist. Ein Lauf über seinem Zeitlimit wird immer beendet.</translation>
+    </message>
+    <message>
+        <source>Time limit per run</source>
+        <translation>Zeitlimit pro Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridModel</name>
+    <message>
+        <source>Edit grid</source>
+        <translation>Raster bearbeiten</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::SpecTextEdit</name>
+    <message>
+        <source>Spec as text</source>
+        <translation>Spec als Text</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Calibration</name>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>%1 lässt sich nicht starten: %2.</translation>
+    </message>
+    <message>
+        <source>The ceilings of %1 could not be measured.</source>
+        <translation>Die Obergrenzen von %1 ließen sich nicht messen.</translation>
+    </message>
+    <message>
+        <source>Measured the ceilings of %1: %2, with a caveat: %3</source>
+        <translation>Obergrenzen von %1 gemessen: %2, mit einem Vorbehalt: %3</translation>
+    </message>
+    <message>
+        <source>Measured the ceilings of %1: %2.</source>
+        <translation>Obergrenzen von %1 gemessen: %2.</translation>
+    </message>
+    <message>
+        <source>Measuring the ceilings of %1; keep the machine idle until it is done.</source>
+        <translation>Obergrenzen von %1 werden gemessen; den Rechner bis zum Ende nicht belasten.</translation>
+    </message>
+    <message>
+        <source>Measuring the ceilings of %1 was cancelled; nothing was stored.</source>
+        <translation>Messen der Obergrenzen von %1 abgebrochen; nichts wurde gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ClusterPanel</name>
+    <message>
+        <source>Submit the grid</source>
+        <translation>Raster absenden</translation>
+    </message>
+    <message>
+        <source>Cancel the job</source>
+        <translation>Job abbrechen</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s partition; its default when empty</source>
+        <translation>Partition von Slurm; leer: die Vorgabe</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Tasks</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>Ressourcen</translation>
+    </message>
+    <message>
+        <source>Generic resources of a task (--gres)</source>
+        <translation>Generische Ressourcen eines Tasks (--gres)</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitlimit</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>The device as a node sees it</source>
+        <translation>Das Gerät, wie ein Knoten es sieht</translation>
+    </message>
+    <message>
+        <source>Run the grid as a Slurm job array, follow it and merge its results</source>
+        <translation>Das Raster als Job-Array von Slurm ausführen, ihm folgen und die Ergebnisse zusammenführen</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster&apos;s login node.</source>
+        <translation>Die Befehle von Slurm (sbatch, squeue) fehlen auf diesem Rechner. Parascope auf dem Login-Knoten des Clusters starten.</translation>
+    </message>
+    <message>
+        <source>Ending the job…</source>
+        <translation>Job wird beendet…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points done.</source>
+        <translation>%1 von %2 Punkten fertig.</translation>
+    </message>
+    <message>
+        <source>Submitting…</source>
+        <translation>Wird abgesendet…</translation>
+    </message>
+    <message>
+        <source>Slurm job %1; its files are in %2</source>
+        <translation>Slurm-Job %1; seine Dateien liegen in %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points, %3 running</source>
+        <translation>%1 von %2 Punkten, %3 laufen</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>laufend</translation>
+    </message>
+    <message>
+        <source>completing</source>
+        <translation>endend</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) %1</source>
+        <translation>
+            <numerusform>%n Task %1</numerusform>
+            <numerusform>%n Tasks %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from the size of the grid</source>
+        <translation>aus der Größe des Rasters</translation>
+    </message>
+    <message>
+        <source>Tasks of the job array; each task takes points until none are left</source>
+        <translation>Tasks des Job-Arrays; jeder Task nimmt Punkte, bis keine übrig sind</translation>
+    </message>
+    <message>
+        <source>Time limit of a task; another task runs the points that it leaves</source>
+        <translation>Zeitlimit eines Tasks; die Punkte, die er übrig lässt, führt ein anderer aus</translation>
+    </message>
+    <message>
+        <source>Cancel the job; finished runs are kept</source>
+        <translation>Den Job abbrechen; fertige Läufe bleiben erhalten</translation>
+    </message>
+    <message>
+        <source>The job continues without this window; the same button shows its progress again.</source>
+        <translation>Der Job läuft ohne dieses Fenster weiter; dieselbe Schaltfläche zeigt seinen Fortschritt wieder.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points done; the same button continues.</source>
+        <translation>%1 von %2 Punkten fertig; dieselbe Schaltfläche setzt fort.</translation>
+    </message>
+    <message>
+        <source>A sweep on this machine is writing to the database; wait for it, or stop it.</source>
+        <translation>Ein Sweep auf diesem Rechner schreibt in die Datenbank; abwarten oder stoppen.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CommandCopy</name>
+    <message>
+        <source>Click or select a run first; then its command can be copied.</source>
+        <translation>Zuerst einen Lauf anklicken oder auswählen; dann lässt sich sein Befehl kopieren.</translation>
+    </message>
+    <message>
+        <source>Too many runs are selected for one command.</source>
+        <translation>Zu viele Läufe ausgewählt für einen Befehl.</translation>
+    </message>
+    <message>
+        <source>The command that measures this again is on the clipboard.</source>
+        <translation>Der Befehl, der dies erneut misst, ist in der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CommandField</name>
+    <message>
+        <source>Find a command or view</source>
+        <translation>Befehl oder Ansicht suchen</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”</source>
+        <translation>Nichts passt zu „%1“</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ComparisonSummary</name>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>No work was run on both %1 and %2.</source>
+        <translation>Keine Arbeit lief auf %1 und auf %2.</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 pairs faster on %3</source>
+        <translation>%1 % von %2 Paaren schneller auf %3</translation>
+    </message>
+    <message>
+        <source>win rate</source>
+        <translation>Gewinnrate</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 to %4 %)</source>
+        <translation>%1 von %2 (%3 bis %4 %)</translation>
+    </message>
+    <message>
+        <source>geometric mean</source>
+        <translation>geometrisches Mittel</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>%1 to %2 ×</source>
+        <translation>%1 bis %2 ×</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 of %4 without a partner</source>
+        <translation>%1 von %2, %3 von %4 ohne Partner</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>cannot tell cell by cell</source>
+        <translation>einzelne Zellen unentschieden</translation>
+    </message>
+    <message>
+        <source>A is faster</source>
+        <translation>A ist schneller</translation>
+    </message>
+    <message>
+        <source>B is faster</source>
+        <translation>B ist schneller</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>%1 (within %2 %)</source>
+        <translation>%1 (innerhalb %2 %)</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>between launches</source>
+        <translation>zwischen Prozessstarts</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <translation>
+            <numerusform>In %n Paar wurde eine Seite vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</numerusform>
+            <numerusform>In %n Paaren wurde eine Seite vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All pairs together</source>
+        <translation>Alle Paare zusammen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n repeat(s) to the grid...</source>
+        <translation>
+            <numerusform>%n Wiederholung zum Raster hinzufügen...</numerusform>
+            <numerusform>%n Wiederholungen zum Raster hinzufügen...</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>adjusted ratio</source>
+        <translation>bereinigtes Verhältnis</translation>
+    </message>
+    <message>
+        <source>%1 (%2 against %3)</source>
+        <translation>%1 (%2 gegen %3)</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht erfasst</translation>
+    </message>
+    <message>
+        <source>Adds the models that both sides ran to the grid, with this many repeats of each</source>
+        <translation>Fügt dem Raster die Modelle hinzu, die auf beiden Seiten liefen, mit so vielen Wiederholungen</translation>
+    </message>
+    <message>
+        <source>At most %1 % of the pairs called different differ by chance alone.</source>
+        <translation>Höchstens %1 % der als verschieden bezeichneten Paare unterscheiden sich nur zufällig.</translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
+        <translation>Beide Läufe eines Paares stimmen überein in: %1. Die Einstellungen kommen verschieden oft vor; das bereinigte Verhältnis gibt jeder dasselbe Gewicht.</translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have the same %1.</source>
+        <translation>Beide Läufe eines Paares stimmen überein in: %1.</translation>
+    </message>
+    <message>
+        <source>A and B also differ in %1; their effects cannot be separated.</source>
+        <translation>A und B unterscheiden sich auch in: %1; die Effekte lassen sich nicht trennen.</translation>
+    </message>
+    <message>
+        <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
+        <translation>Ein Lauf pro Seite, keine Intervalle. Nötige Wiederholungen: etwa 3 pro Zelle.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CsvImport</name>
+    <message>
+        <source>Import %1</source>
+        <translation>%1 importieren</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>The first rows of the file</source>
+        <translation>Die ersten Zeilen der Datei</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>enthält</translation>
+    </message>
+    <message>
+        <source>which</source>
+        <translation>welche</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>in</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>Ignoriert</translation>
+    </message>
+    <message>
+        <source>Hyper-parameter</source>
+        <translation>Hyperparameter</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>Datentyp</translation>
+    </message>
+    <message>
+        <source>Another field</source>
+        <translation>Anderes Feld</translation>
+    </message>
+    <message>
+        <source>What %1 holds</source>
+        <translation>Was %1 enthält</translation>
+    </message>
+    <message>
+        <source>Which one %1 is</source>
+        <translation>Bedeutung von %1</translation>
+    </message>
+    <message>
+        <source>Unit of %1</source>
+        <translation>Einheit von %1</translation>
+    </message>
+    <message>
+        <source>Family of all rows</source>
+        <translation>Familie aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Platform of all rows</source>
+        <translation>Plattform aller Zeilen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number, so it cannot be a metric.</source>
+        <translation>„%1“ ist keine Zahl und kann daher keine Metrik sein.</translation>
+    </message>
+    <message>
+        <source>No column is a metric yet: choose what was measured.</source>
+        <translation>Noch ist keine Spalte eine Metrik: wählen, was gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
+        <translation>Angeben, was jede Spalte enthält. Die Datei bleibt unverändert; die Angaben werden für Tabellen mit denselben Spalten gemerkt.</translation>
+    </message>
+    <message>
+        <source>Use letters, digits and _ only, so that filters can use the name.</source>
+        <translation>Nur Buchstaben, Ziffern und _ verwenden, damit Filter den Namen nutzen können.</translation>
+    </message>
+    <message>
+        <source>%1 already has this role.</source>
+        <translation>%1 hat diese Rolle schon.</translation>
+    </message>
+    <message>
+        <source>Enter the family of the models, or choose the column that holds it.</source>
+        <translation>Die Modellfamilie eingeben oder die Spalte wählen, die sie enthält.</translation>
+    </message>
+    <message>
+        <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
+        <translation>Die Plattform, auf der gemessen wurde, eingeben oder die Spalte wählen, die sie enthält.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DataHub</name>
+    <message>
+        <source>Opening %1…</source>
+        <translation>%1 wird geöffnet…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opening %1 and %n more…</source>
+        <translation>
+            <numerusform>%1 und %n weitere Datei werden geöffnet…</numerusform>
+            <numerusform>%1 und %n weitere Dateien werden geöffnet…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DesignPage</name>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Run the grid on the chosen devices (F5)</source>
+        <translation>Das Raster auf den gewählten Geräten ausführen (F5)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s), in the order they run</source>
+        <translation>
+            <numerusform>%n Punkt, in Laufreihenfolge</numerusform>
+            <numerusform>%n Punkte, in Laufreihenfolge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forecast of one step</source>
+        <translation>Prognose eines Schritts</translation>
+    </message>
+    <message>
+        <source>FLOP, as executed</source>
+        <translation>FLOP, ausgeführt</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>bewegte Bytes</translation>
+    </message>
+    <message>
+        <source>operational intensity</source>
+        <translation>operationelle Intensität</translation>
+    </message>
+    <message>
+        <source> FLOP/byte</source>
+        <translation> FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>%1, will not fit</source>
+        <translation>%1, passt nicht</translation>
+    </message>
+    <message>
+        <source>The figures of the grid appear here once its points have a model.</source>
+        <translation>Die Abbildungen des Rasters erscheinen hier, sobald seine Punkte ein Modell haben.</translation>
+    </message>
+    <message>
+        <source>%1 points; the first %2 in run order</source>
+        <translation>%1 Punkte; die ersten %2 in Laufreihenfolge</translation>
+    </message>
+    <message>
+        <source>forecast</source>
+        <translation>Prognose</translation>
+    </message>
+    <message>
+        <source>%1, will not fit: skipped</source>
+        <translation>%1, passt nicht: übersprungen</translation>
+    </message>
+    <message>
+        <source>Start waits: %1</source>
+        <translation>„Starten“ wartet: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points have no model: %3</source>
+        <translation>%1 von %2 Punkten haben kein Modell: %3</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>Speicherspitze</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DeviceEditor</name>
+    <message>
+        <source>Entry of the device list</source>
+        <translation>Eintrag der Geräteliste</translation>
+    </message>
+    <message>
+        <source>Add to the list</source>
+        <translation>Zur Liste hinzufügen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DeviceTest</name>
+    <message>
+        <source>round trip %1</source>
+        <translation>Umlaufzeit %1</translation>
+    </message>
+    <message>
+        <source>probe %1</source>
+        <translation>Probe %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DevicesPanel</name>
+    <message>
+        <source>Add device</source>
+        <translation>Gerät hinzufügen</translation>
+    </message>
+    <message>
+        <source>GPU server, TPU host or Slurm partition: any command that starts a worker.</source>
+        <translation>GPU-Server, TPU-Host oder Slurm-Partition: jeder Befehl, der einen Worker startet.</translation>
+    </message>
+    <message>
+        <source>this machine, CPU</source>
+        <translation>dieser Rechner, CPU</translation>
+    </message>
+    <message>
+        <source>Use this device for the next sweep</source>
+        <translation>Dieses Gerät für den nächsten Sweep verwenden</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>Fortschritt von %1</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Testen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Starting its worker…</source>
+        <translation>Worker wird gestartet…</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>antwortet</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>, step %1</source>
+        <translation>, Schritt %1</translation>
+    </message>
+    <message>
+        <source>, half-width %1 %</source>
+        <translation>, Halbbreite %1 %</translation>
+    </message>
+    <message>
+        <source>A sweep was interrupted: its runner is gone. %1 of %2 points are done and stored.</source>
+        <translation>Ein Sweep wurde unterbrochen: Sein Runner ist nicht mehr da. %1 von %2 Punkten sind fertig und gespeichert.</translation>
+    </message>
+    <message>
+        <source>A worker on this machine, over SSH or on a Slurm node</source>
+        <translation>Ein Worker auf diesem Rechner, über SSH oder auf einem Slurm-Knoten</translation>
+    </message>
+    <message>
+        <source>Run missing points</source>
+        <translation>Fehlende Punkte ausführen</translation>
+    </message>
+    <message>
+        <source>Start its worker and test it: versions, round trip, a two-second probe</source>
+        <translation>Worker starten und testen: Versionen, Umlaufzeit, zweisekündige Probe</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1 aus der Liste entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Differences</name>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>mehrere</translation>
+    </message>
+    <message>
+        <source>peak (T/s)</source>
+        <translation>Spitzenwert (T/s)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Dock</name>
+    <message>
+        <source>Float or dock</source>
+        <translation>Lösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Collapse to the tabs</source>
+        <translation>Auf die Reiter einklappen</translation>
+    </message>
+    <message>
+        <source>Pages of %1</source>
+        <translation>Seiten von %1</translation>
+    </message>
+    <message>
+        <source>Close (reopen it from the Window menu)</source>
+        <translation>Schließen (wieder öffnen über das Menü Fenster)</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DropZone</name>
+    <message>
+        <source>Drop files or a folder here</source>
+        <translation>Dateien oder Ordner hier ablegen</translation>
+    </message>
+    <message>
+        <source>Databases, results of other tools (JSON, CSV, SQL), exported figures</source>
+        <translation>Datenbanken, Ergebnisse anderer Werkzeuge (JSON, CSV, SQL), exportierte Abbildungen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::EnvironmentPage</name>
+    <message>
+        <source>Click a run to see where and under which conditions it was taken.</source>
+        <translation>Ein Klick auf einen Lauf zeigt, wo und unter welchen Bedingungen er gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>Implementation</source>
+        <translation>Implementierung</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>Software-Stack</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht erfasst</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ExportDialog</name>
+    <message>
+        <source> mm wide</source>
+        <translation> mm breit</translation>
+    </message>
+    <message>
+        <source>Width of the figure</source>
+        <translation>Breite der Abbildung</translation>
+    </message>
+    <message>
+        <source> mm high</source>
+        <translation> mm hoch</translation>
+    </message>
+    <message>
+        <source>Height of the figure</source>
+        <translation>Höhe der Abbildung</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Size of the text</source>
+        <translation>Größe des Textes</translation>
+    </message>
+    <message>
+        <source>Width of lines</source>
+        <translation>Breite der Linien</translation>
+    </message>
+    <message>
+        <source>Values in the cells</source>
+        <translation>Werte in den Zellen</translation>
+    </message>
+    <message>
+        <source>Legend and colour bar</source>
+        <translation>Legende und Farbskala</translation>
+    </message>
+    <message>
+        <source>Title and n in the figure</source>
+        <translation>Titel und n in der Abbildung</translation>
+    </message>
+    <message>
+        <source>Panel letter</source>
+        <translation>Teilbildbuchstabe</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export figure: %1</source>
+        <translation>Abbildung exportieren: %1</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy caption</source>
+        <translation>Bildtext kopieren</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>Farbpalette</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Choose a folder...</source>
+        <translation>Ordner wählen...</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>Caption draft</source>
+        <translation>Entwurf des Bildtexts</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Grey print</source>
+        <translation>Graudruck</translation>
+    </message>
+    <message>
+        <source>Deuteranopia</source>
+        <translation>Deuteranopie</translation>
+    </message>
+    <message>
+        <source>Protanopia</source>
+        <translation>Protanopie</translation>
+    </message>
+    <message>
+        <source>Tritanopia</source>
+        <translation>Tritanopie</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message numerus="yes">
+        <source>Writes %n file(s)</source>
+        <translation>
+            <numerusform>Schreibt %n Datei</numerusform>
+            <numerusform>Schreibt %n Dateien</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>gut</translation>
+    </message>
+    <message>
+        <source>The figure needs a name.</source>
+        <translation>Die Abbildung braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Exported %1 to %2.</source>
+        <translation>%1 nach %2 exportiert.</translation>
+    </message>
+    <message>
+        <source>A figure is at least %1 mm wide and %2 mm high.</source>
+        <translation>Eine Abbildung ist mindestens %1 mm breit und %2 mm hoch.</translation>
+    </message>
+    <message>
+        <source>Text is at least %1 pt high.</source>
+        <translation>Text ist mindestens %1 pt hoch.</translation>
+    </message>
+    <message>
+        <source>Settings of the page and the figure</source>
+        <translation>Einstellungen der Seite und der Abbildung</translation>
+    </message>
+    <message>
+        <source>Preview of the page</source>
+        <translation>Vorschau der Seite</translation>
+    </message>
+    <message>
+        <source>check this</source>
+        <translation>prüfen</translation>
+    </message>
+    <message>
+        <source>The name of a file cannot hold a slash; choose the folder above.</source>
+        <translation>Ein Dateiname darf keinen Schrägstrich enthalten; den Ordner oben wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FigureView</name>
+    <message>
+        <source>Table of the figure</source>
+        <translation>Tabelle der Abbildung</translation>
+    </message>
+    <message>
+        <source>The figure appears here once results are open.</source>
+        <translation>Die Abbildung erscheint hier, sobald Ergebnisse offen sind.</translation>
+    </message>
+    <message>
+        <source>No run matches. %1 without the filter.</source>
+        <translation>Kein Lauf passt. %1 ohne den Filter.</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>Filter löschen</translation>
+    </message>
+    <message>
+        <source>The first result appears here in a moment.</source>
+        <translation>Das erste Ergebnis erscheint hier in Kürze.</translation>
+    </message>
+    <message>
+        <source>Run › Measure ceilings measures them on this machine.</source>
+        <translation>Lauf › Obergrenzen messen: misst sie auf diesem Rechner.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::HelpWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Inspector</name>
+    <message>
+        <source>differs</source>
+        <translation>verschieden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>Verschieden</translation>
+    </message>
+    <message>
+        <source>Select a run to see its hyper-parameters, conditions, layers and step times.</source>
+        <translation>Einen Lauf auswählen, um Hyperparameter, Bedingungen, Schichten und Schrittzeiten zu sehen.</translation>
+    </message>
+    <message>
+        <source>Time by operation</source>
+        <translation>Zeit nach Operation</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>Schrittzeiten</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht erfasst</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 %</source>
+        <translation>%1 ± %2 %</translation>
+    </message>
+    <message>
+        <source>%1 (no interval)</source>
+        <translation>%1 (ohne Intervall)</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>Hyperparameter</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>This file holds one value per run.</source>
+        <translation>Diese Datei enthält einen Wert pro Lauf.</translation>
+    </message>
+    <message>
+        <source>Run this point on this machine...</source>
+        <translation>Diesen Punkt auf diesem Rechner ausführen...</translation>
+    </message>
+    <message>
+        <source>Copies this model with all its hyper-parameters to the grid</source>
+        <translation>Kopiert dieses Modell mit allen Hyperparametern in das Raster</translation>
+    </message>
+    <message>
+        <source>What is known of the run</source>
+        <translation>Was über den Lauf bekannt ist</translation>
+    </message>
+    <message>
+        <source>Its worker printed nothing.</source>
+        <translation>Sein Worker hat nichts ausgegeben.</translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, not measured</source>
+        <translation>Speicher eines Schritts: Prognose %1, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, measured the same</source>
+        <translation>Speicher eines Schritts: Prognose %1, gemessen dasselbe</translation>
+    </message>
+    <message>
+        <source>Memory of a step: forecast %1, measured %2 (%3 %)</source>
+        <translation>Speicher eines Schritts: Prognose %1, gemessen %2 (%3 %)</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LayersPage</name>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Click a run to see the layers of its model.</source>
+        <translation>Ein Klick auf einen Lauf zeigt die Schichten seines Modells.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LogPage</name>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>Show lines with...</source>
+        <translation>Zeilen zeigen mit...</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MainWindow</name>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>&amp;Raster</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>A&amp;nalyse</translation>
+    </message>
+    <message>
+        <source>F&amp;igure</source>
+        <translation>Abb&amp;ildung</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>Ergebnisse öffnen...</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt verwendet</translation>
+    </message>
+    <message>
+        <source>Close all results</source>
+        <translation>Alle Ergebnisse schließen</translation>
+    </message>
+    <message>
+        <source>Save grid...</source>
+        <translation>Raster speichern...</translation>
+    </message>
+    <message>
+        <source>Databases (*.db)</source>
+        <translation>Datenbanken (*.db)</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter to the selection</source>
+        <translation>Auf die Auswahl filtern</translation>
+    </message>
+    <message>
+        <source>Exclude the selection</source>
+        <translation>Auswahl ausschließen</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>Filter löschen</translation>
+    </message>
+    <message>
+        <source>Clear selection</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Find a command or view</source>
+        <translation>Befehl oder Ansicht suchen</translation>
+    </message>
+    <message>
+        <source>Design</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkundung</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Maximise view</source>
+        <translation>Ansicht maximieren</translation>
+    </message>
+    <message>
+        <source>Add view</source>
+        <translation>Neue Ansicht</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Anordnung</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Open a grid...</source>
+        <translation>Raster öffnen...</translation>
+    </message>
+    <message>
+        <source>Open a grid</source>
+        <translation>Raster öffnen</translation>
+    </message>
+    <message>
+        <source>Sweep specs (*.json)</source>
+        <translation>Sweep-Specs (*.json)</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Skip this run</source>
+        <translation>Lauf überspringen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>Stop after this run</source>
+        <translation>Nach diesem Lauf stoppen</translation>
+    </message>
+    <message>
+        <source>Only failed points</source>
+        <translation>Nur fehlgeschlagene Punkte</translation>
+    </message>
+    <message>
+        <source>Only missing points</source>
+        <translation>Nur fehlende Punkte</translation>
+    </message>
+    <message>
+        <source>FLOPs as executed</source>
+        <translation>FLOPs wie ausgeführt</translation>
+    </message>
+    <message>
+        <source>FLOPs of TensorFlow&apos;s profiler</source>
+        <translation>FLOPs des TensorFlow-Profilers</translation>
+    </message>
+    <message>
+        <source>FLOPs as recorded</source>
+        <translation>FLOPs wie aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Export figure...</source>
+        <translation>Abbildung exportieren...</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>Add to the composite figure</source>
+        <translation>Zur Verbundabbildung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Table twin</source>
+        <translation>Tabellenansicht</translation>
+    </message>
+    <message>
+        <source>Options of the view</source>
+        <translation>Optionen der Ansicht</translation>
+    </message>
+    <message>
+        <source>Next panel</source>
+        <translation>Nächstes Panel</translation>
+    </message>
+    <message>
+        <source>Formula and source</source>
+        <translation>Formel und Quelle</translation>
+    </message>
+    <message>
+        <source>About Parascope</source>
+        <translation>Über Parascope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Performance analysis of deep-learning platforms.&lt;p&gt;GNU General Public License, version 3 or later.</source>
+        <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Leistungsanalyse von Deep-Learning-Plattformen.&lt;p&gt;GNU General Public License, Version 3 oder später.</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>Ergebnisse öffnen</translation>
+    </message>
+    <message>
+        <source>Save grid</source>
+        <translation>Raster speichern</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be exported.</source>
+        <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung exportieren.</translation>
+    </message>
+    <message>
+        <source>Click a view first; then it can become a panel of the composite figure.</source>
+        <translation>Zuerst eine Ansicht anklicken; dann kann sie ein Teilbild der Verbundabbildung werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>Die Verbundabbildung hat %n Teilbild; Strg+E darauf exportiert sie.</numerusform>
+            <numerusform>Die Verbundabbildung hat %n Teilbilder; Strg+E darauf exportiert sie.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard.</source>
+        <translation>Die Abbildung ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Filter bar</source>
+        <translation>Filterleiste</translation>
+    </message>
+    <message>
+        <source>The sweep has ended</source>
+        <translation>Der Sweep ist beendet</translation>
+    </message>
+    <message>
+        <source>The sweep has ended: %1</source>
+        <translation>Der Sweep ist beendet: %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Open results, or drop files anywhere on the window.</source>
+        <translation>Ergebnisse öffnen oder Dateien irgendwo auf dem Fenster ablegen.</translation>
+    </message>
+    <message>
+        <source>Start the grid</source>
+        <translation>Raster starten</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Open results (Ctrl+O)</source>
+        <translation>Ergebnisse öffnen (Strg+O)</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>Hyperparameter</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Raster</translation>
+    </message>
+    <message>
+        <source>Spec as text</source>
+        <translation>Spec als Text</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>Beobachtungen</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Panels</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>saved filter</source>
+        <translation>gespeicherter Filter</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>Heat map over %1</source>
+        <translation>Heatmap über %1</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Open results first.</source>
+        <translation>Zuerst Ergebnisse öffnen.</translation>
+    </message>
+    <message>
+        <source>Save this layout as...</source>
+        <translation>Diese Anordnung speichern als...</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>Name der Anordnung</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>Als Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as vector graphics</source>
+        <translation>Als Vektorgrafik kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>Als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Step times of the run</source>
+        <translation>Schrittzeiten des Laufs</translation>
+    </message>
+    <message>
+        <source>Copy the runs as a LaTeX table</source>
+        <translation>Läufe als LaTeX-Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be copied.</source>
+        <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung kopieren.</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as an image.</source>
+        <translation>Die Abbildung ist als Bild in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
+        <translation>Die Abbildung ist als Vektorgrafik (SVG, PDF) in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>What the figure shows is on the clipboard as a table.</source>
+        <translation>Was die Abbildung zeigt, ist als Tabelle in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Click a run first; then its step times can be shown.</source>
+        <translation>Zuerst einen Lauf anklicken; dann lassen sich seine Schrittzeiten zeigen.</translation>
+    </message>
+    <message>
+        <source>%1 was drawn from %2: open it to see the same figure.</source>
+        <translation>%1 wurde aus %2 gezeichnet: diese Datei öffnen, um dieselbe Abbildung zu sehen.</translation>
+    </message>
+    <message>
+        <source>What each analysis computes</source>
+        <translation>Was jede Analyse berechnet</translation>
+    </message>
+    <message>
+        <source>Measure ceilings</source>
+        <translation>Obergrenzen messen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>The command that measures the selected runs, or the one in the inspector, again</source>
+        <translation>Der Befehl, der die ausgewählten Läufe oder den im Inspektor erneut misst</translation>
+    </message>
+    <message>
+        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
+        <translation>Die Abbildung zeigt von Hand gewählte Läufe, die weder ihr Befehl noch ihre Datei wiederherstellen kann.</translation>
+    </message>
+    <message>
+        <source>Full text: Shift+F1</source>
+        <translation>Ganzer Text: Umschalt+F1</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>No recent files.</source>
+        <translation>Noch keine Dateien.</translation>
+    </message>
+    <message>
+        <source>Database for sweep results...</source>
+        <translation>Datenbank für Sweep-Ergebnisse...</translation>
+    </message>
+    <message>
+        <source>Database for sweep results</source>
+        <translation>Datenbank für Sweep-Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Cancel measuring ceilings</source>
+        <translation>Messen der Obergrenzen abbrechen</translation>
+    </message>
+    <message>
+        <source>FLOPs without masked pairs</source>
+        <translation>FLOPs ohne maskierte Paare</translation>
+    </message>
+    <message>
+        <source>Reset this workspace</source>
+        <translation>Arbeitsbereich zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Results (%1);;All files (*)</source>
+        <translation>Ergebnisse (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The sweep was interrupted</source>
+        <translation>Der Sweep wurde unterbrochen</translation>
+    </message>
+    <message>
+        <source>Live figures of a sweep appear here while it runs.</source>
+        <translation>Live-Abbildungen eines Sweeps erscheinen hier, während er läuft.</translation>
+    </message>
+    <message>
+        <source>Chosen from the data</source>
+        <translation>Aus den Daten gewählt</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MessageBar</name>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s), the last of them:</source>
+        <translation>
+            <numerusform>%n Problem:</numerusform>
+            <numerusform>%n Probleme, das letzte:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ObservationsPanel</name>
+    <message>
+        <source>Strength %1 of 5</source>
+        <translation>Stärke %1 von 5</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n supported</source>
+        <translation>
+            <numerusform>%n gestützt</numerusform>
+            <numerusform>%n gestützt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hypothesis(es) tested</source>
+        <translation>
+            <numerusform>%n Hypothese getestet</numerusform>
+            <numerusform>%n Hypothesen getestet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Would be refuted by: %1</source>
+        <translation>Widerlegt, falls gilt: %1</translation>
+    </message>
+    <message>
+        <source>p = %1 after Holm&apos;s correction</source>
+        <translation>p = %1 nach Holm-Korrektur</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Select the runs that show it</source>
+        <translation>Die Läufe auswählen, die es zeigen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show its figure</source>
+        <translation>Abbildung dazu zeigen</translation>
+    </message>
+    <message>
+        <source>No observation is supported.</source>
+        <translation>Keine Beobachtung ist gestützt.</translation>
+    </message>
+    <message>
+        <source>Strength: size of the effect and support, lower where something else could explain it</source>
+        <translation>Stärke: Effektgröße und Stützung, geringer, wo etwas anderes es erklären könnte</translation>
+    </message>
+    <message>
+        <source>Observations appear here, with their evidence.</source>
+        <translation>Beobachtungen erscheinen hier, mit ihren Belegen.</translation>
+    </message>
+    <message>
+        <source>Looking for observations…</source>
+        <translation>Beobachtungen werden gesucht…</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::OperationsPage</name>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>byte/s</source>
+        <translation>Byte/s</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>Intensität</translation>
+    </message>
+    <message>
+        <source>Click a run to see its operations.</source>
+        <translation>Ein Klick auf einen Lauf zeigt seine Operationen.</translation>
+    </message>
+    <message>
+        <source>No operations are recorded for this run.</source>
+        <translation>Für diesen Lauf sind keine Operationen aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PagePreview</name>
+    <message>
+        <source>Preview of the page</source>
+        <translation>Vorschau der Seite</translation>
+    </message>
+    <message>
+        <source>%1 by %2 millimetres</source>
+        <translation>%1 mal %2 Millimeter</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Figure 1. %1</source>
+        <translation>Abbildung 1. %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PairsPage</name>
+    <message>
+        <source>Pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>A examples/s</source>
+        <translation>A Beispiele/s</translation>
+    </message>
+    <message>
+        <source>B examples/s</source>
+        <translation>B Beispiele/s</translation>
+    </message>
+    <message>
+        <source>A / B</source>
+        <translation>A / B</translation>
+    </message>
+    <message>
+        <source>quality of A</source>
+        <translation>Qualität von A</translation>
+    </message>
+    <message>
+        <source>quality of B</source>
+        <translation>Qualität von B</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>no caveat</source>
+        <translation>ohne Vorbehalt</translation>
+    </message>
+    <message>
+        <source>cannot tell, 1 run each</source>
+        <translation>unentschieden, je 1 Lauf</translation>
+    </message>
+    <message>
+        <source>A is faster</source>
+        <translation>A ist schneller</translation>
+    </message>
+    <message>
+        <source>B is faster</source>
+        <translation>B ist schneller</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message numerus="yes">
+        <source>cannot tell, needs %n more each</source>
+        <translation>
+            <numerusform>unentschieden, je %n weiterer nötig</numerusform>
+            <numerusform>unentschieden, je %n weitere nötig</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean (95 % interval)</source>
+        <translation>Mittelwert (95-%-Intervall)</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>ohne Intervall</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::QueuePage</name>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Drag rows to change the order</source>
+        <translation>Zeilen ziehen, um die Reihenfolge zu ändern</translation>
+    </message>
+    <message>
+        <source>Only failed</source>
+        <translation>Nur Fehlschläge</translation>
+    </message>
+    <message>
+        <source>Only missing</source>
+        <translation>Nur fehlende</translation>
+    </message>
+    <message>
+        <source>Run the failed points of this grid again</source>
+        <translation>Die fehlgeschlagenen Punkte dieses Rasters erneut ausführen</translation>
+    </message>
+    <message>
+        <source>Run the points of this grid that no stored run covers</source>
+        <translation>Die Punkte dieses Rasters ausführen, die kein gespeicherter Lauf abdeckt</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>, half-width %1 %</source>
+        <translation>, Halbbreite %1 %</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>Prognose</translation>
+    </message>
+    <message>
+        <source>will not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>Nothing is queued, and nothing has run. The points of a sweep are listed here, with their outcome.</source>
+        <translation>Die Warteschlange ist leer, und nichts ist gelaufen. Die Punkte eines Sweeps stehen hier, mit ihrem Ausgang.</translation>
+    </message>
+    <message>
+        <source>Skipped: the forecast is %1, the device has %2.</source>
+        <translation>Übersprungen: Die Prognose ist %1, das Gerät hat %2.</translation>
+    </message>
+    <message>
+        <source>interval ± %1 %</source>
+        <translation>Intervall ± %1 %</translation>
+    </message>
+    <message>
+        <source>examples/s</source>
+        <translation>Beispiele/s</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RunLogPage</name>
+    <message>
+        <source>unavailable</source>
+        <translation>nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>It said nothing.</source>
+        <translation>Keine Ausgabe.</translation>
+    </message>
+    <message>
+        <source>The sweep&apos;s log while it ran</source>
+        <translation>Das Log des Sweeps während des Laufs</translation>
+    </message>
+    <message>
+        <source>Click a run to see the output of its worker.</source>
+        <translation>Ein Klick auf einen Lauf zeigt die Ausgabe seines Workers.</translation>
+    </message>
+    <message>
+        <source>Last output of the worker</source>
+        <translation>Letzte Ausgabe des Workers</translation>
+    </message>
+    <message>
+        <source>Source of the import</source>
+        <translation>Quelle des Imports</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RunsPage</name>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Selected only</source>
+        <translation>Nur ausgewählte</translation>
+    </message>
+    <message>
+        <source>Differing columns only</source>
+        <translation>Nur abweichende Spalten</translation>
+    </message>
+    <message>
+        <source>Columns...</source>
+        <translation>Spalten...</translation>
+    </message>
+    <message>
+        <source>The runs are on the clipboard as a LaTeX table.</source>
+        <translation>Die Läufe sind als LaTeX-Tabelle in der Zwischenablage.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Selected only (%Ln)</source>
+        <translation>
+            <numerusform>Nur ausgewählte (%Ln)</numerusform>
+            <numerusform>Nur ausgewählte (%Ln)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Default columns</source>
+        <translation>Standardspalten</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ShareBar</name>
+    <message>
+        <source>Time by operation</source>
+        <translation>Zeit nach Operation</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n andere</numerusform>
+            <numerusform>%n andere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unattributed</source>
+        <translation>nicht zugeordnet</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::SourcesPanel</name>
+    <message>
+        <source>No results yet.
 Open a file or drop it here.</source>
-            <translation>Noch keine Ergebnisse.
+        <translation>Noch keine Ergebnisse.
 Datei öffnen oder hier ablegen.</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1: %2</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation>Quellen</translation>
-        </message>
-        <message>
-            <source>Open results...</source>
-            <translation>Ergebnisse öffnen...</translation>
-        </message>
-        <message>
-            <source>Close %1</source>
-            <translation>%1 schließen</translation>
-        </message>
-        <message>
-            <source>Select its runs</source>
-            <translation>Läufe auswählen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StartPage</name>
-        <message>
-            <source>Measure a platform, or look at what was measured</source>
-            <translation>Eine Plattform messen oder Gemessenes ansehen</translation>
-        </message>
-        <message>
-            <source>Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine.</source>
-            <translation>Raster von Modellen hinein, Heatmaps, Rooflines und Vergleiche heraus. Alles bleibt auf diesem Rechner.</translation>
-        </message>
-        <message>
-            <source>Press</source>
-            <translation>Taste</translation>
-        </message>
-        <message>
-            <source>for every command,</source>
-            <translation>für alle Befehle,</translation>
-        </message>
-        <message>
-            <source>for the formula and source of what is under the pointer.</source>
-            <translation>für Formel und Quelle zum Objekt unter dem Zeiger.</translation>
-        </message>
-        <message>
-            <source>Run a grid</source>
-            <translation>Raster ausführen</translation>
-        </message>
-        <message>
-            <source>Choose one, then start.</source>
-            <translation>Eines wählen, dann starten.</translation>
-        </message>
-        <message>
-            <source>Results go to %1.</source>
-            <translation>Ergebnisse gehen nach %1.</translation>
-        </message>
-        <message>
-            <source>Start on this machine</source>
-            <translation>Auf diesem Rechner starten</translation>
-        </message>
-        <message>
-            <source>Runs the chosen grid on this machine's processor (F5)</source>
-            <translation>Führt das gewählte Raster auf dem Prozessor dieses Rechners aus (F5)</translation>
-        </message>
-        <message>
-            <source>Edit the grid first...</source>
-            <translation>Raster zuerst bearbeiten...</translation>
-        </message>
-        <message>
-            <source>Open results</source>
-            <translation>Ergebnisse öffnen</translation>
-        </message>
-        <message>
-            <source>Recent</source>
-            <translation>Zuletzt verwendet</translation>
-        </message>
-        <message>
-            <source>Open results...</source>
-            <translation>Ergebnisse öffnen...</translation>
-        </message>
-        <message>
-            <source>One or more files; opening never changes them.</source>
-            <translation>Eine oder mehrere Dateien; Öffnen ändert sie nie.</translation>
-        </message>
-        <message>
-            <source>Samples</source>
-            <translation>Beispieldaten</translation>
-        </message>
-        <message>
-            <source>No recent files.</source>
-            <translation>Noch keine Dateien.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StatusPanel</name>
-        <message>
-            <source>Progress of the sweep</source>
-            <translation>Fortschritt des Sweeps</translation>
-        </message>
-        <message>
-            <source>Which FLOP count and which peak the figures use</source>
-            <translation>Welche FLOP-Zählung und welchen Spitzenwert die Abbildungen verwenden</translation>
-        </message>
-        <message>
-            <source>FLOPs as executed (from the layer graph)</source>
-            <translation>FLOPs wie ausgeführt (aus dem Schichtgraphen)</translation>
-        </message>
-        <message>
-            <source>FLOPs of TensorFlow's profiler (the paper's)</source>
-            <translation>FLOPs des TensorFlow-Profilers (die des Papers)</translation>
-        </message>
-        <message>
-            <source>FLOPs as the file recorded them</source>
-            <translation>FLOPs, wie die Datei sie aufzeichnet</translation>
-        </message>
-        <message>
-            <source>Peak of the data sheet</source>
-            <translation>Spitzenwert laut Datenblatt</translation>
-        </message>
-        <message>
-            <source>Starting the runner…</source>
-            <translation>Runner wird gestartet…</translation>
-        </message>
-        <message>
-            <source>No sweep running</source>
-            <translation>Kein Sweep läuft</translation>
-        </message>
-        <message>
-            <source>Paused</source>
-            <translation>Pausiert</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n sweep(s) running</source>
-            <translation>
-                <numerusform>%n Sweep läuft</numerusform>
-                <numerusform>%n Sweeps laufen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 %, about %2 left</source>
-            <translation>%1 %, noch etwa %2</translation>
-        </message>
-        <message>
-            <source>No database open</source>
-            <translation>Keine Datenbank offen</translation>
-        </message>
-        <message numerus="yes">
-            <source> and %n more</source>
-            <translation>
-                <numerusform> und %n weitere</numerusform>
-                <numerusform> und %n weitere</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>(imported, read-only)</source>
-            <translation>(importiert, schreibgeschützt)</translation>
-        </message>
-        <message>
-            <source>Selection %1 of %2</source>
-            <translation>Auswahl %1 von %2</translation>
-        </message>
-        <message>
-            <source>FLOPs: %1 · Peak: %2</source>
-            <translation>FLOPs: %1 · Spitzenwert: %2</translation>
-        </message>
-        <message>
-            <source>data sheet</source>
-            <translation>Datenblatt</translation>
-        </message>
-        <message>
-            <source>measured</source>
-            <translation>gemessen</translation>
-        </message>
-        <message>
-            <source>The runner does not answer</source>
-            <translation>Der Runner antwortet nicht</translation>
-        </message>
-        <message>
-            <source>Pausing after this run</source>
-            <translation>Pause nach diesem Lauf</translation>
-        </message>
-        <message>
-            <source>FLOPs by source: recorded in imported files, executed in own runs</source>
-            <translation>FLOPs nach Quelle: aufgezeichnet in importierten Dateien, ausgeführt in eigenen Läufen</translation>
-        </message>
-        <message>
-            <source>%1 %, less than 1 s left</source>
-            <translation>%1 %, noch weniger als 1 s</translation>
-        </message>
-        <message>
-            <source>by source</source>
-            <translation>nach Quelle</translation>
-        </message>
-        <message>
-            <source>data sheet and measured</source>
-            <translation>Datenblatt und gemessen</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>unbekannt</translation>
-        </message>
-        <message>
-            <source>FLOPs without what attention's mask hides</source>
-            <translation>FLOPs ohne das, was die Attention-Maske verdeckt</translation>
-        </message>
-        <message>
-            <source>Peak measured on this machine</source>
-            <translation>Spitzenwert auf diesem Rechner gemessen</translation>
-        </message>
-        <message>
-            <source>Measuring ceilings</source>
-            <translation>Obergrenzen werden gemessen</translation>
-        </message>
-        <message>
-            <source>%1 %, about %2 left by the times of %3 runs</source>
-            <translation>%1 %, noch etwa %2, nach den Zeiten von %3 Läufen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StepHistogram</name>
-        <message>
-            <source>Step times</source>
-            <translation>Schrittzeiten</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n step(s), median %1</source>
-            <translation>
-                <numerusform>%n Schritt, Median %1</numerusform>
-                <numerusform>%n Schritte, Median %1</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>, 95 % interval %1 to %2</source>
-            <translation>, 95-%-Intervall %1 bis %2</translation>
-        </message>
-        <message>
-            <source>median %1</source>
-            <translation>Median %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::SweepController</name>
-        <message>
-            <source>%1 of %2 points done.</source>
-            <translation>%1 von %2 Punkten fertig.</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::TableMenu</name>
-        <message>
-            <source>Copy as table</source>
-            <translation>Als Tabelle kopieren</translation>
-        </message>
-        <message>
-            <source>Copy as LaTeX table</source>
-            <translation>Als LaTeX-Tabelle kopieren</translation>
-        </message>
-        <message numerus="yes">
-            <source>The table has more than %n line(s): select or filter some to copy them.</source>
-            <translation>
-                <numerusform>Die Tabelle hat mehr als %n Zeile: einige auswählen oder filtern, um sie zu kopieren.</numerusform>
-                <numerusform>Die Tabelle hat mehr als %n Zeilen: einige auswählen oder filtern, um sie zu kopieren.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ToolBar</name>
-        <message>
-            <source>Tool bar</source>
-            <translation>Werkzeugleiste</translation>
-        </message>
-        <message>
-            <source>Run again</source>
-            <translation>Noch einmal</translation>
-        </message>
-        <message>
-            <source>Run points of this grid once more</source>
-            <translation>Punkte dieses Rasters noch einmal ausführen</translation>
-        </message>
-        <message>
-            <source>Layout</source>
-            <translation>Anordnung</translation>
-        </message>
-        <message>
-            <source>View</source>
-            <translation>Ansicht</translation>
-        </message>
-        <message>
-            <source>Saved arrangements of views</source>
-            <translation>Gespeicherte Anordnungen von Ansichten</translation>
-        </message>
-        <message>
-            <source>Add a view</source>
-            <translation>Neue Ansicht</translation>
-        </message>
-        <message>
-            <source>Find a command or view</source>
-            <translation>Befehl oder Ansicht suchen</translation>
-        </message>
-        <message>
-            <source>Swap A and B</source>
-            <translation>A und B tauschen</translation>
-        </message>
-        <message>
-            <source>Show %1 in every view (%2)</source>
-            <translation>%1 in jeder Ansicht zeigen (%2)</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::TwinModel</name>
-        <message>
-            <source>series</source>
-            <translation>Reihe</translation>
-        </message>
-        <message>
-            <source>x</source>
-            <translation>x</translation>
-        </message>
-        <message>
-            <source>y</source>
-            <translation>y</translation>
-        </message>
-        <message>
-            <source>value</source>
-            <translation>Wert</translation>
-        </message>
-        <message>
-            <source>interval</source>
-            <translation>Intervall</translation>
-        </message>
-        <message>
-            <source>note</source>
-            <translation>Hinweis</translation>
-        </message>
-        <message>
-            <source>not run</source>
-            <translation>nicht gelaufen</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>läuft</translation>
-        </message>
-        <message>
-            <source>no interval</source>
-            <translation>ohne Intervall</translation>
-        </message>
-        <message>
-            <source>whiskers %1 … %2, n = %3</source>
-            <translation>Whisker %1 … %2, n = %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::UnreadableList</name>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Remove %1 from the sources; the file itself stays</source>
-            <translation>%1 aus den Quellen entfernen; die Datei selbst bleibt</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>Erneut versuchen</translation>
-        </message>
-        <message>
-            <source>Read %1 again</source>
-            <translation>%1 erneut lesen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ViewArea</name>
-        <message>
-            <source>Options of this view</source>
-            <translation>Optionen dieser Ansicht</translation>
-        </message>
-        <message>
-            <source>Table twin (T)</source>
-            <translation>Tabellenansicht (T)</translation>
-        </message>
-        <message>
-            <source>Views behind each other</source>
-            <translation>Hintereinanderliegende Ansichten</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Workbench</name>
-        <message>
-            <source>Change view</source>
-            <translation>Ansicht ändern</translation>
-        </message>
-        <message>
-            <source>Heat map: %1, live</source>
-            <translation>Heatmap: %1, live</translation>
-        </message>
-        <message>
-            <source>Heat map, live</source>
-            <translation>Heatmap, live</translation>
-        </message>
-        <message>
-            <source>Step times: %1, live</source>
-            <translation>Schrittzeiten: %1, live</translation>
-        </message>
-        <message>
-            <source>Step times, live</source>
-            <translation>Schrittzeiten, live</translation>
-        </message>
-        <message>
-            <source>Add view</source>
-            <translation>Neue Ansicht</translation>
-        </message>
-        <message>
-            <source>Close view</source>
-            <translation>Ansicht schließen</translation>
-        </message>
-        <message>
-            <source>Change layout</source>
-            <translation>Anordnung ändern</translation>
-        </message>
-        <message>
-            <source>Change the FLOP count or the peak</source>
-            <translation>FLOP-Zählung oder Spitzenwert ändern</translation>
-        </message>
-        <message>
-            <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
-            <translation>Die Obergrenzen werden noch gemessen; ein Sweep würde die Messung stören.</translation>
-        </message>
-        <message>
-            <source>All views now use another peak. Undo restores the previous one.</source>
-            <translation>Alle Ansichten verwenden jetzt einen anderen Spitzenwert. Rückgängig stellt den vorigen wieder her.</translation>
-        </message>
-        <message>
-            <source>Each source now uses its own FLOP count. Undo restores the previous one.</source>
-            <translation>Jede Quelle verwendet jetzt ihre eigene FLOP-Zählung. Rückgängig stellt die vorige wieder her.</translation>
-        </message>
-        <message>
-            <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
-            <translation>Alle Ansichten zählen FLOPs jetzt so: %1. Rückgängig stellt die vorige Zählung wieder her.</translation>
-        </message>
-        <message>
-            <source>Step times of the selected run</source>
-            <translation>Schrittzeiten des ausgewählten Laufs</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::models::SourceModel</name>
-        <message>
-            <source>%1 ok</source>
-            <translation>%1 ok</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n Lauf</numerusform>
-                <numerusform>%n Läufe</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::plots::PlotView</name>
-        <message>
-            <source>Results appear here.</source>
-            <translation>Ergebnisse erscheinen hier.</translation>
-        </message>
-        <message>
-            <source>Plot</source>
-            <translation>Diagramm</translation>
-        </message>
-        <message>
-            <source>Double-click opens its operations</source>
-            <translation>Doppelklick öffnet die Operationen</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::selection::SelectionModel</name>
-        <message>
-            <source>Select</source>
-            <translation>Auswählen</translation>
-        </message>
-        <message>
-            <source>Clear selection</source>
-            <translation>Auswahl aufheben</translation>
-        </message>
-        <message>
-            <source>Exclude selection</source>
-            <translation>Auswahl ausschließen</translation>
-        </message>
-        <message>
-            <source>Filter</source>
-            <translation>Filtern</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln run(s)</source>
-            <translation>
-                <numerusform>%Ln Lauf</numerusform>
-                <numerusform>%Ln Läufe</numerusform>
-            </translation>
-        </message>
-    </context>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>Ergebnisse öffnen...</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
+    <message>
+        <source>Select its runs</source>
+        <translation>Läufe auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StartPage</name>
+    <message>
+        <source>Measure a platform, or look at what was measured</source>
+        <translation>Eine Plattform messen oder Gemessenes ansehen</translation>
+    </message>
+    <message>
+        <source>Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine.</source>
+        <translation>Raster von Modellen hinein, Heatmaps, Rooflines und Vergleiche heraus. Alles bleibt auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Press</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>for every command,</source>
+        <translation>für alle Befehle,</translation>
+    </message>
+    <message>
+        <source>for the formula and source of what is under the pointer.</source>
+        <translation>für Formel und Quelle zum Objekt unter dem Zeiger.</translation>
+    </message>
+    <message>
+        <source>Run a grid</source>
+        <translation>Raster ausführen</translation>
+    </message>
+    <message>
+        <source>Choose one, then start.</source>
+        <translation>Eines wählen, dann starten.</translation>
+    </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>Ergebnisse gehen nach %1.</translation>
+    </message>
+    <message>
+        <source>Start on this machine</source>
+        <translation>Auf diesem Rechner starten</translation>
+    </message>
+    <message>
+        <source>Runs the chosen grid on this machine&apos;s processor (F5)</source>
+        <translation>Führt das gewählte Raster auf dem Prozessor dieses Rechners aus (F5)</translation>
+    </message>
+    <message>
+        <source>Edit the grid first...</source>
+        <translation>Raster zuerst bearbeiten...</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>Ergebnisse öffnen</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt verwendet</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>Ergebnisse öffnen...</translation>
+    </message>
+    <message>
+        <source>One or more files; opening never changes them.</source>
+        <translation>Eine oder mehrere Dateien; Öffnen ändert sie nie.</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispieldaten</translation>
+    </message>
+    <message>
+        <source>No recent files.</source>
+        <translation>Noch keine Dateien.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StatusPanel</name>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>Fortschritt des Sweeps</translation>
+    </message>
+    <message>
+        <source>Which FLOP count and which peak the figures use</source>
+        <translation>Welche FLOP-Zählung und welchen Spitzenwert die Abbildungen verwenden</translation>
+    </message>
+    <message>
+        <source>FLOPs as executed (from the layer graph)</source>
+        <translation>FLOPs wie ausgeführt (aus dem Schichtgraphen)</translation>
+    </message>
+    <message>
+        <source>FLOPs of TensorFlow&apos;s profiler (the paper&apos;s)</source>
+        <translation>FLOPs des TensorFlow-Profilers (die des Papers)</translation>
+    </message>
+    <message>
+        <source>FLOPs as the file recorded them</source>
+        <translation>FLOPs, wie die Datei sie aufzeichnet</translation>
+    </message>
+    <message>
+        <source>Peak of the data sheet</source>
+        <translation>Spitzenwert laut Datenblatt</translation>
+    </message>
+    <message>
+        <source>Starting the runner…</source>
+        <translation>Runner wird gestartet…</translation>
+    </message>
+    <message>
+        <source>No sweep running</source>
+        <translation>Kein Sweep läuft</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sweep(s) running</source>
+        <translation>
+            <numerusform>%n Sweep läuft</numerusform>
+            <numerusform>%n Sweeps laufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %, about %2 left</source>
+        <translation>%1 %, noch etwa %2</translation>
+    </message>
+    <message>
+        <source>No database open</source>
+        <translation>Keine Datenbank offen</translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> und %n weitere</numerusform>
+            <numerusform> und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(imported, read-only)</source>
+        <translation>(importiert, schreibgeschützt)</translation>
+    </message>
+    <message>
+        <source>Selection %1 of %2</source>
+        <translation>Auswahl %1 von %2</translation>
+    </message>
+    <message>
+        <source>FLOPs: %1 · Peak: %2</source>
+        <translation>FLOPs: %1 · Spitzenwert: %2</translation>
+    </message>
+    <message>
+        <source>data sheet</source>
+        <translation>Datenblatt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>The runner does not answer</source>
+        <translation>Der Runner antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Pausing after this run</source>
+        <translation>Pause nach diesem Lauf</translation>
+    </message>
+    <message>
+        <source>FLOPs by source: recorded in imported files, executed in own runs</source>
+        <translation>FLOPs nach Quelle: aufgezeichnet in importierten Dateien, ausgeführt in eigenen Läufen</translation>
+    </message>
+    <message>
+        <source>%1 %, less than 1 s left</source>
+        <translation>%1 %, noch weniger als 1 s</translation>
+    </message>
+    <message>
+        <source>by source</source>
+        <translation>nach Quelle</translation>
+    </message>
+    <message>
+        <source>data sheet and measured</source>
+        <translation>Datenblatt und gemessen</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>FLOPs without what attention&apos;s mask hides</source>
+        <translation>FLOPs ohne das, was die Attention-Maske verdeckt</translation>
+    </message>
+    <message>
+        <source>Peak measured on this machine</source>
+        <translation>Spitzenwert auf diesem Rechner gemessen</translation>
+    </message>
+    <message>
+        <source>Measuring ceilings</source>
+        <translation>Obergrenzen werden gemessen</translation>
+    </message>
+    <message>
+        <source>%1 %, about %2 left by the times of %3 runs</source>
+        <translation>%1 %, noch etwa %2, nach den Zeiten von %3 Läufen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StepHistogram</name>
+    <message>
+        <source>Step times</source>
+        <translation>Schrittzeiten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s), median %1</source>
+        <translation>
+            <numerusform>%n Schritt, Median %1</numerusform>
+            <numerusform>%n Schritte, Median %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, 95 % interval %1 to %2</source>
+        <translation>, 95-%-Intervall %1 bis %2</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>Median %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::SweepController</name>
+    <message>
+        <source>%1 of %2 points done.</source>
+        <translation>%1 von %2 Punkten fertig.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TableMenu</name>
+    <message>
+        <source>Copy as table</source>
+        <translation>Als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX table</source>
+        <translation>Als LaTeX-Tabelle kopieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>The table has more than %n line(s): select or filter some to copy them.</source>
+        <translation>
+            <numerusform>Die Tabelle hat mehr als %n Zeile: einige auswählen oder filtern, um sie zu kopieren.</numerusform>
+            <numerusform>Die Tabelle hat mehr als %n Zeilen: einige auswählen oder filtern, um sie zu kopieren.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ToolBar</name>
+    <message>
+        <source>Tool bar</source>
+        <translation>Werkzeugleiste</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Run points of this grid once more</source>
+        <translation>Punkte dieses Rasters noch einmal ausführen</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Anordnung</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Saved arrangements of views</source>
+        <translation>Gespeicherte Anordnungen von Ansichten</translation>
+    </message>
+    <message>
+        <source>Add a view</source>
+        <translation>Neue Ansicht</translation>
+    </message>
+    <message>
+        <source>Find a command or view</source>
+        <translation>Befehl oder Ansicht suchen</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A und B tauschen</translation>
+    </message>
+    <message>
+        <source>Show %1 in every view (%2)</source>
+        <translation>%1 in jeder Ansicht zeigen (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TwinModel</name>
+    <message>
+        <source>series</source>
+        <translation>Reihe</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>ohne Intervall</translation>
+    </message>
+    <message>
+        <source>whiskers %1 … %2, n = %3</source>
+        <translation>Whisker %1 … %2, n = %3</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::UnreadableList</name>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the sources; the file itself stays</source>
+        <translation>%1 aus den Quellen entfernen; die Datei selbst bleibt</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Read %1 again</source>
+        <translation>%1 erneut lesen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ViewArea</name>
+    <message>
+        <source>Options of this view</source>
+        <translation>Optionen dieser Ansicht</translation>
+    </message>
+    <message>
+        <source>Table twin (T)</source>
+        <translation>Tabellenansicht (T)</translation>
+    </message>
+    <message>
+        <source>Views behind each other</source>
+        <translation>Hintereinanderliegende Ansichten</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Workbench</name>
+    <message>
+        <source>Change view</source>
+        <translation>Ansicht ändern</translation>
+    </message>
+    <message>
+        <source>Heat map: %1, live</source>
+        <translation>Heatmap: %1, live</translation>
+    </message>
+    <message>
+        <source>Heat map, live</source>
+        <translation>Heatmap, live</translation>
+    </message>
+    <message>
+        <source>Step times: %1, live</source>
+        <translation>Schrittzeiten: %1, live</translation>
+    </message>
+    <message>
+        <source>Step times, live</source>
+        <translation>Schrittzeiten, live</translation>
+    </message>
+    <message>
+        <source>Add view</source>
+        <translation>Neue Ansicht</translation>
+    </message>
+    <message>
+        <source>Close view</source>
+        <translation>Ansicht schließen</translation>
+    </message>
+    <message>
+        <source>Change layout</source>
+        <translation>Anordnung ändern</translation>
+    </message>
+    <message>
+        <source>Change the FLOP count or the peak</source>
+        <translation>FLOP-Zählung oder Spitzenwert ändern</translation>
+    </message>
+    <message>
+        <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
+        <translation>Die Obergrenzen werden noch gemessen; ein Sweep würde die Messung stören.</translation>
+    </message>
+    <message>
+        <source>All views now use another peak. Undo restores the previous one.</source>
+        <translation>Alle Ansichten verwenden jetzt einen anderen Spitzenwert. Rückgängig stellt den vorigen wieder her.</translation>
+    </message>
+    <message>
+        <source>Each source now uses its own FLOP count. Undo restores the previous one.</source>
+        <translation>Jede Quelle verwendet jetzt ihre eigene FLOP-Zählung. Rückgängig stellt die vorige wieder her.</translation>
+    </message>
+    <message>
+        <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
+        <translation>Alle Ansichten zählen FLOPs jetzt so: %1. Rückgängig stellt die vorige Zählung wieder her.</translation>
+    </message>
+    <message>
+        <source>Step times of the selected run</source>
+        <translation>Schrittzeiten des ausgewählten Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::models::SourceModel</name>
+    <message>
+        <source>%1 ok</source>
+        <translation>%1 ok</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::plots::PlotView</name>
+    <message>
+        <source>Results appear here.</source>
+        <translation>Ergebnisse erscheinen hier.</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Double-click opens its operations</source>
+        <translation>Doppelklick öffnet die Operationen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::selection::SelectionModel</name>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Clear selection</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Exclude selection</source>
+        <translation>Auswahl ausschließen</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

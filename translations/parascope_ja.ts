@@ -300,7 +300,7 @@
         <translation>リクエスト</translation>
     </message>
     <message>
-        <source>requests asked for</source>
+        <source>requests issued</source>
         <translation>要求されたリクエスト数</translation>
     </message>
     <message>
@@ -364,7 +364,7 @@
         <translation>ユーザ時間</translation>
     </message>
     <message>
-        <source>processor time in the system</source>
+        <source>processor time in kernel mode</source>
         <translation>システム内のプロセッサ時間</translation>
     </message>
     <message>
@@ -462,6 +462,46 @@
     <message>
         <source>repeat</source>
         <translation>反復</translation>
+    </message>
+    <message>
+        <source>time to build the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>build time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time to compile the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compile time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>peak resident memory of the worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resident peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time that timing a step takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>timing overhead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss of the last step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2490,7 +2530,7 @@
         <translation>%1: &quot;problem&quot; に &quot;name&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1: &quot;scale&quot; of column &quot;%2&quot; is no number but 0.</source>
+        <source>%1: &quot;scale&quot; of column &quot;%2&quot; must be a number other than 0.</source>
         <translation>%1: 列 &quot;%2&quot; の &quot;scale&quot; は 0 以外の数値にしてください。</translation>
     </message>
     <message>
@@ -3933,7 +3973,7 @@
         <translation>&quot;,&quot; は min と max の引数の区切りです。条件は &quot;&amp;&amp;&quot; でつなぎます。</translation>
     </message>
     <message>
-        <source>a double negation means nothing here.</source>
+        <source>a double negation is not an operator; leave both out.</source>
         <translation>ここでは二重否定に意味がありません。</translation>
     </message>
     <message>
@@ -5572,10 +5612,6 @@
         <translation>プラットフォーム</translation>
     </message>
     <message>
-        <source>over</source>
-        <translation>対</translation>
-    </message>
-    <message>
         <source>Combine repeats by</source>
         <translation>反復の集約</translation>
     </message>
@@ -5586,6 +5622,10 @@
     <message>
         <source>Numerator</source>
         <translation>分子</translation>
+    </message>
+    <message>
+        <source>Denominator</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6543,16 +6583,16 @@
         <translation>タブに折りたたむ</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>開く</translation>
-    </message>
-    <message>
         <source>Pages of %1</source>
         <translation>%1 のページ</translation>
     </message>
     <message>
         <source>Close (reopen it from the Window menu)</source>
         <translation>閉じる (ウィンドウメニューから再表示)</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6893,10 +6933,6 @@
         <translation>%1 (区間なし)</translation>
     </message>
     <message>
-        <source>Figures</source>
-        <translation>数値</translation>
-    </message>
-    <message>
         <source>Hyper-parameters</source>
         <translation>ハイパーパラメータ</translation>
     </message>
@@ -6935,6 +6971,10 @@
     <message>
         <source>Memory of a step: forecast %1, measured %2 (%3 %)</source>
         <translation>1 ステップのメモリ: 予測 %1、測定 %2 (%3 %)</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -300,7 +300,7 @@
         <translation>请求时间</translation>
     </message>
     <message>
-        <source>requests asked for</source>
+        <source>requests issued</source>
         <translation>要求的请求数</translation>
     </message>
     <message>
@@ -364,7 +364,7 @@
         <translation>用户态时间</translation>
     </message>
     <message>
-        <source>processor time in the system</source>
+        <source>processor time in kernel mode</source>
         <translation>系统态的处理器时间</translation>
     </message>
     <message>
@@ -462,6 +462,46 @@
     <message>
         <source>repeat</source>
         <translation>重复序号</translation>
+    </message>
+    <message>
+        <source>time to build the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>build time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time to compile the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compile time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>peak resident memory of the worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resident peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time that timing a step takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>timing overhead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss of the last step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2490,7 +2530,7 @@
         <translation>%1：“problem” 没有 “name”。</translation>
     </message>
     <message>
-        <source>%1: &quot;scale&quot; of column &quot;%2&quot; is no number but 0.</source>
+        <source>%1: &quot;scale&quot; of column &quot;%2&quot; must be a number other than 0.</source>
         <translation>%1：列 “%2” 的 “scale” 必须是非零的数字。</translation>
     </message>
     <message>
@@ -3933,7 +3973,7 @@
         <translation>“,” 只分隔 min 与 max 的参数；条件用 “&amp;&amp;” 连接。</translation>
     </message>
     <message>
-        <source>a double negation means nothing here.</source>
+        <source>a double negation is not an operator; leave both out.</source>
         <translation>此处的双重否定无意义。</translation>
     </message>
     <message>
@@ -5572,10 +5612,6 @@
         <translation>平台</translation>
     </message>
     <message>
-        <source>over</source>
-        <translation>相对于</translation>
-    </message>
-    <message>
         <source>Combine repeats by</source>
         <translation>重复的合并方式</translation>
     </message>
@@ -5586,6 +5622,10 @@
     <message>
         <source>Numerator</source>
         <translation>分子</translation>
+    </message>
+    <message>
+        <source>Denominator</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6543,16 +6583,16 @@
         <translation>收起到标签</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>展开</translation>
-    </message>
-    <message>
         <source>Pages of %1</source>
         <translation>%1 的页面</translation>
     </message>
     <message>
         <source>Close (reopen it from the Window menu)</source>
         <translation>关闭（可从“窗口”菜单重新打开）</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6893,10 +6933,6 @@
         <translation>%1（无区间）</translation>
     </message>
     <message>
-        <source>Figures</source>
-        <translation>数值</translation>
-    </message>
-    <message>
         <source>Hyper-parameters</source>
         <translation>超参数</translation>
     </message>
@@ -6935,6 +6971,10 @@
     <message>
         <source>Memory of a step: forecast %1, measured %2 (%3 %)</source>
         <translation>单步内存：预测 %1，实测 %2（%3 %）</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -164,7 +164,6 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
     // Every map has the axes and colours of the others: they are written once.
     all.options["share"] = {"x", "y", "colour", "legend"};
     all.style.cellLabels = all.style.legend = false;
-    all.title = heat.platforms.front() + " / " + heat.platforms.back() + ", by " + all.by;
     return all;
 }
 
@@ -188,10 +187,13 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
         ofOne(heat);
         for (auto& panel : maps.panels)
             ofOne(panel);
-        maps.title = one + ", by " + maps.by;
         title = say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") +
                 QString::fromStdString(one);
     }
+    const auto shown = side == Side::Ratio ? a + " / " + b : one;
+    maps.title = say(QT_TRANSLATE_NOOP("Comparison", "%1, by %2"))
+                     .arg(QString::fromStdString(shown), QString::fromStdString(maps.by))
+                     .toStdString();
     plans.push_back({QStringLiteral("compare-map"), title, heat});
     if (!maps.panels.empty())
         plans.push_back({QStringLiteral("compare-levels"),

@@ -80,7 +80,8 @@ void Appearance::setLanguage(const QString& name)
     QLocale locale = name.isEmpty() ? QLocale::system() : QLocale(name);
     if (locale.language() == QLocale::C)
         locale = QLocale(QLocale::English); // its plural forms are a catalogue too
-    QLocale::setDefault(locale);
+    // Numbers are written as in figures, data and expressions, whatever the language: "1,724" and "1.5".
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     for (const auto& translator : m_translators)
         QApplication::removeTranslator(translator.get());
     m_translators.clear();

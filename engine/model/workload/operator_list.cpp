@@ -17,52 +17,52 @@ using Name = std::pair<std::string_view, std::string_view>; ///< an argument, an
 constexpr std::string_view ownType = "dtype", otherType = "weight_dtype", keyType = "kv_dtype",
                            resultType = "out_dtype";
 
-constexpr Name gemm[] = {{"m", "m"},
-                         {"n", "n"},
-                         {"k", "k"},
-                         {"dtype_a", ownType},
-                         {"dtype_b", otherType},
-                         {"dtype_out", resultType}};
-constexpr Name attention[] = {{"batch_size", "batch"},
-                              {"seq_len_q", "length"},
-                              {"seq_len_kv", "context"},
-                              {"num_heads", "heads"},
-                              {"num_heads_kv", "kv_heads"},
-                              {"head_dim", "head_dim"},
-                              {"causal", "causal"},
-                              {"sliding_window", "window"},
-                              {"head_dim_qk_nope", "nope"},
-                              {"head_dim_qk_rope", "rope_width"},
-                              {"head_dim_v", "value_width"},
-                              {"kv_lora_rank", "kv_rank"},
-                              {"rope", "rope"},
-                              {"dtype_q", ownType},
-                              {"dtype_k", keyType},
-                              {"dtype_v", keyType},
-                              {"dtype_kv", keyType},
-                              {"dtype_o", resultType}};
-constexpr Name experts[] = {{"num_tokens", "tokens"},
-                            {"hidden", "width"},
-                            {"intermediate", "inner"},
-                            {"num_experts", "experts"},
-                            {"top_k", "top_k"},
-                            {"n_shared_experts", "shared_experts"},
-                            {"expert_parallel_size", "expert_parallel"},
-                            {"routed_tensor_parallel_size", "tensor_parallel"},
-                            {"shared_tensor_parallel_size", "shared_tensor_parallel"},
-                            {"expert_distribution", "distribution"},
-                            {"dtype_act", ownType},
-                            {"dtype_weight", otherType}};
+constexpr Name gemmNames[] = {{"m", "m"},
+                              {"n", "n"},
+                              {"k", "k"},
+                              {"dtype_a", ownType},
+                              {"dtype_b", otherType},
+                              {"dtype_out", resultType}};
+constexpr Name attentionNames[] = {{"batch_size", "batch"},
+                                   {"seq_len_q", "length"},
+                                   {"seq_len_kv", "context"},
+                                   {"num_heads", "heads"},
+                                   {"num_heads_kv", "kv_heads"},
+                                   {"head_dim", "head_dim"},
+                                   {"causal", "causal"},
+                                   {"sliding_window", "window"},
+                                   {"head_dim_qk_nope", "nope"},
+                                   {"head_dim_qk_rope", "rope_width"},
+                                   {"head_dim_v", "value_width"},
+                                   {"kv_lora_rank", "kv_rank"},
+                                   {"rope", "rope"},
+                                   {"dtype_q", ownType},
+                                   {"dtype_k", keyType},
+                                   {"dtype_v", keyType},
+                                   {"dtype_kv", keyType},
+                                   {"dtype_o", resultType}};
+constexpr Name expertNames[] = {{"num_tokens", "tokens"},
+                                {"hidden", "width"},
+                                {"intermediate", "inner"},
+                                {"num_experts", "experts"},
+                                {"top_k", "top_k"},
+                                {"n_shared_experts", "shared_experts"},
+                                {"expert_parallel_size", "expert_parallel"},
+                                {"routed_tensor_parallel_size", "tensor_parallel"},
+                                {"shared_tensor_parallel_size", "shared_tensor_parallel"},
+                                {"expert_distribution", "distribution"},
+                                {"dtype_act", ownType},
+                                {"dtype_weight", otherType}};
 
 struct Operator
 {
     std::string_view type, family;
     std::span<const Name> names;
 };
-constexpr Operator operators[] = {{"gemm", "gemm", gemm},
-                                  {"attention_mha", "attention", attention},
-                                  {"attention_mla", "attention", attention},
-                                  {"moe_gemm", "moe_gemm", experts}};
+constexpr Operator operators[] = {{"gemm", "gemm", gemmNames},
+                                  {"attention_mha", "attention", attentionNames},
+                                  {"attention_mla", "attention", attentionNames},
+                                  {"moe_gemm", "moe_gemm", expertNames}};
 
 Result<Parameters> pointOf(const Json& row, const Operator& kind, const std::string& where)
 {
