@@ -11,5 +11,5 @@ case "$requirement" in
   *[=\<\>]*) ;;
   *) requirement="$requirement<0.11" ;;
 esac
-"$folder/bin/pip" install --quiet --disable-pip-version-check "$requirement"
+"$folder/bin/pip" install --quiet --disable-pip-version-check "$requirement" pillow
 "$folder/bin/python" -c 'import jax; print("JAX", jax.__version__, "on", jax.default_backend())'

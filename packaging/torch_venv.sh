@@ -5,6 +5,6 @@
 set -eu
 folder="${1:?usage: torch_venv.sh FOLDER}"
 [ -x "$folder/bin/python" ] || /usr/bin/python3 -m venv "$folder"
-"$folder/bin/pip" install --quiet --disable-pip-version-check "torch>=2.4,<3" numpy
+"$folder/bin/pip" install --quiet --disable-pip-version-check "torch>=2.4,<3" numpy pillow
 "$folder/bin/python" -c 'import torch, torch.utils.flop_counter; print("PyTorch", torch.__version__)'
 echo "PARASCOPE_TORCH2_PYTHON=$folder/bin/python"

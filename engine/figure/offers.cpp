@@ -128,10 +128,11 @@ std::vector<Offer> offerScatter(const DataProfile& profile)
         // Fills in where there is no pair for a speedup.
         out.push_back({"scatter", spec, profile.hasPair() ? 0 : 9});
     }
-    if (hasNumbers(runs, metric::infeedFraction) && hasNumbers(runs, metric::flopsUtilisation)) {
+    const bool used = hasNumbers(runs, metric::flopsUtilisation);
+    if (hasNumbers(runs, metric::infeedFraction) && (used || hasNumbers(runs, metric::examplesPerSecond))) {
         auto spec = profile.spec("scatter");
         spec.x = metric::infeedFraction;
-        spec.y = metric::flopsUtilisation;
+        spec.y = used ? metric::flopsUtilisation : metric::examplesPerSecond; // where no peak is known
         spec.filter = std::string(metric::infeedFraction) + " >= 0"; // those that were traced, as a rule
         spec.colour = profile.batch;
         out.push_back({"balance", spec, 0, false});

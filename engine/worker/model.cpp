@@ -186,6 +186,16 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
     return model;
 }
 
+void Model::take(std::size_t input, at::Tensor tensor)
+{
+    const at::NoGradGuard noGradient;
+    // One that learns is known by its tensor.
+    if (m_slots[input].requires_grad())
+        m_slots[input].copy_(tensor);
+    else
+        m_slots[input] = std::move(tensor);
+}
+
 at::Tensor Model::forward()
 {
     for (auto& [name, input] : m_learningInputs)

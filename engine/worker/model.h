@@ -18,6 +18,9 @@ public:
     /// Runs the layers up to the loss (training) or up to the output. The gradients of inputs are cleared.
     [[nodiscard]] at::Tensor forward();
 
+    /// The input of this place in the graph is from now on that tensor, which has its shape and type.
+    void take(std::size_t input, at::Tensor tensor);
+
     /// All weights and buffers, in the graph's order.
     [[nodiscard]] const Tensors& weights() const { return m_weights; }
     /// Weights that learn, in the graph's order; each requires its gradient.

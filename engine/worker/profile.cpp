@@ -117,7 +117,11 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
 
 void executeProfile(const ProfileRequest& request, Channel& channel)
 {
-    guarded(request.run, channel, [&](const Plan& plan) { return profile(request, plan, channel); });
+    guarded(request.run, channel, [&](const Plan& plan) -> Result<void> {
+        if (plan.implementation.data != "device")
+            return Error::badInput("profile: operations are looked at with the data on the device alone.");
+        return profile(request, plan, channel);
+    });
 }
 
 } // namespace parascope::worker

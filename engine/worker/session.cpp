@@ -195,7 +195,11 @@ namespace {
         if (plan.implementation.layout == "auto")
             plan.implementation.layout = "contiguous";
         auto session = Session::make(request, plan);
-        while (session)
+        if (!session || !session->openInput(request))
+            Ranks::leave(Ranks::Failed);
+        if (session->input())
+            (void)session->input()->measureAlone(); // beside the first rank, which does the same
+        while (true)
             session->step();
     } catch (const std::bad_alloc&) {
         Ranks::leave(Ranks::OutOfMemory);
@@ -280,9 +284,10 @@ void guarded(const RunRequest& request, Channel& channel,
     }
 }
 
-Result<Session> Session::make(const RunRequest& request, const Plan& plan)
+namespace {
+
+ModelOptions optionsOf(const Plan& plan)
 {
-    at::manual_seed(request.seed);
     ModelOptions options;
     options.batch = plan.batch;
     options.training = plan.training;
@@ -294,10 +299,27 @@ Result<Session> Session::make(const RunRequest& request, const Plan& plan)
     options.channelsLast = plan.implementation.layout == "channels_last";
     options.overwrite = plan.implementation.tuned;
     options.device = plan.device;
-    PARASCOPE_TRY(Model model, Model::make(plan.graph, options));
+    return options;
+}
+
+} // namespace
+
+Result<Session> Session::make(const RunRequest& request, const Plan& plan)
+{
+    at::manual_seed(request.seed);
+    PARASCOPE_TRY(Model model, Model::make(plan.graph, optionsOf(plan)));
     Optimizer optimizer(request.optimizer, plan.training ? model.trainable() : Tensors(),
                         plan.implementation.tuned);
     return Session(std::move(model), std::move(optimizer), plan);
+}
+
+Result<void> Session::openInput(const RunRequest& request)
+{
+    if (m_plan->implementation.data == "device")
+        return {};
+    PARASCOPE_TRY(m_input,
+                  Feed::make(m_plan->graph, optionsOf(*m_plan), m_plan->implementation, request.seed));
+    return {};
 }
 
 void Session::clearGradients()
@@ -325,6 +347,8 @@ void Session::forward()
 
 void Session::step()
 {
+    if (m_input)
+        m_input->next(m_model);
     if (m_plan->training)
         clearGradients();
     forward();

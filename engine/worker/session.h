@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/measure/protocol/implementation.h"
+#include "engine/worker/feed.h"
 #include "engine/worker/model.h"
 #include "engine/worker/optimizer.h"
 #include "engine/worker/ranks.h"
@@ -47,7 +48,12 @@ public:
     /// The error of a model that cannot be; memory and everything else is thrown.
     static Result<Session> make(const protocol::RunRequest& request, const Plan& plan);
 
-    /// One step as the run's mode has it: forward, and in training backward and update.
+    /// Prepares the input of a run whose data are not on the device. The error of records that are not there.
+    Result<void> openInput(const protocol::RunRequest& request);
+    /// Null where the data are on the device.
+    [[nodiscard]] Feed* input() { return m_input.get(); }
+
+    /// One step as the run's mode has it: input from the host, forward, and in training backward and update.
     void step();
     /// The parts of a step, for whoever looks at them apart.
     void clearGradients();
@@ -70,6 +76,7 @@ private:
     Model m_model;
     Optimizer m_optimizer;
     const Plan* m_plan;
+    std::shared_ptr<Feed> m_input;
     at::Tensor m_last;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/trainer.h"
 
+#include "engine/base/core/data_sources.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/clock.h"
 #include "engine/worker/conditions.h"
@@ -44,7 +45,7 @@ class Trainer
 public:
     Trainer(const RunRequest& request, const Plan& plan, Channel& channel)
         : m_request(request), m_plan(plan), m_channel(channel), m_cuda(plan.device.is_cuda()),
-          m_alone(!m_cuda && plan.threads == 1)
+          m_alone(!m_cuda && plan.threads == 1 && plan.implementation.data == "device")
     {
     }
 
@@ -63,6 +64,9 @@ public:
             m_reference.emplace(m_cuda, m_alone);
         synchronise(m_cuda);
         m_result.extra["build_seconds"] = now() - begin;
+        PARASCOPE_CHECK(m_session->openInput(m_request));
+        if (auto* input = m_session->input())
+            m_result.extra[metric::inputRate] = input->measureAlone() * m_plan.implementation.devices;
         measure();
         finish();
         return {};
@@ -71,12 +75,13 @@ public:
 private:
     void report(std::vector<double>& seconds)
     {
-        Steps message{m_request.id, m_sent, std::move(seconds), {}};
+        Steps message{m_request.id, m_sent, std::move(seconds), {}, std::move(m_waited)};
         if (m_reference)
             message.reference.push_back(std::max(m_reference->sample() / medianShare(), 1e-9));
         m_sent += static_cast<std::int64_t>(message.seconds.size());
         m_channel.send(message);
         seconds.clear();
+        m_waited.clear();
     }
 
     /// The part of the clock's time in which the processor worked for a step, the median since it was last
@@ -114,11 +119,13 @@ private:
         std::vector<double> seconds;
         seconds.reserve(4096);
         std::int64_t steps = 0;
+        const auto* input = m_session->input();
         const double begin = now();
         double reported = begin;
         ConditionsSampler conditions({.gpu = m_cuda ? std::max(0, int{m_plan.device.index()}) : -1});
         while (true) {
             const double worked = m_alone ? processorTime() : 0;
+            const double waited = input ? input->waited() : 0;
             const double start = now();
             for (int i = 0; i < block; ++i)
                 m_session->step();
@@ -127,6 +134,8 @@ private:
             if (m_alone)
                 m_shares.push_back((processorTime() - worked) / std::max(1e-9, end - start));
             seconds.push_back(std::max(1e-9, (end - start) / block));
+            if (input)
+                m_waited.push_back((input->waited() - waited) / block);
             ++steps;
             // The second step is the first with the optimiser's states and every gradient alive.
             if (steps == 2)
@@ -142,6 +151,8 @@ private:
         }
         closeMeter();
         m_result.conditions = conditions.finish();
+        if (input)
+            addInput(input->report());
     }
 
     void closeMeter()
@@ -174,6 +185,17 @@ private:
         m_channel.send(m_result);
     }
 
+    /// What was read, and what could not be.
+    void addInput(Json report)
+    {
+        if (report.empty())
+            return;
+        m_result.extra["records_skipped"] = report.contains("skipped") ? report["skipped"].size() : 0;
+        if (report.contains("cached_fraction"))
+            m_result.extra["records_cached_fraction"] = report["cached_fraction"];
+        m_result.conditions["input"] = std::move(report);
+    }
+
     /// What several devices did: their parts of the batch, and the reduction of the gradients.
     void addRanks(const Ranks& ranks)
     {
@@ -197,8 +219,9 @@ private:
     Plan m_plan;
     Channel& m_channel;
     bool m_cuda;
-    bool m_alone; ///< one thread: its processor time tells what others took from it
+    bool m_alone; ///< one thread and no loader: its processor time tells what others took from it
     std::vector<double> m_shares;
+    std::vector<double> m_waited; ///< for input, of the steps that are not reported yet
     std::optional<MemoryMeter> m_meter;
     std::optional<Session> m_session;
     std::optional<ReferenceGemm> m_reference;

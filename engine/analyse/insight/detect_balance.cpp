@@ -4,6 +4,7 @@
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/data_sources.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -46,6 +47,53 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
     out.figure.y = scope.rate                                              ? scope.rate->name
                    : numberColumn(study.runs, metric::arithmeticIntensity) ? metric::arithmeticIntensity
                                                                            : metric::infeedFraction;
+    out.figure.logY = true;
+    return out;
+}
+
+/// Runs of which the input, measured alone, delivers less than the model takes while it does not wait.
+std::optional<Observation> writeHostLimit(const Study& study, const Scope& scope, const Rows& rows)
+{
+    const Column& infeed = *numberColumn(study.runs, metric::infeedFraction);
+    const Column& alone = *numberColumn(study.runs, metric::inputRate);
+    const Column& reached = *numberColumn(study.runs, metric::examplesPerSecond);
+    constexpr double noticeable = 0.1; // of the step
+    Rows limited;
+    std::vector<double> delivered, wanted, factors;
+    for (const auto row : rows) {
+        const double could = reached.numbers[row] / (1 - infeed.numbers[row]);
+        if (!(infeed.numbers[row] > noticeable && alone.numbers[row] < could))
+            continue;
+        limited.push_back(row);
+        delivered.push_back(alone.numbers[row]);
+        wanted.push_back(could);
+        factors.push_back(could / alone.numbers[row]);
+    }
+    if (limited.empty())
+        return std::nullopt;
+    const double input = medianInterval(delivered).median, model = medianInterval(wanted).median,
+                 factor = medianInterval(factors).median;
+    Observation out;
+    out.sentence = Message::format(
+        "On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 "
+        "examples/s where the models would take %5 (medians); %6 times the loader workers, "
+        "smaller records or data on the device would remove the wait.",
+        scope.name, limited.size(), countedRuns(rows.size()), number(input), number(model), number(factor));
+    out.evidence.n = rows.size();
+    out.evidence.interval = analysis::wilson(limited.size(), rows.size());
+    out.evidence.where = both(scope.where, "infeed_fraction > 0.1");
+    out.evidence.numbers = {{"limited", limited.size()},
+                            {"median_input_examples_per_second", input},
+                            {"median_examples_per_second_without_waiting", model},
+                            {"median_factor", factor}};
+    showRows(out.evidence, limited);
+    out.strength =
+        static_cast<double>(limited.size()) / static_cast<double>(rows.size()) * support(rows.size());
+    out.refutation = Message::format(
+        "with more loader workers, or data on the device, these runs take as long as before.");
+    out.figure = study.figure("scatter", scope.where);
+    out.figure.x = metric::infeedFraction;
+    out.figure.y = scope.rate ? scope.rate->name : metric::examplesPerSecond;
     out.figure.logY = true;
     return out;
 }
@@ -97,11 +145,21 @@ void lookForBalance(const Study& study, Candidates& out)
     const Column* infeed = numberColumn(study.runs, metric::infeedFraction);
     if (!infeed)
         return;
+    const Column* alone = numberColumn(study.runs, metric::inputRate);
+    const Column* reached = numberColumn(study.runs, metric::examplesPerSecond);
     for (const auto& scope : study.scopes) {
-        Rows rows;
+        Rows rows, fromHost;
         for (const auto row : scope.completed)
-            if (std::isfinite(infeed->numbers[row]))
+            if (std::isfinite(infeed->numbers[row])) {
                 rows.push_back(row);
+                if (alone && reached && std::isfinite(alone->numbers[row]) && alone->numbers[row] > 0 &&
+                    std::isfinite(reached->numbers[row]))
+                    fromHost.push_back(row);
+            }
+        if (fromHost.size() >= 3)
+            out.push_back({figure::noValue, [&study, &scope, fromHost](double) {
+                               return writeHostLimit(study, scope, fromHost);
+                           }});
         if (rows.size() < 10)
             continue;
         out.push_back(

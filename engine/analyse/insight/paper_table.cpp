@@ -1,482 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/insight/paper_table.h"
 
-#include "engine/analyse/analysis/operations.h"
-#include "engine/analyse/analysis/roofline.h"
-#include "engine/analyse/analysis/scaling.h"
-#include "engine/analyse/analysis/upgrade.h"
-#include "engine/analyse/insight/study.h"
-#include "engine/analyse/insight/words.h"
-#include "engine/base/core/metrics.h"
+#include "engine/analyse/insight/paper_claims.h"
 
-#include <algorithm>
-#include <array>
-#include <cctype>
 #include <cmath>
-#include <map>
-#include <set>
 
 namespace parascope::insight {
 
-using table::Column;
 using Verdict = PaperRow::Verdict;
+using paper::Found, paper::Runs;
 
 namespace {
-
-/// Fewer pairs or runs say nothing about a tendency.
-constexpr std::size_t fewest = 8;
-
-enum class Kind { Tpu, Gpu, Cpu, Other };
-
-/// What a platform is, by its name and the units that its runs were on.
-Kind kindOf(const table::Table& runs, const std::string& platform, std::uint32_t row)
-{
-    const auto has = [](std::string text, std::initializer_list<const char*> words) {
-        std::transform(text.begin(), text.end(), text.begin(),
-                       [](unsigned char c) { return std::tolower(c); });
-        return std::any_of(words.begin(), words.end(),
-                           [&](const char* word) { return text.find(word) != std::string::npos; });
-    };
-    const auto* column = categoryColumn(runs, "device");
-    const auto device = column ? textAt(column, column->codes[row]) : std::string();
-    if (has(platform, {"tpu"}) || has(device, {"tpu"}))
-        return Kind::Tpu;
-    if (has(platform, {"gpu", "v100", "p100", "a100", "h100", "h200", "rtx", "gtx", "tesla", "cuda"}) ||
-        has(device, {"cuda", "gpu", "hip", "rocm"}))
-        return Kind::Gpu;
-    return has(platform, {"cpu", "xeon", "epyc", "skylake"}) || has(device, {"cpu"}) ? Kind::Cpu
-                                                                                     : Kind::Other;
-}
-
-/// What a test finds.
-struct Found
-{
-    Verdict verdict = Verdict::NotTestable;
-    Message sentence;
-    std::size_t n = 0;
-    double value = figure::noValue;
-    analysis::Interval interval{figure::noValue, figure::noValue};
-};
-
-Found nothing(Message why)
-{
-    return {Verdict::NotTestable, std::move(why)};
-}
-
-/// The tests' view of a study: its scopes by kind of platform.
-struct Runs
-{
-    const Study& study;
-
-    [[nodiscard]] Kind kindOf(const Scope& scope) const
-    {
-        return insight::kindOf(study.runs, scope.platform, scope.all.front());
-    }
-    /// TPUs if there are any, else all.
-    [[nodiscard]] std::vector<const Scope*> scopes(const std::string& family = {}) const
-    {
-        std::vector<const Scope*> tpus, others;
-        for (const auto& scope : study.scopes)
-            if (!scope.all.empty() && (family.empty() || scope.family == family))
-                (kindOf(scope) == Kind::Tpu ? tpus : others).push_back(&scope);
-        return tpus.empty() ? others : tpus;
-    }
-    /// Platforms of a kind, each once.
-    [[nodiscard]] std::vector<std::string> platforms(Kind kind) const
-    {
-        std::vector<std::string> out;
-        for (const auto& scope : study.scopes)
-            if (!scope.all.empty() && kindOf(scope) == kind &&
-                std::find(out.begin(), out.end(), scope.platform) == out.end())
-                out.push_back(scope.platform);
-        return out;
-    }
-    /// The rows of a family; all where it is empty.
-    [[nodiscard]] table::Mask mask(const std::string& family) const
-    {
-        table::Mask out(study.runs.rows(), 0);
-        for (const auto& scope : study.scopes)
-            if (family.empty() || scope.family == family)
-                for (const auto row : scope.all)
-                    out[row] = 1;
-        return out;
-    }
-};
-
-/// A tendency as a verdict: `wanted` 1 for growing, -1 for falling.
-Found tendency(const analysis::RankCorrelation& found, std::size_t n, int wanted, const Message& what)
-{
-    Found out;
-    out.n = n;
-    out.value = found.rho;
-    out.interval = found.interval;
-    const double low = wanted > 0 ? found.interval.low : -found.interval.high,
-                 high = wanted > 0 ? found.interval.high : -found.interval.low;
-    out.verdict = low > 0 ? Verdict::Supported : high < 0 ? Verdict::Contradicted : Verdict::NotTestable;
-    out.sentence = Message::format("%1: rank correlation %2 (%3 at 95 %) over %4", what,
-                                   signedNumber(found.rho), range(found.interval), n);
-    return out;
-}
-
-/// The pairs of a TPU and a GPU (or whatever kinds) of a family, the first over the second; the pair of
-/// platforms with most models. Null pointers where there is none.
-struct Pairs
-{
-    std::string top, bottom;
-    table::Table table;
-    std::size_t n = 0;
-};
-
-Result<Pairs> pairsOf(const Runs& runs, Kind top, Kind bottom, const std::string& family,
-                      const std::string& metricName = metric::examplesPerSecond)
-{
-    Pairs best;
-    const auto mask = runs.mask(family);
-    if (!numberColumn(runs.study.runs, metricName) || !categoryColumn(runs.study.runs, "work_key"))
-        return best;
-    for (const auto& a : runs.platforms(top))
-        for (const auto& b : runs.platforms(bottom)) {
-            analysis::SpeedupRequest request{a, b};
-            request.metric = metricName;
-            PARASCOPE_TRY(const auto found, analysis::speedup(runs.study.runs, mask, request));
-            if (found.pairs.size() <= best.n)
-                continue;
-            best = {a, b, analysis::pairTable(runs.study.runs, found), found.pairs.size()};
-        }
-    return best;
-}
-
-/// Whether the ratio of two kinds of platforms grows or falls with a hyper-parameter.
-Result<Found> ratioOver(const Runs& runs, const std::string& family, const char* factor, int wanted)
-{
-    PARASCOPE_TRY(const auto pairs, pairsOf(runs, Kind::Tpu, Kind::Gpu, family));
-    if (pairs.n < fewest)
-        return nothing(pairs.n == 0
-                           ? Message::format("no model ran on both a TPU and a GPU")
-                           : Message::format("only %1 on both a TPU and a GPU", countedModels(pairs.n)));
-    const auto* x = numberColumn(pairs.table, factor);
-    const auto* y = numberColumn(pairs.table, metric::speedup);
-    std::vector<double> xs, ys;
-    for (std::size_t row = 0; x && y && row < pairs.table.rows(); ++row)
-        if (std::isfinite(x->numbers[row]) && std::isfinite(y->numbers[row])) {
-            xs.push_back(x->numbers[row]);
-            ys.push_back(y->numbers[row]);
-        }
-    if (std::set<double>(xs.begin(), xs.end()).size() < 2)
-        return nothing(Message::format("the models on both %1 and %2 all have one value of %3", pairs.top,
-                                       pairs.bottom, std::string(factor)));
-    return tendency(analysis::spearman(xs, ys), xs.size(), wanted,
-                    Message::format("%1 over %2 against %3", pairs.top, pairs.bottom, std::string(factor)));
-}
-
-// ---- the rows ----
-
-/// The rate grows with the batch and with the model's width, each with the other in the sample.
-Result<Found> parallelism(const Runs& runs)
-{
-    Found best;
-    for (const auto* scope : runs.scopes()) {
-        if (scope->rated.size() < fewest || !scope->rate)
-            continue;
-        Found worst;
-        bool any = false;
-        for (const auto* name : {"batch", "node", "filter", "embed"}) {
-            const auto* column = numberColumn(runs.study.runs, name);
-            if (!column)
-                continue;
-            std::vector<double> xs, ys;
-            for (const auto row : scope->rated)
-                if (std::isfinite(column->numbers[row])) {
-                    xs.push_back(column->numbers[row]);
-                    ys.push_back(scope->rate->numbers[row]);
-                }
-            if (xs.size() < fewest || std::set<double>(xs.begin(), xs.end()).size() < 2)
-                continue;
-            auto found = tendency(analysis::spearman(xs, ys), xs.size(), 1,
-                                  Message::format("%1 of %2 against %3", metricName(scope->rate->name),
-                                                  scope->name, std::string(name)));
-            if (any)
-                found.sentence = Message::format("%1; %2", worst.sentence, found.sentence);
-            // Both must hold: the weaker one decides.
-            if (any && worst.value < found.value) {
-                worst.sentence = found.sentence;
-                continue;
-            }
-            worst = std::move(found);
-            any = true;
-        }
-        if (any && worst.n > best.n)
-            best = std::move(worst);
-    }
-    return best.n ? best : nothing(Message::format("no platform has runs over several batches and widths"));
-}
-
-/// Memory-bound operations take time of models that are compute-bound themselves.
-Result<Found> memoryBoundOperations(const Runs& runs)
-{
-    const auto& study = runs.study;
-    if (!study.input.operations || study.input.operations->rows() == 0)
-        return nothing(Message::format("no run has a profile of its operations"));
-    const auto* intensity = numberColumn(study.runs, metric::arithmeticIntensity);
-    constexpr double many = 0.1;
-    Found best;
-    bool roofless = false;
-    for (const auto* scope : runs.scopes()) {
-        const auto* platform = study.platform(scope->platform);
-        const auto* dtype = categoryColumn(study.runs, "dtype");
-        std::map<std::string, table::Mask> byType;
-        for (const auto row : scope->completed)
-            byType.try_emplace(dtype ? textAt(dtype, dtype->codes[row]) : std::string(), study.runs.rows(), 0)
-                .first->second[row] = 1;
-        for (const auto& [type, mask] : byType) {
-            const double ridge =
-                platform ? analysis::ridgeOf(analysis::ceilingsOf(
-                               {platform->peaks, platform->bandwidth, platform->ceilings,
-                                study.request.peak == "measured" || std::isnan(platform->peaks.of(type))},
-                               type))
-                         : figure::noValue;
-            PARASCOPE_TRY(const auto found, analysis::breakdown(*study.input.operations, study.runs, mask,
-                                                                "operation", {}, ridge));
-            roofless |= found.runs > 0 && std::isnan(ridge);
-            if (found.runs <= best.n || !std::isfinite(found.memoryBoundShare))
-                continue;
-            std::size_t bound = 0;
-            for (std::size_t row = 0; intensity && row < mask.size(); ++row)
-                bound += mask[row] && intensity->numbers[row] >= ridge;
-            best.n = found.runs;
-            best.value = found.memoryBoundShare;
-            best.verdict = found.memoryBoundShare >= many ? Verdict::Supported : Verdict::Contradicted;
-            best.sentence = Message::format(
-                "%1: operations below the ridge at %2 FLOP/B take %3 of the time that "
-                "counts FLOPs in %4, of which %5 are compute-bound themselves",
-                scope->name, number(ridge), percent(found.memoryBoundShare), countedRuns(found.runs), bound);
-        }
-    }
-    if (best.n)
-        return best;
-    return nothing(roofless ? Message::format("the platform of the profiles has no roof: calibrate it")
-                            : Message::format("no profile counts FLOPs and bytes"));
-}
-
-/// Amdahl's fraction over the devices is large.
-Result<Found> communication(const Runs& runs)
-{
-    if (!numberColumn(runs.study.runs, "devices"))
-        return nothing(Message::format("no run says on how many devices it was"));
-    PARASCOPE_TRY(const auto found, analysis::scaling(runs.study.runs, runs.mask({}), {}));
-    if (!found.unable.empty() || !found.reason.empty())
-        return nothing(found.unable.empty() ? found.reason : found.unable);
-    constexpr double large = 0.05;
-    Found out;
-    out.n = found.models;
-    out.value = found.fraction;
-    out.interval = found.interval;
-    out.verdict = found.interval.low > large    ? Verdict::Supported
-                  : found.interval.high < large ? Verdict::Contradicted
-                                                : Verdict::NotTestable;
-    out.sentence =
-        Message::format("%1 of the time is not parallel (%2 at 95 %), over %3", percent(found.fraction),
-                        range(found.interval), countedModels(found.models));
-    return out;
-}
-
-Result<Found> smallCnnsWait(const Runs& runs)
-{
-    const auto* infeed = numberColumn(runs.study.runs, metric::infeedFraction);
-    const auto* size = numberColumn(runs.study.runs, metric::parameters);
-    std::vector<double> xs, ys;
-    for (const auto* scope : runs.scopes("cnn"))
-        for (const auto row : scope->completed)
-            if (infeed && size && std::isfinite(infeed->numbers[row]) && std::isfinite(size->numbers[row])) {
-                xs.push_back(size->numbers[row]);
-                ys.push_back(infeed->numbers[row]);
-            }
-    if (xs.size() < fewest)
-        return nothing(Message::format("%1 of CNNs that say how long they waited for input: too few",
-                                       countedRuns(xs.size())));
-    return tendency(analysis::spearman(xs, ys), xs.size(), -1,
-                    Message::format("time waiting for input against parameters"));
-}
-
-Result<Found> upgradeByBound(const Runs& runs)
-{
-    const auto platforms = runs.platforms(Kind::Tpu);
-    const auto is = [&](const char* version) {
-        return std::find_if(platforms.begin(), platforms.end(),
-                            [&](const auto& name) { return name.find(version) != std::string::npos; });
-    };
-    const auto from = is("v2"), to = is("v3");
-    if (from == platforms.end() || to == platforms.end())
-        return nothing(Message::format("there are not both a TPU v2 and a TPU v3"));
-    const auto& study = runs.study;
-    const auto* platform = study.platform(*from);
-    const double ridge = platform ? platform->peaks.headline() / platform->bandwidth : figure::noValue;
-    const analysis::UpgradeRequest request{*from, *to, ridge, "work"};
-    const auto mask = runs.mask({});
-    const bool operations = study.input.operations && study.input.operations->rows() > 0;
-    PARASCOPE_TRY(auto found, operations ? analysis::upgradeOfOperations(*study.input.operations, study.runs,
-                                                                         mask, request)
-                                         : analysis::upgradeOfRuns(study.runs, mask, request));
-    if (found.bounds.size() < 2 || found.bounds[0].n < fewest || found.bounds[1].n < fewest)
-        return nothing(Message::format("too few operations are on both, compute-bound and memory-bound"));
-    Found out;
-    out.n = found.points.size();
-    out.value = found.bounds[1].geometricMean / found.bounds[0].geometricMean;
-    const bool faster = found.bounds[0].geometricMean > 1 && found.bounds[1].geometricMean > 1;
-    out.verdict = faster && out.value > 1 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence =
-        Message::format("compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of "
-                        "%4 and %5)",
-                        number(found.bounds[0].geometricMean), number(found.bounds[1].geometricMean), *to,
-                        found.bounds[0].n, found.bounds[1].n);
-    return out;
-}
-
-/// Of FC models that a processor ran, the largest are those that accelerators had no memory for.
-Result<Found> largestPreferProcessor(const Runs& runs)
-{
-    const auto* size = numberColumn(runs.study.runs, metric::parameters);
-    const auto* outcome = categoryColumn(runs.study.runs, "outcome");
-    double largestOnCpu = 0, largestElsewhere = 0, failed = figure::noValue;
-    std::size_t n = 0, oom = 0;
-    for (const auto& scope : runs.study.scopes) {
-        if (scope.family != "fc" || scope.all.empty() || !size || !outcome)
-            continue;
-        const bool cpu = runs.kindOf(scope) == Kind::Cpu;
-        for (const auto row : scope.completed)
-            if (std::isfinite(size->numbers[row])) {
-                auto& largest = cpu ? largestOnCpu : largestElsewhere;
-                largest = std::max(largest, size->numbers[row]);
-                ++n;
-            }
-        for (const auto row : scope.all)
-            if (!cpu && textAt(outcome, outcome->codes[row]) == "oom") {
-                ++oom;
-                failed = std::isfinite(size->numbers[row]) ? std::fmin(failed, size->numbers[row]) : failed;
-            }
-    }
-    if (largestOnCpu == 0 || largestElsewhere == 0)
-        return nothing(Message::format("FC models did not run on both a processor and an accelerator"));
-    Found out;
-    out.n = n;
-    out.value = largestOnCpu / largestElsewhere;
-    out.verdict = largestOnCpu > largestElsewhere && oom > 0 ? Verdict::Supported
-                  : largestOnCpu < largestElsewhere          ? Verdict::Contradicted
-                                                             : Verdict::NotTestable;
-    out.sentence =
-        Message::format("the largest FC model on a processor has %1 parameters, on an accelerator %2; "
-                        "%3 ran out of memory there",
-                        number(largestOnCpu), number(largestElsewhere), countedRuns(oom));
-    return out;
-}
-
-Result<Found> largeBatchesPreferTpu(const Runs& runs)
-{
-    return ratioOver(runs, {}, "batch", 1);
-}
-Result<Found> smallFcPreferTpu(const Runs& runs)
-{
-    return ratioOver(runs, "fc", "node", -1);
-}
-Result<Found> largerCnnsPreferTpu(const Runs& runs)
-{
-    return ratioOver(runs, "cnn", "filter", 1);
-}
-Result<Found> embeddingPrefersGpu(const Runs& runs)
-{
-    return ratioOver(runs, "rnn", "embed", -1);
-}
-
-Result<Found> utilisationOverGpu(const Runs& runs)
-{
-    PARASCOPE_TRY(const auto pairs, pairsOf(runs, Kind::Tpu, Kind::Gpu, {}, metric::flopsUtilisation));
-    if (pairs.n < fewest)
-        return nothing(
-            Message::format("%1 with a utilisation on both a TPU and a GPU", countedModels(pairs.n)));
-    const auto* ratio = numberColumn(pairs.table, metric::speedup);
-    constexpr std::array<double, 1> high = {98};
-    Found out;
-    out.n = pairs.n;
-    out.value = analysis::percentiles(ratio->numbers, high).front();
-    // "Up to three times": that many at the top, within a third.
-    out.verdict = out.value >= 2 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence = Message::format("the 98th percentile of the ratio of utilisations, %1 over %2, is %3",
-                                   pairs.top, pairs.bottom, number(out.value));
-    return out;
-}
-
-/// The comparison of a platform's levels of `over` with most models.
-const Comparison* comparisonOver(const Runs& runs, std::string_view over, bool (*wanted)(const Comparison&))
-{
-    const Comparison* best = nullptr;
-    for (const auto& item : runs.study.comparisons)
-        if (item.request.over == over && wanted(item) && (!best || item.result.models > best->result.models))
-            best = &item;
-    return best;
-}
-
-bool isShort(const std::string& dtype)
-{
-    return dtype == "float16" || dtype == "bfloat16";
-}
-
-Result<Found> shortTypes(const Runs& runs)
-{
-    const auto* found = comparisonOver(runs, "dtype", [](const Comparison& item) {
-        return isShort(item.request.numerator) != isShort(item.request.denominator) &&
-               (item.request.numerator == "float32" || item.request.denominator == "float32");
-    });
-    if (!found)
-        return nothing(Message::format("no platform has models in both a 16-bit type and float32"));
-    Found out;
-    out.n = found->result.models;
-    out.value =
-        isShort(found->request.numerator) ? found->result.geometricMean : 1 / found->result.geometricMean;
-    out.verdict = out.value > 2 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence = Message::format(
-        "16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is "
-        "more than twice",
-        number(out.value), found->within.empty() ? Message() : found->within + std::string(" "),
-        countedModels(out.n));
-    return out;
-}
-
-/// Later stacks over earlier ones, by their names: all pairs that were compared.
-Result<Found> updates(const Runs& runs, bool every)
-{
-    Found out;
-    double best = 0, worst = INFINITY;
-    for (const auto& item : runs.study.comparisons) {
-        if (item.request.over != "stack")
-            continue;
-        // Versions of one framework alone are updates.
-        const auto framework = [](const std::string& stack) { return stack.substr(0, stack.find(' ')); };
-        if (framework(item.request.numerator) != framework(item.request.denominator))
-            continue;
-        const double ratio = item.request.numerator > item.request.denominator
-                                 ? item.result.geometricMean
-                                 : 1 / item.result.geometricMean;
-        out.n += item.result.models;
-        best = std::max(best, ratio);
-        worst = std::min(worst, ratio);
-    }
-    if (out.n == 0)
-        return nothing(Message::format("no platform has models on two versions of one framework"));
-    out.value = every ? worst : best;
-    out.verdict = out.value > 1 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence = Message::format("a later version is %1 to %2 times as fast (geometric means, %3)",
-                                   number(worst), number(best), countedModels(out.n));
-    return out;
-}
-
-Result<Found> updatesHelp(const Runs& runs)
-{
-    return updates(runs, false);
-}
-Result<Found> everyUpdateHelps(const Runs& runs)
-{
-    return updates(runs, true);
-}
 
 /// The paper's Table 1, once.
 struct Entry
@@ -492,38 +26,41 @@ std::vector<Entry> entries()
     return {
         {1, "2", Message::format("The TPU exploits the parallelism of batch size and model width."),
          Message::format("runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)"),
-         parallelism},
+         paper::parallelism},
         {2, "3", Message::format("Memory-bound operations slow models that are compute-bound."),
          Message::format("`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)"),
-         memoryBoundOperations},
+         paper::memoryBoundOperations},
         {3, "4", Message::format("Communication between chips is a large overhead."),
          Message::format("equal models on 1 and on more devices (\"axes\": {\"devices\": [1, 2]})"),
-         communication},
+         paper::communication},
         {4, "5", Message::format("Smaller CNNs are more bound by the host."),
-         Message::format("CNNs of several sizes that say how long they waited for input"), smallCnnsWait},
+         Message::format("CNNs of several sizes that say how long they waited for input"),
+         paper::smallCnnsWait},
         {5, "6",
          Message::format(
              "TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3)."),
-         Message::format("profiles of equal models on platforms named tpu-v2 and tpu-v3"), upgradeByBound},
+         Message::format("profiles of equal models on platforms named tpu-v2 and tpu-v3"),
+         paper::upgradeByBound},
         {6, "7", Message::format("The largest FC models prefer the CPU, for its memory."),
          Message::format("FC models up to the largest on a CPU and on an accelerator"),
-         largestPreferProcessor},
+         paper::largestPreferProcessor},
         {7, "8, 10", Message::format("Large batches prefer the TPU, small ones the GPU."),
-         Message::format("equal models over several batches on a TPU and a GPU"), largeBatchesPreferTpu},
+         Message::format("equal models over several batches on a TPU and a GPU"),
+         paper::largeBatchesPreferTpu},
         {8, "8", Message::format("Smaller FC models prefer the TPU, larger ones the GPU."),
-         Message::format("FC models over several widths on a TPU and a GPU"), smallFcPreferTpu},
+         Message::format("FC models over several widths on a TPU and a GPU"), paper::smallFcPreferTpu},
         {9, "10", Message::format("The TPU gains on the GPU with larger CNNs."),
-         Message::format("CNNs over several filters on a TPU and a GPU"), largerCnnsPreferTpu},
+         Message::format("CNNs over several filters on a TPU and a GPU"), paper::largerCnnsPreferTpu},
         {10, "11", Message::format("The TPU reaches up to 3 times the FLOPS utilisation of the GPU."),
-         Message::format("equal models on a TPU and a GPU whose peaks are known"), utilisationOverGpu},
+         Message::format("equal models on a TPU and a GPU whose peaks are known"), paper::utilisationOverGpu},
         {11, "10", Message::format("The GPU scales better with the embedding size of RNNs."),
-         Message::format("RNNs over several embedding sizes on a TPU and a GPU"), embeddingPrefersGpu},
+         Message::format("RNNs over several embedding sizes on a TPU and a GPU"), paper::embeddingPrefersGpu},
         {12, "12", Message::format("Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN)."),
-         Message::format("equal models on two versions of one framework"), updatesHelp},
+         Message::format("equal models on two versions of one framework"), paper::updatesHelp},
         {13, "12", Message::format("16-bit types help super-linearly."),
-         Message::format("equal models in float32 and a 16-bit type on one platform"), shortTypes},
+         Message::format("equal models in float32 and a 16-bit type on one platform"), paper::shortTypes},
         {14, "12", Message::format("Every update of the framework helps."),
-         Message::format("equal models on several versions of one framework"), everyUpdateHelps},
+         Message::format("equal models on several versions of one framework"), paper::everyUpdateHelps},
     };
 }
 

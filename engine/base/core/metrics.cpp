@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/metrics.h"
 
+#include "engine/base/core/data_sources.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -51,6 +53,12 @@ std::vector<Metric>& table()
          .unit = "1", .column = true, .derived = true, .costed = true},
         {.name = metric::infeedFraction, .title = translatable("Columns", "time waiting for input"), .heading = translatable("Columns", "infeed"),
          .unit = "1", .better = Better::Less, .column = true, .stored = true, .importable = true, .reportable = true, .timed = true},
+        {.name = metric::inputRate, .title = translatable("Columns", "examples per second that the input alone delivers"), .heading = translatable("Columns", "input/s"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "records_skipped", .title = translatable("Columns", "records that could not be read"), .heading = translatable("Columns", "skipped"),
+         .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "records_cached_fraction", .title = translatable("Columns", "share of the records' bytes from the page cache"), .heading = translatable("Columns", "cached"),
+         .unit = "1", .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = metric::energyPerExample, .title = translatable("Columns", "energy per example"), .heading = translatable("Columns", "energy per example"),
          .unit = "J", .better = Better::Less, .column = true, .stored = true, .importable = true, .reportable = true, .timed = true},
         // What a source said of itself: FLOP/s by its own count.

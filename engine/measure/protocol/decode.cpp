@@ -249,6 +249,9 @@ Result<FromWorker> decodeFromWorker(std::string_view line)
         fields.read("first", steps.first, 0, anyIndex);
         fields.readSeconds("seconds", steps.seconds);
         fields.readSeconds("reference", steps.reference, Fields::Optional);
+        fields.readSeconds("waited", steps.waited, Fields::Optional, true);
+        if (fields.ok() && !steps.waited.empty() && steps.waited.size() != steps.seconds.size())
+            fields.refuse(Error::badInput("steps: \"waited\" must be as long as \"seconds\"."));
         return finished<Steps, FromWorker>(fields, std::move(steps));
     }
     if (type == "result")

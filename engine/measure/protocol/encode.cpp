@@ -108,6 +108,8 @@ struct Encoder
         json["seconds"] = m.seconds;
         if (!m.reference.empty())
             json["reference"] = m.reference;
+        if (!m.waited.empty())
+            json["waited"] = m.waited;
         return json;
     }
     Json operator()(const RunResult& m) const

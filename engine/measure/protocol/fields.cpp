@@ -135,7 +135,7 @@ void Fields::read(const char* key, std::vector<std::string>& out, Need need)
     }
 }
 
-void Fields::readSeconds(const char* key, std::vector<double>& out, Need need)
+void Fields::readSeconds(const char* key, std::vector<double>& out, Need need, bool orNone)
 {
     if (const Json* value = find(key, need)) {
         if (!value->is_array())
@@ -144,7 +144,7 @@ void Fields::readSeconds(const char* key, std::vector<double>& out, Need need)
         seconds.reserve(value->size());
         for (const Json& item : *value) {
             const double number = item.is_number() ? item.get<double>() : std::nan("");
-            if (!(number >= shortestSeconds && number < longestSeconds))
+            if (!(number >= shortestSeconds && number < longestSeconds) && !(orNone && number == 0))
                 return refuse(Error::badField(
                     "%1 must be a list of durations of a nanosecond to a year, in seconds.", field(key)));
             seconds.push_back(number);

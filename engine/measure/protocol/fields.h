@@ -32,8 +32,8 @@ public:
     void read(const char* key, std::optional<double>& out);
     void readObject(const char* key, Json& out, Need need = Required);
     void read(const char* key, std::vector<std::string>& out, Need need = Required);
-    /// Durations: each finite and positive.
-    void readSeconds(const char* key, std::vector<double>& out, Need need = Required);
+    /// Durations: each finite and positive; with `orNone` also 0.
+    void readSeconds(const char* key, std::vector<double>& out, Need need = Required, bool orNone = false);
     /// The value must be one of `allowed`.
     void readOneOf(const char* key, std::string& out, std::span<const std::string_view> allowed,
                    Need need = Required);

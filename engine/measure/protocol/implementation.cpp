@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/measure/protocol/implementation.h"
 
+#include "engine/base/core/data_sources.h"
 #include "engine/measure/protocol/fields.h"
 
 #include <algorithm>
@@ -19,13 +20,24 @@ Json toJson(const Implementation& implementation)
     json["tuned"] = implementation.tuned;
     json["tf32"] = implementation.tf32;
     json["matmul_precision"] = implementation.matmulPrecision;
+    if (implementation.data != "device") {
+        json["data"] = implementation.data;
+        json["loader_workers"] = implementation.loaderWorkers;
+        json["prefetch"] = implementation.prefetch;
+        if (!implementation.dataFolder.empty())
+            json["data_folder"] = implementation.dataFolder;
+        if (implementation.recordSide > 0)
+            json["record_side"] = implementation.recordSide;
+    }
     return json;
 }
 
 Result<Implementation> implementationFromJson(const Json& json, std::string_view what)
 {
-    PARASCOPE_CHECK(checkKeys(
-        json, {"devices", "threads", "cores", "layout", "tuned", "tf32", "matmul_precision"}, what));
+    PARASCOPE_CHECK(checkKeys(json,
+                              {"devices", "threads", "cores", "layout", "tuned", "tf32", "matmul_precision",
+                               "data", "data_folder", "loader_workers", "prefetch", "record_side"},
+                              what));
     Implementation implementation;
     Fields fields(json, std::string(what));
     fields.read("devices", implementation.devices, 1, 4096, Fields::Optional);
@@ -49,6 +61,11 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
     fields.read("tf32", implementation.tf32, Fields::Optional);
     fields.readOneOf("matmul_precision", implementation.matmulPrecision, {"highest", "high", "medium"},
                      Fields::Optional);
+    fields.readOneOf("data", implementation.data, dataSources, Fields::Optional);
+    fields.read("data_folder", implementation.dataFolder, Fields::Optional);
+    fields.read("loader_workers", implementation.loaderWorkers, 0, 256, Fields::Optional);
+    fields.read("prefetch", implementation.prefetch, 1, 1024, Fields::Optional);
+    fields.read("record_side", implementation.recordSide, 0, 8192, Fields::Optional);
     if (!fields.ok())
         return fields.failure();
     return implementation;

@@ -21,6 +21,11 @@ struct Implementation
     bool tuned = true; ///< false: the framework's own optimiser, allocator and zero_grad
     bool tf32 = false; ///< CUDA: matrix products in TF32
     std::string matmulPrecision = "highest"; ///< highest | high | medium, as frameworks name it
+    std::string data = "device";             ///< one of dataSources
+    std::string dataFolder;                  ///< of the records; empty: the worker writes some of its own
+    int loaderWorkers = 1;                   ///< that make batches; 0: the step makes its own
+    int prefetch = 2;                        ///< batches that each of them has ready in advance
+    int recordSide = 0; ///< pixels of a side of the images that the worker writes; 0: 8/7 of the model's
 };
 
 [[nodiscard]] Json toJson(const Implementation& implementation);

@@ -66,7 +66,7 @@ struct RunRequest
     std::string mode = "train"; ///< train | infer
     OptimizerSpec optimizer;
     std::string dtype = "float32";
-    Json implementation = Json::object(); ///< threads, cores, layout, tf32, tuned, matmul_precision
+    Json implementation = Json::object(); ///< as implementation.h has it
     MeasureSpec measure;
     std::uint64_t seed = 1;
     std::optional<double> memoryLimitBytes; ///< budget above the child's baseline; absent: what is free
@@ -119,6 +119,9 @@ struct Steps
     /// Seconds of the reference GEMM, sampled beside them; may be empty. What a step is divided by: of a run
     /// on one thread its processor time over the share of the processor that the steps beside it had.
     std::vector<double> reference;
+    /// Of a run whose input comes from the host: the part of each of `seconds` in which the step waited for
+    /// it. As many, or none.
+    std::vector<double> waited;
 };
 struct RunResult
 {

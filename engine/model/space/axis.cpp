@@ -86,6 +86,8 @@ Result<void> checkValue(const Word& word, const Value& value, const Message& wha
             list += (list.empty() ? "" : ", ") + choice;
         return Error::badInput("%1 cannot be \"%2\"; it is one of %3.", what, toText(value), list);
     }
+    if (word.minimum > word.maximum)
+        return Error::badInput("%1 must be a text, not %2.", what, toText(value));
     if (std::holds_alternative<std::int64_t>(value))
         return Error::badInput("%1 must lie between %2 and %3, not %4.", what, word.minimum, word.maximum,
                                toText(value));

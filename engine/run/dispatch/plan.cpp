@@ -31,6 +31,12 @@ Result<void> setImplementation(Json& implementation, const std::string& name, co
     return {};
 }
 
+/// What a run does where nobody says anything: one device, data on it.
+bool goesWithoutSaying(const std::string& name, const Json& value)
+{
+    return (name == "devices" && value == Json(1)) || (name == "data" && value == Json("device"));
+}
+
 workload::CostOptions optionsOf(const Work& work)
 {
     workload::CostOptions options;
@@ -138,7 +144,7 @@ std::string matchKey(const std::string& workKey, const std::string& dtype, const
     std::vector<std::string> names;
     if (implementation.is_object())
         for (const auto& [name, value] : implementation.items())
-            if (name != "devices" || value != Json(1)) // one device goes without saying
+            if (!goesWithoutSaying(name, value))
                 names.push_back(name);
     std::sort(names.begin(), names.end());
     for (const auto& name : names)

@@ -8,6 +8,7 @@
 #include "engine/measure/timing/quality.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <string_view>
 
@@ -79,6 +80,37 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
     record.metrics.emplace_back(metric::stepPerReference, *ratio);
     if (const auto nominal = nominalReference(unit, end.result.extra))
         record.metrics.emplace_back(metric::stepSecondsCorrected, *ratio * *nominal);
+}
+
+/// The share of the steps' time that waited for input, of a worker that says so of every step.
+void addInfeed(store::RunRecord& record, const RunEnd& end)
+{
+    const auto warm = static_cast<std::size_t>(std::max(0, end.summary.warmupSteps));
+    if (end.waited.empty() || end.waited.size() != end.seconds.size() || warm >= end.seconds.size())
+        return;
+    const auto from = static_cast<std::ptrdiff_t>(warm);
+    const double seconds = std::accumulate(end.seconds.begin() + from, end.seconds.end(), 0.0);
+    const double waited = std::accumulate(end.waited.begin() + from, end.waited.end(), 0.0);
+    record.metrics.emplace_back(metric::infeedFraction, std::min(1.0, waited / seconds));
+}
+
+/// Names the records that could not be read, as the worker's conditions list them.
+void addSkipped(store::RunRecord& record)
+{
+    const auto input = record.conditions.find("input");
+    if (input == record.conditions.end() || !input->is_object())
+        return;
+    const auto skipped = input->find("skipped");
+    if (skipped == input->end() || !skipped->is_array() || skipped->empty() || !skipped->front().is_string())
+        return;
+    record.message += (record.message.empty() || record.message.back() == '.' ? "" : ".");
+    record.message += (record.message.empty() ? "" : " ") +
+                      (skipped->size() == 1
+                           ? Message::format("The record %1 could not be read and was skipped.",
+                                             skipped->front().get<std::string>())
+                           : Message::format("%1 records could not be read and were skipped, %2 the first.",
+                                             skipped->size(), skipped->front().get<std::string>()))
+                          .text();
 }
 
 /// The graph's own count, which everybody can check, where a worker's contradicts it: then it ran another
@@ -153,6 +185,8 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     if (const auto reason = nameOf(end.reason); !reason.empty())
         record.conditions["reason"] = reason;
     addDriftMetrics(record, end, unit);
+    if (end.outcome == Outcome::Completed)
+        addInfeed(record, end);
     record.stepSeconds = std::move(end.seconds);
     if (end.outcome != Outcome::Completed)
         return record;
@@ -181,10 +215,13 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     if (end.result.memoryPeakBytes)
         record.metrics.emplace_back(metric::memoryPeakBytes, *end.result.memoryPeakBytes);
     addParameters(record, work, end.result.parameters);
+    addSkipped(record);
+    const bool measured = !end.waited.empty();
     int taken = 0;
     if (end.result.extra.is_object())
         for (const auto& [name, value] : end.result.extra.items())
-            if (value.is_number() && name != "devices" && isWorkersMetric(name) && taken++ < maxMetrics)
+            if (value.is_number() && name != "devices" && !(measured && name == metric::infeedFraction) &&
+                isWorkersMetric(name) && taken++ < maxMetrics)
                 record.metrics.emplace_back(name, value.get<double>());
     return record;
 }

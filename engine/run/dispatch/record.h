@@ -16,6 +16,7 @@ namespace parascope::dispatch {
 ///                           processor time, over the share of the processor that the steps had
 ///   step_per_reference      median of step / reference product: free of the machine's drift
 ///   step_seconds_corrected  the same in seconds of the machine as it was when the worker started
+///   infeed_fraction         share of the steps' time, behind the warm-up, in which they waited for input
 ///
 /// A run whose worker ran another graph is a crash, one without a step time is unfinished. `conditions` say
 /// why a run crashed where that is known ("reason": CrashReason), and how many bytes of the worker's own were

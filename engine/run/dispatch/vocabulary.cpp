@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/vocabulary.h"
 
+#include "engine/base/core/data_sources.h"
 #include "engine/base/core/dtypes.h"
 #include "engine/base/core/modes.h"
 #include "engine/model/space/presets.h"
@@ -51,6 +52,18 @@ space::Word cores()
     return word;
 }
 
+/// A folder on the worker's host; no number is one.
+space::Word folder(const char* name)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = std::string();
+    word.minimum = 1;
+    word.maximum = 0;
+    word.freeText = true;
+    return word;
+}
+
 space::Vocabulary makeVocabulary()
 {
     space::Vocabulary out;
@@ -95,6 +108,11 @@ space::Vocabulary makeVocabulary()
         count("tuned", 0, 1),
         count("compile", 0, 1),
         choice("matmul_precision", {"highest", "high", "medium"}),
+        choice("data", std::vector<std::string>(dataSources.begin(), dataSources.end())),
+        folder("data_folder"),
+        count("loader_workers", 0, 256),
+        count("prefetch", 1, 1024),
+        count("record_side", 8, 8192),
     };
     return out;
 }

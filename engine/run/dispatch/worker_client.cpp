@@ -373,6 +373,7 @@ private:
             return broke("The worker sent more steps than it was asked for");
         const bool stop = m_rule.add(steps.seconds);
         m_end.reference.insert(m_end.reference.end(), steps.reference.begin(), steps.reference.end());
+        m_end.waited.insert(m_end.waited.end(), steps.waited.begin(), steps.waited.end());
         if (m_watcher.steps)
             m_watcher.steps(m_rule);
         // A worker that died meanwhile shows in the next read; one that does not read now is told when it

@@ -33,6 +33,7 @@ struct RunEnd
     timing::Summary summary;       ///< of a completed run
     std::vector<double> seconds;   ///< all step times that came
     std::vector<double> reference; ///< seconds of the reference product between them
+    std::vector<double> waited;    ///< of each step time the part that waited for input; may be shorter
     protocol::RunResult result;    ///< of a completed run
     std::string errorTail;         ///< the worker's last words on stderr, when it died
     bool workerUsable = true;      ///< false: it is dead or not to be trusted

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/measure/timing/quality.h"
 #include "engine/worker/conditions.h"
+#include "engine/worker/gpu_facts.h"
 #include "engine/worker/gpu_monitor.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -209,6 +210,30 @@ private slots:
             QCOMPARE(values[i] - values[i - 1], values[1] - values[0]);
         QCOMPARE(values.front(), 0.0);
         QVERIFY(values.back() > 9500);
+    }
+
+    /// Without these a run on a GPU has no peak, and so no utilisation and no roofline.
+    void aGpuSaysWhatItIs()
+    {
+        const auto library = parascope::test::program("/../tests/bin/libfake_cuda.so");
+        if (!QFile::exists(library))
+            QSKIP("the stand-in of the driver was not built");
+        const auto name = QString(library).toStdString();
+        const auto facts = worker::gpuFacts(0, name, name);
+        QVERIFY2(facts["model"] == "NVIDIA H100 80GB HBM3", toLine(facts).c_str());
+        QVERIFY(facts["memory_bytes"] == 85'000'000'000);
+        QVERIFY(facts["multiprocessors"] == 132);
+        QVERIFY(facts["clock_hertz"] == 1.98e9);
+        QVERIFY(facts["memory_bus_bits"] == 5120);
+        QVERIFY(facts["compute_capability"] == "9.0");
+        QVERIFY(facts["ecc"] == true);
+        QVERIFY(facts["mig"] == false);
+        QVERIFY(facts["power_limit_watts"] == 700.0);
+        QVERIFY(facts["driver"] == "570.86.15");
+        QVERIFY(facts["cuda_driver"] == "12.8");
+        QVERIFY(!facts.contains("memory_clock_hertz")); // what it does not say is absent
+        QVERIFY(worker::gpuFacts(1, name, name).empty());
+        QVERIFY(worker::gpuFacts(0, "no-such-library.so", name).empty());
     }
 };
 

@@ -55,6 +55,7 @@ struct Answer
 {
     std::vector<double> seconds;
     std::vector<double> reference;
+    std::vector<double> waited;
     std::optional<RunResult> result;
     std::optional<WorkerError> error;
 };
@@ -69,6 +70,7 @@ inline Answer finish(Worker& worker, const std::string& id, int stopAfter = -1)
                 qFatal("steps are not in sequence");
             answer.seconds.insert(answer.seconds.end(), steps->seconds.begin(), steps->seconds.end());
             answer.reference.insert(answer.reference.end(), steps->reference.begin(), steps->reference.end());
+            answer.waited.insert(answer.waited.end(), steps->waited.begin(), steps->waited.end());
             worker.say(StepsAnswer{id, --stopAfter == 0});
         } else if (const auto* result = std::get_if<RunResult>(&*message)) {
             answer.result = *result;

@@ -13,10 +13,11 @@ from . import machine, tpu
 from .channel import Channel
 from .graph import Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
+from .records import SETTINGS, Tally, ThreadLoader, Vanished, make_source, rate_alone
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
 _IMPLEMENTATION = {"devices": 0, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
-                   "matmul_precision": "highest", "compile": True}
+                   "matmul_precision": "highest", "compile": True, **SETTINGS}
 _TYPES = ("float32", "float64", "bfloat16", "float16")
 
 def _jax():
@@ -92,6 +93,42 @@ def _placement(jax, name, wanted=0):
         return [devices[int(index)]]
     raise Unsupported(f'run: the device "{name}" is not there; this worker has '
                       f"{', '.join(item['name'] for item in describe_devices(jax))}.")
+
+
+class _Feed:
+    """Input that comes from the host in every step: batches made ahead on threads, and put on the devices."""
+
+    def __init__(self, jax, graph, chosen, batch, seed, inputs, cut):
+        source, self._shifted = make_source(graph, chosen, seed)
+        self._jax, self._inputs, self._cut, self._batch = jax, inputs, cut, batch
+        self._workers, self._tally, self.waited = chosen["loader_workers"], Tally(source), 0.0
+        self._loader = ThreadLoader(lambda number: source.batch(number, batch), self._workers, chosen["prefetch"])
+
+    def _take(self):
+        arrays, note = next(self._loader)
+        self._tally.add(note)
+        return arrays
+
+    def rate_alone(self):
+        return rate_alone(self._take, self._workers, self._batch, time.perf_counter)
+
+    def next(self):
+        import numpy
+
+        start = time.perf_counter()
+        arrays = self._take()
+        arrays.update({name: numpy.roll(arrays[of], -1, -1) for name, of in self._shifted.items()})
+        for name, array in arrays.items():
+            held = self._inputs[name]
+            self._inputs[name] = self._jax.device_put(array.astype(held.dtype, copy=False), self._cut[name])
+        self._jax.block_until_ready([self._inputs[name] for name in arrays])
+        self.waited += time.perf_counter() - start
+
+    def report(self):
+        return self._tally.report()
+
+    def close(self):
+        self._loader.close()
 
 
 class Run:
@@ -182,6 +219,10 @@ class Run:
                 {name: weights[name] for name in self._model.trainable})
             jax.block_until_ready((weights, inputs, state))
             built = time.perf_counter()
+            feed = None
+            if self._implementation["data"] != "device":  # refused before minutes are spent on compiling
+                feed = _Feed(jax, self._graph, self._implementation, self._batch, int(self._request.get("seed", 1)),
+                             inputs, cut)
             self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
             # Weights and states are given up to the step, which writes the new ones in their place.
             donated = (0, 1, 3) if self._training else ()
@@ -189,14 +230,28 @@ class Run:
         compiled = time.perf_counter()
         held = {"weights": weights, "state": state, "key": key, "last": None}
 
+        extra = {"input_examples_per_second": feed.rate_alone()} if feed else {}
+
         def once():
+            if feed:
+                feed.next()
             held["weights"], held["state"], held["key"], held["last"] = step(
                 held["weights"], held["state"], inputs, held["key"])
 
         conditions = machine.Conditions()
-        measure_steps(self._id, self._measure, once, lambda: jax.block_until_ready((held["last"], held["weights"])),
-                      self._channel)
-        extra = {"build_seconds": built - begin, "compile_seconds": compiled - built, "process": "shared",
+        try:
+            measure_steps(self._id, self._measure, once, lambda: jax.block_until_ready((held["last"], held["weights"])),
+                          self._channel, waited=(lambda: feed.waited) if feed else None)
+        finally:
+            if feed:
+                feed.close()
+        sampled = conditions.finish()
+        if feed:
+            found, metrics = feed.report()
+            extra.update(metrics)
+            if found:
+                sampled["input"] = found
+        extra = {**extra, "build_seconds": built - begin, "compile_seconds": compiled - built, "process": "shared",
                  "implementation": self._implementation, "optimizer": self._options,
                  "devices": len(self._devices), "global_batch": self._batch,
                  "device_batch": self._batch // len(self._devices),
@@ -212,7 +267,7 @@ class Run:
         self._channel.send({"type": "result", "id": self._id,
                             "timing": "block" if self._measure["block"] > 1 else "sync",
                             "memory_peak_bytes": extra.pop("xla_memory_bytes", None), "parameters": count,
-                            "finite": finite, "conditions": conditions.finish(), "extra": extra})
+                            "finite": finite, "conditions": sampled, "extra": extra})
 
     @staticmethod
     def _second_opinions(step):
@@ -248,7 +303,7 @@ def execute(request, channel):
         Run(request, channel).execute()
     except Unsupported as error:
         channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})
-    except (JaxRuntimeError, MemoryError) as error:
+    except (JaxRuntimeError, MemoryError, Vanished) as error:
         text = str(error)
         memory = isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in text or "out of memory" in text.lower()
         message = "The run needed more than the device's memory." if memory else text[:2000]

@@ -28,29 +28,34 @@ def finished(measure, steps, spent):
     return spent >= measure["max_seconds"] and steps >= min(2, measure["min_steps"])
 
 
-def measure_steps(run, measure, step, wait, channel, after_second=lambda: None):
+def measure_steps(run, measure, step, wait, channel, after_second=lambda: None, waited=None):
     """Times blocks of `measure["block"]` calls of step(), each block ended by wait(); sends "steps" messages of
-    seconds a step. `after_second` is called once, after the second block (the first with every buffer alive)."""
+    seconds a step. `after_second` is called once, after the second block (the first with every buffer alive). `waited`,
+    of a run whose input comes from the host, says for how many seconds steps have waited for it so far."""
     channel.send({"type": "progress", "id": run, "phase": "warm-up"})
     block = max(1, int(measure["block"]))
     clock = time.perf_counter
-    seconds, sent, steps = [], 0, 0
+    seconds, waits, sent, steps = [], [], 0, 0
     begin = reported = clock()
     while True:
+        before = waited() if waited else 0.0
         start = clock()
         for _ in range(block):
             step()
         wait()
         end = clock()
         seconds.append(max(1e-9, (end - start) / block))
+        if waited:
+            waits.append((waited() - before) / block)
         steps += 1
         if steps == 2:
             after_second()
         done = finished(measure, steps, end - begin)
         if done or steps == 1 or end - reported >= REPORT_SECONDS:
-            channel.send({"type": "steps", "id": run, "first": sent, "seconds": seconds})
+            channel.send({"type": "steps", "id": run, "first": sent, "seconds": seconds,
+                          **({"waited": waits} if waited else {})})
             sent += len(seconds)
-            seconds = []
+            seconds, waits = [], []
             if done or channel.stop_requested(run):
                 return
             reported = clock()

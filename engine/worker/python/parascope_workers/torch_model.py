@@ -72,6 +72,16 @@ class Model:
         name, output = self._result
         return alive[name][output]
 
+    def take(self, name, tensor):
+        """An input's values for the steps to come."""
+        held = self._inputs[name]
+        tensor = self._laid_out(tensor.to(held.device, held.dtype))
+        if held.requires_grad:  # known by its tensor
+            with torch.no_grad():
+                held.copy_(tensor)
+        else:
+            self._inputs[name] = tensor
+
     def parameter_count(self):
         return sum(tensor.numel() for tensor in self.trainable.values())
 

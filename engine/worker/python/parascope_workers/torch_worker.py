@@ -14,6 +14,8 @@ from .measuring import measure_steps, settings
 from .selftest import report
 from .supervisor import Supervisor, fork_child, hello, serve_runs
 from .optimizers import optimizer_options
+from .records import SETTINGS
+from .torch_feed import Feed
 from .torch_layers import MAKERS
 from .torch_model import Model, make_optimizer
 from .torch_profile import profile
@@ -23,7 +25,7 @@ from .torch_ranks import Ranks
 SERVING = ("prefill", "decode")
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
 _IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
-                   "matmul_precision": "highest", "compile": False}
+                   "matmul_precision": "highest", "compile": False, **SETTINGS}
 #: How PyTorch words it; there is nothing else to go by on CPUs.
 _MEMORY_PHRASES = ("can't allocate memory", "out of memory", "not enough memory", "cannot allocate memory")
 
@@ -88,7 +90,7 @@ class Run:
         optimizer = request.get("optimizer", {"name": "rmsprop"})
         self._optimizer_name = optimizer.get("name", "rmsprop") if self._training else "none"
         self._options = optimizer_options(self._optimizer_name, optimizer.get("options", {}))
-        self._last = None
+        self._last, self._feed = None, None
 
     def execute(self):
         chosen = self._implementation
@@ -107,6 +109,8 @@ class Run:
                 raise RuntimeError(lost) from error
             raise
         finally:
+            if self._feed:
+                self._feed.close()
             if self._ranks:
                 self._ranks.end()
 
@@ -139,9 +143,16 @@ class Run:
         weights = list(self._model.trainable.values()) if self._training else []
         self._leaves = weights + list(self._model.inputs_with_gradient().values())
         self._optimizer = make_optimizer(self._optimizer_name, self._options, weights)
+        extra = {}
+        if chosen["data"] != "device":
+            if self._request["type"] == "profile":
+                raise Unsupported("profile: operations are looked at with the data on the device alone.")
+            self._feed = Feed(self._graph, chosen, self._model, self._batch // chosen["devices"],
+                              int(self._request.get("seed", 1)), ranks.rank if ranks else 0, chosen["devices"])
+            extra["input_examples_per_second"] = self._feed.rate_alone() * chosen["devices"]
         self._forward = torch.compile(self._model.forward) if chosen["compile"] else self._model.forward
         self._synchronise()
-        extra = {"build_seconds": time.perf_counter() - begin}
+        extra["build_seconds"] = time.perf_counter() - begin
         if chosen["compile"]:
             self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
             begin = time.perf_counter()
@@ -155,11 +166,18 @@ class Run:
             while True:  # until the first rank ends us
                 self._step()
         conditions = machine.Conditions()
-        measure_steps(self._id, self._measure, self._step, self._synchronise, self._channel)
+        measure_steps(self._id, self._measure, self._step, self._synchronise, self._channel,
+                      waited=(lambda: self._feed.waited) if self._feed else None)
         extra["implementation"] = {**chosen, "threads": threads, "cores": sorted(os.sched_getaffinity(0))}
         extra["optimizer"] = self._options
         if ranks:
             extra.update(ranks.report(), global_batch=self._batch, device_batch=self._batch // ranks.size)
+        found, conditions = {}, conditions.finish()
+        if self._feed:
+            found, metrics = self._feed.report()
+            extra.update(metrics)
+        if found:
+            conditions["input"] = found
         extra["process"] = "shared" if self._cuda else "fresh"
         extra["computed_in"] = (self._request.get("dtype", "float32") if self._type is None else
                                 f"autocast to {self._request['dtype']} where PyTorch does, weights in float32")
@@ -171,7 +189,7 @@ class Run:
             "type": "result", "id": self._id, "timing": "block" if self._measure["block"] > 1 else "sync",
             # PyTorch counts its allocations on accelerators only.
             "memory_peak_bytes": torch.cuda.max_memory_allocated(self._device) if self._cuda else None,
-            "parameters": self._model.parameter_count(), "finite": finite, "conditions": conditions.finish(),
+            "parameters": self._model.parameter_count(), "finite": finite, "conditions": conditions,
             "extra": extra})
 
     def _profile(self, chosen):
@@ -185,6 +203,8 @@ class Run:
                             "conditions": {}, "extra": {**extra, "layout": chosen["layout"]}})
 
     def _step(self):
+        if self._feed:
+            self._feed.next()
         with torch.autocast("cuda" if self._cuda else "cpu", self._type, enabled=self._type is not None,
                             cache_enabled=self._training) if self._type is not None else _nothing():
             if self._training:

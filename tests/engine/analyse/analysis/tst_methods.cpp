@@ -18,6 +18,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
 #include <random>
 
 using namespace parascope;
@@ -226,6 +227,56 @@ private slots:
         QVERIFY(close(result->bounds[1].geometricMean, 3.0));
         QCOMPARE(result->excluded.at("only v2"), std::size_t{1});
         QCOMPARE(result->excluded.at("control flow"), std::size_t{1});
+    }
+
+    /// Operations that count no FLOPs are most of a profile: compared by their time, else by their bytes.
+    void upgradeWithoutFlops()
+    {
+        const auto runs = tableOf({texts("run", {"r1", "r2"}), texts("platform", {"v2", "v3"}),
+                                   texts("work_key", {"k", "k"}), metricColumn("batch", {8, 8})});
+        const auto operations =
+            tableOf({texts("run", {"r1", "r1", "r1", "r1", "r2", "r2", "r2", "r2"}),
+                     texts("operation", {"add", "copy", "infeed", "add", "add", "copy", "infeed", "late"}),
+                     metricColumn("flops_per_second", {0, missing, 0, 0, 0, missing, 0, 0}),
+                     metricColumn("arithmetic_intensity", {0, missing, 0, 0, 0, missing, 0, 0}),
+                     metricColumn("bytes_per_second", {10, 5, 0, 10, 40, 20, 0, 1}),
+                     metricColumn("seconds", {3, missing, missing, 1, 1, missing, missing, 1})});
+        const auto result = upgradeOfOperations(operations, runs, all(runs), {"v2", "v3", 75});
+        QVERIFY(result);
+        QCOMPARE(result->points.size(), std::size_t{2});
+        std::map<std::string, UpgradePoint> points;
+        for (const auto& point : result->points)
+            points[point.operation] = point;
+        QVERIFY(close(points["add"].speedup, 4)); // two layers of one second and three, against one in all
+        QVERIFY(close(points["add"].oldTime, 4) && close(points["add"].newTime, 1));
+        QVERIFY(close(points["add"].shareOfDifference, 1));
+        QVERIFY(close(points["copy"].speedup, 4)); // no time: by what it moves in a second
+        QVERIFY(std::isnan(points["copy"].oldTime));
+        QCOMPARE(result->excluded.at("no time on either side"), std::size_t{2}); // infeed: neither
+        QCOMPARE(result->excluded.at("only v3"), std::size_t{1});
+        QCOMPARE(result->bounds.back().name, std::string("without FLOPs"));
+        QCOMPARE(result->bounds.back().n, std::size_t{2});
+    }
+
+    /// At twice the batch the time of an example is what is compared.
+    void upgradeAtTwiceTheBatch()
+    {
+        const auto runs = tableOf(
+            {texts("run", {"r1", "r2", "r3", "r4"}), texts("platform", {"v2", "v2", "v3", "v3"}),
+             texts("work_key", {"a", "b", "b", "c"}), texts("model_key", {"m", "m", "m", "m"}),
+             numbers("batch", {8, 16, 16, 32}), metricColumn("flops_per_second", {1, 1, 1, 1}),
+             metricColumn("arithmetic_intensity", {1, 1, 1, 1}), metricColumn("step_seconds", {4, 7, 4, 5}),
+             metricColumn("examples_per_second", {2, 16.0 / 7, 4, 6.4})});
+        const auto equal = upgradeOfRuns(runs, all(runs), {"v2", "v3", 75});
+        QVERIFY(equal);
+        QCOMPARE(equal->points.size(), std::size_t{1});
+        QVERIFY(close(equal->points[0].speedup, 7.0 / 4));
+        const auto twice = upgradeOfRuns(runs, all(runs), {"v2", "v3", 75, "batch*2"});
+        QVERIFY(twice);
+        QCOMPARE(twice->points.size(), std::size_t{2});
+        QVERIFY(close(twice->points[0].speedup, 2)); // 16 in 4 s against 8 in 4 s
+        QVERIFY(close(twice->points[1].speedup, 2 * 7.0 / 5));
+        QVERIFY(!upgradeOfRuns(runs, all(runs), {"v2", "v3", 75, "best-batch"}));
     }
 
     void stacksAgainstABaseline()

@@ -40,7 +40,7 @@ struct Run
 {
     std::string platform = "p", outcome = "completed", quality, dtype = "float32";
     double layer = 4, node = 32, batch = 64;
-    double examples = missing, infeed = missing, started = missing;
+    double examples = missing, infeed = missing, started = missing, input = missing;
     double work() const { return 6 * layer * node * node; } ///< FLOPs an example
     double parameters() const { return layer * node * node; }
 };
@@ -60,6 +60,7 @@ inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
          use = numbers("flops_utilisation", Column::Role::Metric),
          size = numbers("parameters", Column::Role::Metric),
          infeed = numbers("infeed_fraction", Column::Role::Metric),
+         input = numbers("input_examples_per_second", Column::Role::Metric),
          started = numbers("started", Column::Role::Identity);
     const auto put = [](Column& column, const std::string& text) {
         column.codes.push_back(text.empty() ? parascope::table::Dictionary::missing
@@ -88,11 +89,12 @@ inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
         size.numbers.push_back(item.parameters());
         started.numbers.push_back(item.started);
         infeed.numbers.push_back(done ? item.infeed : missing);
+        input.numbers.push_back(done ? item.input : missing);
     }
     Table out;
     out.setRows(runs.size());
     for (auto* column : {&run, &platform, &family, &outcome, &quality, &dtype, &timing, &key, &layer, &node,
-                         &batch, &examples, &step, &flops, &use, &size, &infeed, &started})
+                         &batch, &examples, &step, &flops, &use, &size, &infeed, &input, &started})
         out.add(std::move(*column));
     return out;
 }

@@ -187,6 +187,32 @@ private slots:
         QVERIFY(!sample::find(report, "balance", "batch"));
     }
 
+    /// Who waits for the host must learn how much more of it is missing; who waits for nothing must not be
+    /// sent to buy processors.
+    void theHostIsTheLimit()
+    {
+        const auto runs = [](double input) {
+            return sample::grid({"p"}, [input](Run& run, std::mt19937& random) {
+                const double alone = throughput(run, 1e12, 1e-3) * noise(random);
+                run.examples = std::min(alone, input);
+                run.infeed = 1 - run.examples / alone;
+                run.input = input;
+            });
+        };
+        const auto limited = runs(30000);
+        const auto report = sample::observed(sample::tableOf(limited));
+        const auto* found = sample::find(report, "balance", {}, "the host is the limit");
+        QVERIFY(found);
+        std::size_t expected = 0;
+        for (const auto& run : limited)
+            expected += run.infeed > 0.1 ? 1 : 0;
+        QVERIFY(expected > 10 && found->evidence.numbers["limited"] == expected);
+        QCOMPARE(found->evidence.numbers["median_input_examples_per_second"].get<double>(), 30000.0);
+        QVERIFY(found->sentence.text().find("loader workers") != std::string::npos);
+        const auto quick = sample::observed(sample::tableOf(runs(1e12)));
+        QVERIFY(!sample::find(quick, "balance", {}, "the host is the limit"));
+    }
+
     void lowUtilisationAndCaveats()
     {
         const auto runs = sample::grid({"p"}, [](Run& run, std::mt19937& random) {

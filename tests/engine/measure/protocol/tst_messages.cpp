@@ -78,7 +78,7 @@ private slots:
         result.finite = false;
         const std::vector<FromWorker> messages = {hello,
                                                   Progress{"r", "warm-up"},
-                                                  Steps{"r", 3, {0.5, 1e-9}, {0.1}},
+                                                  Steps{"r", 3, {0.5, 1e-9}, {0.1}, {0.25, 0}},
                                                   result,
                                                   WorkerError{"r", "oom", "no memory"},
                                                   Ping{"a"},
@@ -121,6 +121,11 @@ private slots:
         const auto from = [](const char* name, const char* line, const char* names) {
             QTest::newRow(name) << false << QByteArray(line) << QByteArray(names);
         };
+        from("waits of other steps", R"({"type":"steps","id":"a","first":0,"seconds":[1,1],"waited":[0]})",
+             "waited");
+        from("a negative wait", R"({"type":"steps","id":"a","first":0,"seconds":[1],"waited":[-1]})",
+             "waited");
+        to("no such data", R"({"type":"run","id":"a","graph":{},"implementation":{"data":"tape"}})", "data");
         to("empty", "", "JSON");
         to("prose", "hello worker", "JSON");
         to("half a line", "{\"type\":\"run\",\"id\":\"a", "JSON");

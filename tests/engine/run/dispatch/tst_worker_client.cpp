@@ -215,6 +215,29 @@ private slots:
         }
     }
 
+    /// Loses when it fails: a share of waiting that the warm-up made, or that a worker made up.
+    void theShareOfWaitingIsOfTheStepsThatCount()
+    {
+        const auto device = test::fakeDevice({});
+        auto worker = WorkerClient::start(device);
+        QVERIFY(worker);
+        auto end = runOf(*worker, 200, 60);
+        QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+        end.summary.warmupSteps = int(end.seconds.size() / 2);
+        for (std::size_t i = 0; i < end.seconds.size(); ++i)
+            end.waited.push_back(end.seconds[i] * (i < end.seconds.size() / 2 ? 1 : 0.25));
+        end.result.extra["infeed_fraction"] = 0.9;
+        end.result.conditions["input"] = {{"skipped", {"/data/1.jpg (Premature end of JPEG file)"}}};
+        const auto record = dispatch::recordOf(device, worker->hello(), {}, {}, std::move(end));
+        std::vector<double> shares;
+        for (const auto& [name, value] : record.metrics)
+            if (name == "infeed_fraction")
+                shares.push_back(value);
+        QCOMPARE(shares.size(), std::size_t{1});
+        QVERIFY(std::abs(shares[0] - 0.25) < 1e-9);
+        QVERIFY2(record.message.find("/data/1.jpg") != std::string::npos, record.message.c_str());
+    }
+
     /// A newer worker that still speaks our version is used, and told which one it is; another is refused.
     void protocolVersions_data()
     {
@@ -282,6 +305,11 @@ private slots:
         QTest::newRow("7x, one device is half a chip") << unit("tpu", "TPU7x", 1) << 2307e12 / 2 << 0.5;
         QTest::newRow("7x, eight devices are four chips") << unit("tpu", "TPU7x", 8) << 4 * 2307e12 << 4.0;
         QTest::newRow("v3, eight devices are a board") << unit("tpu", "TPU v3", 8) << 492e12 << 4.0;
+        // As CUDA names them; vendors' dense figures.
+        QTest::newRow("H100") << unit("cuda", "NVIDIA H100 80GB HBM3", 1) << 989e12 << 1.0;
+        QTest::newRow("A100") << unit("cuda", "NVIDIA A100-SXM4-80GB", 1) << 312e12 << 1.0;
+        QTest::newRow("V100") << unit("cuda", "Tesla V100-SXM2-16GB", 1) << 125e12 << 1.0;
+        QTest::newRow("a card that nobody knows") << unit("cuda", "NVIDIA Z9000", 1) << 0.0 << 0.0;
         QTest::newRow("unknown") << unit("tpu", "TPU v99", 1) << 0.0 << 0.0;
         QTest::newRow("a processor") << unit("cpu", "TPU v4", 1) << 0.0 << 0.0;
         QTest::newRow("hostile count") << unit("tpu", "TPU v4", 2000000000) << 275e12 << 1.0;

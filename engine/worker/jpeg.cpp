@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/worker/jpeg.h"
+
+#if PARASCOPE_JPEG
+
+#include <array>
+#include <csetjmp>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+
+#include <jpeglib.h>
+
+namespace parascope::worker {
+
+namespace {
+
+constexpr JDIMENSION longestSide = 1 << 14; ///< a header may promise anything
+
+/// libjpeg's errors as a jump back: it is C, and no exception may pass through it.
+struct Errors
+{
+    jpeg_error_mgr manager{};
+    std::jmp_buf back{};
+    std::array<char, JMSG_LENGTH_MAX> text{};
+};
+
+void leave(j_common_ptr info)
+{
+    auto* errors = reinterpret_cast<Errors*>(info->err);
+    info->err->format_message(info, errors->text.data());
+    std::longjmp(errors->back, 1);
+}
+
+/// A warning is a picture of which a part is missing or made up ("Premature end of JPEG file").
+void warn(j_common_ptr info, int level)
+{
+    if (level < 0)
+        leave(info);
+}
+
+void prepare(Errors& errors)
+{
+    jpeg_std_error(&errors.manager);
+    errors.manager.error_exit = leave;
+    errors.manager.emit_message = warn;
+}
+
+/// Between setjmp and longjmp nothing may need a destructor: the picture is the caller's.
+bool decode(jpeg_decompress_struct& info, Errors& errors, std::span<const std::uint8_t> bytes, Picture& out)
+{
+    if (setjmp(errors.back) != 0)
+        return false;
+    jpeg_mem_src(&info, bytes.data(), bytes.size());
+    jpeg_read_header(&info, TRUE);
+    if (info.image_width > longestSide || info.image_height > longestSide) {
+        std::snprintf(errors.text.data(), errors.text.size(), "its sides are longer than %u", longestSide);
+        return false;
+    }
+    info.out_color_space = JCS_RGB;
+    jpeg_start_decompress(&info);
+    out.width = static_cast<int>(info.output_width);
+    out.height = static_cast<int>(info.output_height);
+    const auto line = std::size_t{info.output_width} * 3;
+    out.pixels.resize(line * info.output_height);
+    while (info.output_scanline < info.output_height) {
+        JSAMPROW row = out.pixels.data() + line * info.output_scanline;
+        jpeg_read_scanlines(&info, &row, 1);
+    }
+    jpeg_finish_decompress(&info);
+    return true;
+}
+
+bool encode(jpeg_compress_struct& info, Errors& errors, const Picture& picture, int quality,
+            unsigned char** bytes, unsigned long* size)
+{
+    if (setjmp(errors.back) != 0)
+        return false;
+    jpeg_mem_dest(&info, bytes, size);
+    info.image_width = static_cast<JDIMENSION>(picture.width);
+    info.image_height = static_cast<JDIMENSION>(picture.height);
+    info.input_components = 3;
+    info.in_color_space = JCS_RGB;
+    jpeg_set_defaults(&info);
+    jpeg_set_quality(&info, quality, TRUE);
+    jpeg_start_compress(&info, TRUE);
+    while (info.next_scanline < info.image_height) {
+        auto* row = const_cast<JSAMPROW>(picture.pixels.data() +
+                                         std::size_t{info.image_width} * 3 * info.next_scanline);
+        jpeg_write_scanlines(&info, &row, 1);
+    }
+    jpeg_finish_compress(&info);
+    return true;
+}
+
+} // namespace
+
+bool hasJpeg()
+{
+    return true;
+}
+
+std::string decodeJpeg(std::span<const std::uint8_t> bytes, Picture& out)
+{
+    if (bytes.empty())
+        return "it is empty";
+    Errors errors;
+    jpeg_decompress_struct info{};
+    prepare(errors);
+    info.err = &errors.manager;
+    jpeg_create_decompress(&info);
+    const bool good = decode(info, errors, bytes, out);
+    jpeg_destroy_decompress(&info);
+    return good ? std::string() : errors.text.data();
+}
+
+std::vector<std::uint8_t> encodeJpeg(const Picture& picture, int quality)
+{
+    Errors errors;
+    jpeg_compress_struct info{};
+    prepare(errors);
+    info.err = &errors.manager;
+    jpeg_create_compress(&info);
+    unsigned char* bytes = nullptr;
+    unsigned long size = 0;
+    const bool good = encode(info, errors, picture, quality, &bytes, &size);
+    jpeg_destroy_compress(&info);
+    std::vector<std::uint8_t> out(bytes, bytes + (good ? size : 0));
+    std::free(bytes);
+    if (!good)
+        throw std::runtime_error(errors.text.data());
+    return out;
+}
+
+} // namespace parascope::worker
+
+#else
+
+#include <stdexcept>
+
+namespace parascope::worker {
+
+bool hasJpeg()
+{
+    return false;
+}
+
+std::string decodeJpeg(std::span<const std::uint8_t>, Picture&)
+{
+    return "this worker was built without libjpeg";
+}
+
+std::vector<std::uint8_t> encodeJpeg(const Picture&, int)
+{
+    throw std::runtime_error("this worker was built without libjpeg");
+}
+
+} // namespace parascope::worker
+
+#endif
