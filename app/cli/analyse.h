@@ -140,6 +140,7 @@ void addUpgrade(CLI::App& analyse, Context& context);
 void addScaling(CLI::App& analyse, Context& context); ///< balance, scaling, stacks
 void addCompare(CLI::App& analyse, Context& context);
 void addPerformanceModel(CLI::App& analyse, Context& context); ///< model
+void addMemory(CLI::App& analyse, Context& context);
 void addServing(CLI::App& analyse, Context& context);
 void addObservations(CLI::App& analyse, Context& context);
 

@@ -115,12 +115,17 @@ void addServing(CLI::App& analyse, Context& context)
     auto& request = options->request;
     auto* serving = analyse.add_subcommand("serving", "Latency against throughput under load, within limits");
     addAnalyseOptions(*serving, *options, true);
-    serving->add_option("--throughput", request.throughput, "What is delivered: more is better");
-    serving->add_option("--latency", request.latency, "What users wait for: less is better");
-    serving->add_option("--load", request.load, "max_concurrency or request_rate, whichever varies");
+    serving->add_option(
+        "--throughput", request.throughput,
+        "What is delivered: more is better (output_throughput; of decode runs tokens_per_second)");
+    serving->add_option(
+        "--latency", request.latency,
+        "How users are served: a wait or a rate (median_tpot; of decode runs tokens_per_second_of_user)");
+    serving->add_option("--load", request.load, "max_concurrency, request_rate or batch, whichever varies");
     serving->add_option("--by", request.by, "What parts the series; whatever else varies when absent")
         ->delimiter(',');
-    serving->add_option("--limit", options->limits, "The most that a metric may be: p99_ttft=2; repeatable");
+    serving->add_option("--limit", options->limits,
+                        "The most that a metric may be, of a rate the least: p99_ttft=2; repeatable");
     serving->callback([&context, options] { context.run = [options] { return runServing(*options); }; });
 }
 

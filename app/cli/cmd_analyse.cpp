@@ -234,6 +234,7 @@ void addAnalyseCommands(CLI::App& app, Context& context)
     addScaling(*analyse, context);
     addCompare(*analyse, context);
     addPerformanceModel(*analyse, context);
+    addMemory(*analyse, context);
     addServing(*analyse, context);
     addObservations(*analyse, context);
 }

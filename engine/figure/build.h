@@ -42,6 +42,7 @@ struct Input
         Peaks peaks;                ///< FLOP/s by data type
         double bandwidth = noValue; ///< B/s; NaN when unknown
         Json ceilings;              ///< as calibration stores them; null: none measured
+        double memoryBytes = noValue;
     };
     std::vector<Platform> platforms;
     std::shared_ptr<const table::Mask> selection; ///< rows of `runs`; bars show it beside all runs
@@ -63,7 +64,8 @@ template <class Dataset>
     input.runs = dataset.table;
     input.operations = dataset.operations;
     for (const auto& platform : dataset.platforms)
-        input.platforms.push_back({platform.name, platform.peaks, platform.bandwidth, platform.ceilings});
+        input.platforms.push_back(
+            {platform.name, platform.peaks, platform.bandwidth, platform.ceilings, platform.memoryBytes});
     return input;
 }
 

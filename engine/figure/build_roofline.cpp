@@ -141,7 +141,36 @@ void addOperations(Panel& panel, const table::Table& operations,
                      [](const Points& a, const Points& b) { return a.x.size() > b.x.size(); });
 }
 
-/// A series for each data type, in the platform's colour or in those of the spec's column.
+/// What tells the series of a roofline apart: each data type, and in it each mode (prefill and decode are
+/// other work under the same roof).
+struct RoofSeries
+{
+    std::size_t type = 0;
+    std::int32_t mode = table::Dictionary::missing;
+    std::vector<const analysis::RooflinePoint*> points;
+};
+
+std::vector<RoofSeries> roofSeriesOf(const analysis::Rooflines& roofs, const table::Column* modes)
+{
+    std::vector<RoofSeries> out;
+    for (std::size_t type = 0; type < roofs.types.size(); ++type) {
+        std::map<std::int32_t, RoofSeries> ofMode;
+        for (const auto& point : roofs.types[type].roof.points) {
+            const auto mode = modes ? modes->codes[point.row] : table::Dictionary::missing;
+            auto& series = ofMode[mode];
+            series.type = type;
+            series.mode = mode;
+            series.points.push_back(&point);
+        }
+        if (ofMode.empty())
+            out.push_back({type, table::Dictionary::missing, {}});
+        for (auto& [mode, series] : ofMode)
+            out.push_back(std::move(series));
+    }
+    return out;
+}
+
+/// A series for each data type and mode, in the platform's colour or in those of the spec's column.
 Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
                        const analysis::Rooflines& roofs, const std::string& platform)
 {
@@ -154,25 +183,36 @@ Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
                 rows.push_back(static_cast<std::int32_t>(p.row));
         panel.colours = colourScaleOf(*colour, rows, spec.logColour);
     }
-    for (std::size_t type = 0; type < roofs.types.size(); ++type) {
-        const auto& [dtype, roof] = roofs.types[type];
+    const auto* modes = findColumn(runs, "mode");
+    const auto all = roofSeriesOf(roofs, modes);
+    const bool severalModes = std::any_of(all.begin(), all.end(), [&](const RoofSeries& item) {
+        return item.mode != all.front().mode && !item.points.empty();
+    });
+    for (std::size_t i = 0; i < all.size(); ++i) {
         Points series;
         series.name = platform;
         series.series = seriesOf(runs, platform);
-        if (roofs.types.size() > 1) { // a colour is a platform's: types differ in their marker
-            series.name = typeName(dtype);
-            series.marker = static_cast<Marker>(type % 6);
+        if (all.size() > 1) { // a colour is a platform's: types and modes differ in their marker
+            std::vector<Message> words;
+            if (roofs.types.size() > 1)
+                words.push_back(typeName(roofs.types[all[i].type].dtype));
+            if (severalModes)
+                words.push_back(all[i].mode == table::Dictionary::missing
+                                    ? Message::format("mode not recorded")
+                                    : Message(modes->dictionary->text(all[i].mode)));
+            series.name = joined(words, ", ");
+            series.marker = static_cast<Marker>(i % 6);
             panel.legend.push_back(entryOf(series));
         }
-        const auto n = roof.points.size();
+        const auto n = all[i].points.size();
         series.x.reserve(n);
         series.y.reserve(n);
         series.rows.reserve(n);
         series.ringed.reserve(n);
-        for (const auto& p : roof.points) {
-            addRoofPoint(series, p, p.row);
+        for (const auto* p : all[i].points) {
+            addRoofPoint(series, *p, p->row);
             if (panel.colours)
-                series.colour.push_back(static_cast<float>(keyAt(*colour, static_cast<std::int32_t>(p.row)) *
+                series.colour.push_back(static_cast<float>(keyAt(*colour, static_cast<std::int32_t>(p->row)) *
                                                            panel.colours->axis.factor));
         }
         panel.points.push_back(std::move(series));

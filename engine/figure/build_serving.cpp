@@ -46,7 +46,11 @@ struct ServingRange
 Message limitText(const table::Table& table, const std::string& name, double most)
 {
     const auto* column = findColumn(table, name);
-    return column ? Message::format("%1 ≤ %2", titleOf(*column), valueText(*column, most)) : Message(name);
+    if (!column)
+        return Message(name);
+    return describeMetric(name).better == Better::More
+               ? Message::format("%1 ≥ %2", titleOf(*column), valueText(*column, most))
+               : Message::format("%1 ≤ %2", titleOf(*column), valueText(*column, most));
 }
 
 /// The limits of a quantity: of the one statistic that is drawn, or of all of them.
@@ -64,8 +68,10 @@ void drawLimit(Panel& panel, const table::Column& latency,
         line.label = allStatistics ? Message::format("limit of %1: %2", name, valueText(latency, most))
                                    : Message::format("limit %1", valueText(latency, most));
         line.labelAlong = true;
+        const double at = most * panel.y.factor;
+        const bool least = describeMetric(name).better == Better::More;
         panel.bands.push_back(
-            {panel.x.low, panel.x.high, panel.y.low, most * panel.y.factor, Ink::Accent, 0});
+            {panel.x.low, panel.x.high, least ? at : panel.y.low, least ? panel.y.high : at, Ink::Accent, 0});
         panel.lines.push_back(std::move(line));
     }
 }
@@ -124,8 +130,9 @@ void drawServingFrontier(Panel& panel, const analysis::Serving& serving)
     // Several kinds of request have a frontier each, which one line cannot be: it is drawn where there is
     // one.
     std::sort(points.begin(), points.end());
-    const bool one = std::is_sorted(points.begin(), points.end(),
-                                    [](const auto& a, const auto& b) { return a.second < b.second; });
+    const bool one = std::is_sorted(points.begin(), points.end(), [&](const auto& a, const auto& b) {
+        return serving.faster ? a.second > b.second : a.second < b.second;
+    });
     if (!one || points.size() < 2)
         return;
     Line line;
@@ -240,16 +247,19 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
     analysis::ServingRequest request;
-    if (!spec.x.empty())
+    // Checked here: the sentence names the spec's key.
+    if (!spec.x.empty()) {
+        PARASCOPE_CHECK(columnOf(table, spec.x, "x"));
         request.throughput = spec.x;
-    if (!spec.metric.empty())
+    }
+    if (!spec.metric.empty()) {
+        PARASCOPE_CHECK(columnOf(table, spec.metric, "metric"));
         request.latency = spec.metric;
+    }
     request.load = textOption(spec, "load");
     if (!spec.by.empty())
         request.by = {spec.by};
     PARASCOPE_TRY(request.limits, servingLimits(spec));
-    PARASCOPE_TRY(const auto* throughput, columnOf(table, request.throughput, "x"));
-    PARASCOPE_TRY(const auto* latency, columnOf(table, request.latency, "metric"));
     PARASCOPE_TRY(auto mask,
                   filterMask(spec, input, spec.platforms.empty() ? std::string() : spec.platforms.front()));
     PARASCOPE_TRY(const auto serving, analysis::serving(table, mask, request));
@@ -260,7 +270,9 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
     figure.kind = "serving";
     figure.colourMap = spec.style.colourMap;
     figure.n = serving.points;
-    const auto* load = findColumn(table, serving.request.load);
+    const auto *throughput = findColumn(table, serving.request.throughput),
+               *latency = findColumn(table, serving.request.latency),
+               *load = findColumn(table, serving.request.load);
     const bool percentiles = textOption(spec, "show") == "percentiles";
     const bool limited = !request.limits.empty();
     figure.what = !spec.title.empty() ? Message(spec.title)

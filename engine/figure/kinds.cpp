@@ -22,6 +22,7 @@ constexpr ColumnChoice scatterColumns[] = {{Member::X, true, true, false}, {Memb
 constexpr ColumnChoice boxColumns[] = {{Member::Metric, false, true, false}, {Member::By, true, false, true}};
 
 constexpr ColumnChoice linesColumns[] = {{Member::X, true, false, false}, {Member::Metric, false, true, false}, {Member::By, true, false, true}};
+constexpr ColumnChoice memoryColumns[] = {{Member::X, true, false, false}};
 constexpr ColumnChoice servingColumns[] = {{Member::X, false, true, false}, {Member::Metric, false, true, false}, {Member::By, true, false, true}};
 
 constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), translatable("Units", "percentiles")};
@@ -47,10 +48,12 @@ constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column},
 constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}};
 /// run: the uuid of the run whose steps they are.
 constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
-/// load: what is raised along a line; limits: the most that metrics may be, {"p99_ttft": 2}.
+/// load: what is raised along a line; limits: the most that metrics may be, {"p99_ttft": 2}; of rates the least.
 constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews},
                                          {.name = "load", .type = Type::Text},
                                          {.name = "limits", .type = Type::Free}};
+/// memory_bytes: of a device to forecast for; 0: the platform's.
+constexpr OptionInfo memoryOptions[] = {{.name = "memory_bytes", .type = Type::Number, .fallback = 0, .least = 0, .most = 1e18}};
 /// share: what the panels have in common, see share.cpp.
 constexpr OptionInfo compositeOptions[] = {{.name = "share", .type = Type::Free}};
 // clang-format on
@@ -119,9 +122,14 @@ std::vector<KindInfo>& table()
          .section = "Upgrade, balance, scaling, stacks", .options = stacksOptions, .titled = Member::By},
         {.name = "serving", .build = &buildServing, .offer = &offerServing, .title = translatable("Views", "Serving under load"),
          .help = translatable("Kinds",
-          "<b>Serving under load.</b> What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. "
+          "<b>Serving under load.</b> What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. "
           "Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast."),
          .section = "Serving", .columns = servingColumns, .options = servingOptions, .titled = Member::Metric, .logX = true, .logY = true},
+        {.name = "memory", .build = &buildMemory, .offer = &offerMemory, .title = translatable("Views", "Memory wall"),
+         .help = translatable("Kinds",
+          "<b>Memory wall.</b> The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model's forecast for the part of the memory "
+          "that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast."),
+         .section = "Memory wall", .columns = memoryColumns, .options = memoryOptions, .titled = Member::X, .slice = true},
         {.name = "steps", .build = &buildSteps, .title = translatable("Views", "Step times"),
          .help = translatable("Kinds",
           "<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target."),

@@ -27,6 +27,9 @@ Spec DataProfile::spec(const char* kind) const
     Spec spec;
     spec.kind = kind;
     spec.filter = heat.filter;
+    // A slice that this kind may not have: one mode is one kind of work.
+    if (const auto* mode = heat.fix.find("mode"))
+        spec.filter += (spec.filter.empty() ? "mode == \"" : " && mode == \"") + toText(*mode) + '"';
     spec.flops = heat.flops;
     spec.peak = heat.peak;
     spec.platforms = heat.platforms;
@@ -80,10 +83,19 @@ std::vector<Offer> offerLines(const DataProfile& profile)
     return {{"lines", spec, stands ? 1 : 0}};
 }
 
-/// Time per output token and time to the first, against what is delivered.
+/// Time per output token and time to the first, against what is delivered; of decode runs the rate of each
+/// user.
 std::vector<Offer> offerServing(const DataProfile& profile)
 {
     std::vector<Offer> out;
+    if (hasNumbers(profile.runs(), metric::tokensPerSecondOfUser)) {
+        auto spec = profile.spec("serving");
+        spec.filter = profile.heat.filter;
+        spec.x = metric::tokensPerSecond;
+        spec.metric = metric::tokensPerSecondOfUser;
+        spec.logX = spec.logY = true;
+        out.push_back({"decoding", spec, 2, false});
+    }
     if (!hasNumbers(profile.runs(), metric::outputThroughput))
         return out;
     for (const auto& [id, latency, show] : {std::tuple("serving", "median_tpot", "frontier"),
@@ -100,6 +112,22 @@ std::vector<Offer> offerServing(const DataProfile& profile)
         out.push_back({id, spec, 2, false});
     }
     return out;
+}
+
+/// The largest batch by context, of runs that decode or where a run found no room.
+std::vector<Offer> offerMemory(const DataProfile& profile)
+{
+    const auto& runs = profile.runs();
+    const auto* outcome = runs.find("outcome");
+    const auto oom = outcome ? outcome->dictionary->find(nameOf(Outcome::Oom)) : table::Dictionary::missing;
+    const bool decodes = hasNumbers(runs, metric::secondsPerOutputToken);
+    if (profile.batch.empty() || (!decodes && oom == table::Dictionary::missing))
+        return {};
+    auto spec = profile.spec("memory");
+    spec.x = decodes && profile.heat.x == "batch" ? profile.heat.y : profile.heat.x;
+    if (spec.x.empty() || spec.x == "batch")
+        return {};
+    return {{"memory", spec, decodes ? 9 : 0, false}};
 }
 
 std::vector<Offer> offerRegression(const DataProfile& profile)
@@ -159,6 +187,7 @@ std::vector<Offer> offerRoofline(const DataProfile& profile)
     if (hasNumbers(profile.runs(), metric::arithmeticIntensity) &&
         hasNumbers(profile.runs(), metric::flopsPerSecond)) {
         auto spec = profile.spec("roofline");
+        spec.filter = profile.heat.filter; // every mode: prefill and decode stand under one roof
         // Bytes that a trace counted stand above bytes that the layer graph estimates.
         if (const auto databases = databasesOf(profile.runs()); !databases.traced.empty())
             spec.filter = anyOf(databases.traced);

@@ -41,6 +41,7 @@ struct DataProfile
 // Of each kind; null in kinds.cpp where a kind is only made on request.
 [[nodiscard]] std::vector<Offer> offerHeatMap(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerLines(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerMemory(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerServing(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerRegression(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerScatter(const DataProfile& profile);

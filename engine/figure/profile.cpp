@@ -6,6 +6,7 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/pivot.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/modes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -127,9 +128,52 @@ std::vector<Varying> varyingParameters(const Table& table, const std::vector<std
     return varying;
 }
 
-/// The metric that compares best: a share of the peak where a peak is known.
-std::string mainMetric(const Table& table)
+/// The mode that most of the rows ran in, where there are several: each is other work, with a metric of its
+/// own. Of as many runs the later of `modes`.
+std::string mainMode(const Table& table, const std::vector<std::uint32_t>& rows)
 {
+    const auto* column = table.find("mode");
+    if (!column)
+        return {};
+    std::string best;
+    std::size_t most = 0, seen = 0;
+    for (const auto mode : modes) {
+        const auto code = column->dictionary->find(mode);
+        const auto n =
+            code < 0 ? 0
+                     : static_cast<std::size_t>(std::count_if(
+                           rows.begin(), rows.end(), [&](auto row) { return column->codes[row] == code; }));
+        seen += n > 0;
+        if (n > 0 && n >= most) {
+            most = n;
+            best = mode;
+        }
+    }
+    return seen > 1 ? best : std::string();
+}
+
+/// Those of the rows that ran in a mode; all where it is empty.
+std::vector<std::uint32_t> inMode(const Table& table, std::vector<std::uint32_t> rows,
+                                  const std::string& mode)
+{
+    if (!mode.empty()) {
+        const auto* column = table.find("mode");
+        std::erase_if(rows, [&, code = column->dictionary->find(mode)](auto row) {
+            return column->codes[row] != code;
+        });
+    }
+    return rows;
+}
+
+/// The metric that compares best: how long users of a model wait where it serves them, a share of the peak
+/// where a peak is known.
+std::string mainMetric(const Table& table, const std::vector<std::uint32_t>& rows)
+{
+    for (const char* name : {metric::secondsPerOutputToken, metric::secondsToFirstToken})
+        if (const auto* column = table.find(name);
+            column && !rows.empty() &&
+            std::all_of(rows.begin(), rows.end(), [&](auto row) { return hasValue(*column, row); }))
+            return name;
     for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond,
                              metric::tokensPerSecond, metric::outputThroughput, metric::stepSeconds})
         if (hasNumbers(table, name))
@@ -156,15 +200,17 @@ std::string anotherAxis(const Table& table, const std::string& than)
 
 /// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the
 /// other axis with most steps.
-void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
+void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& all)
 {
+    const auto mode = mainMode(table, all);
+    const auto rows = inMode(table, all, mode);
     const auto varying = varyingParameters(table, rows);
     spec.x.clear();
     spec.y.clear();
     for (const auto& [column, values] : varying)
         if (column->name == "batch")
             spec.y = "batch";
-    for (const char* first : {"node", "filter", "embed"})
+    for (const char* first : {"node", "filter", "embed", "context"})
         for (const auto& [column, values] : varying)
             if (spec.x.empty() && column->name == first)
                 spec.x = first;
@@ -190,6 +236,8 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
     for (const auto& [column, values] : varying)
         if (const auto* value = slice.find(column->name))
             spec.fix.set(column->name, *value);
+    if (!mode.empty())
+        spec.fix.set("mode", mode);
 }
 
 } // namespace
@@ -218,7 +266,6 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
     const auto& table = *input.runs;
     Spec spec;
     spec.kind = "heatmap";
-    spec.metric = mainMetric(table);
     spec.peak = basis.peak;
     const auto databases = databasesOf(table);
     const auto onlyTimed =
@@ -236,6 +283,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
     const auto platform = wanted.empty() ? mostFrequent(table, "platform", all) : wanted;
     const auto family = mostFrequent(table, "family", keepTimed(completedRows(table, platform, {})));
     const auto rows = keepTimed(completedRows(table, platform, family));
+    spec.metric = mainMetric(table, inMode(table, rows, mainMode(table, rows)));
     if (!platform.empty())
         spec.platforms = {platform};
     spec.flops = flopsFor(basis, table, spec.platforms);

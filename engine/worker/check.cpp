@@ -63,6 +63,11 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
         const at::NoGradGuard noGradient;
         json["output"] = sink.take(inference.forward());
     }
+    if (graph.loss.name.empty()) { // prefill and decode have nothing to train
+        if (!sink.good())
+            return Error::badInput("check: the file \"%1\" cannot be written.", path);
+        return json;
+    }
     options.training = true;
     PARASCOPE_TRY(auto model, Model::make(graph, options, inference.weights()));
     protocol::OptimizerSpec spec;

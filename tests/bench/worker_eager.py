@@ -126,6 +126,68 @@ class Gpt(nn.Module):
         return F.linear(self.norm(h), self.table.weight).flatten(0, 1)
 
 
+class Llama(nn.Module):
+    """Pre-norm blocks of root mean squares, rotary positions, shared keys, a gated feed-forward layer."""
+
+    class Norm(nn.Module):
+        def __init__(self, width):
+            super().__init__()
+            self.gamma = nn.Parameter(torch.ones(width))
+
+        def forward(self, x):
+            return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6) * self.gamma
+
+    class Block(nn.Module):
+        def __init__(self, p):
+            super().__init__()
+            width, inner = p["width"], p["inner"]
+            self.heads, self.keys, each = p["heads"], p["kv_heads"], width // p["heads"]
+            linear = lambda a, b: nn.Linear(a, b, bias=False)
+            self.norm1, self.norm2 = Llama.Norm(width), Llama.Norm(width)
+            self.q, self.k, self.v = linear(width, width), linear(width, self.keys * each), linear(width, self.keys * each)
+            self.out, self.gate, self.up, self.down = (linear(width, width), linear(width, inner), linear(width, inner),
+                                                       linear(inner, width))
+
+        def turned(self, x, cosine, sine):
+            first, second = x.chunk(2, -1)
+            return x * cosine + torch.cat([-second, first], -1) * sine
+
+        def forward(self, x, mask, cosine, sine):
+            batch, length, width = x.shape
+            y = self.norm1(x)
+            q, k, v = (part.view(batch, length, count, -1).transpose(1, 2)
+                       for part, count in ((self.q(y), self.heads), (self.k(y), self.keys), (self.v(y), self.keys)))
+            q, k = self.turned(q, cosine, sine), self.turned(k, cosine, sine)
+            k, v = (t.repeat_interleave(self.heads // self.keys, 1) for t in (k, v))
+            if hasattr(F, "scaled_dot_product_attention"):
+                mixed = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+            else:
+                scores = (q @ k.transpose(2, 3)) / math.sqrt(q.shape[-1])
+                mixed = torch.softmax(scores.masked_fill(mask, -math.inf), -1) @ v
+            x = x + self.out(mixed.transpose(1, 2).reshape(batch, length, width))
+            y = self.norm2(x)
+            return x + self.down(F.silu(self.gate(y)) * self.up(y))
+
+    def __init__(self, p):
+        super().__init__()
+        width, length, each = p["width"], p["length"], p["width"] // p["heads"]
+        self.last = p.get("mode", "train") == "prefill"
+        self.table, self.norm = nn.Embedding(p["vocab"], width), Llama.Norm(width)
+        self.head = nn.Linear(width, p["vocab"], bias=False)
+        self.blocks = nn.ModuleList(Llama.Block(p) for _ in range(p["layer"]))
+        angles = torch.arange(length)[:, None] * 10000.0 ** (-torch.arange(0, each, 2) / each)
+        self.register_buffer("cosine", torch.cat([angles, angles], -1).cos())
+        self.register_buffer("sine", torch.cat([angles, angles], -1).sin())
+        self.register_buffer("mask", torch.ones(length, length, dtype=torch.bool).triu(1))
+
+    def forward(self, x):
+        h = self.table(x)
+        for block in self.blocks:
+            h = block(h, self.mask, self.cosine, self.sine)
+        h = self.norm(h)
+        return self.head(h[:, -1:] if self.last else h).flatten(0, 1)
+
+
 def build(family, p):
     batch = p["batch"]
     if family == "fc":
@@ -137,7 +199,7 @@ def build(family, p):
     if family == "cnn":
         return Cnn(p), torch.rand(batch, 3, p["image"], p["image"]), torch.randint(p["output"], (batch,))
     tokens = torch.randint(p["vocab"], (batch, p["length"]))
-    return (Gpt if family == "gpt" else Rnn)(p), tokens, tokens.roll(-1, 1).flatten()
+    return {"gpt": Gpt, "rnn": Rnn, "decoder": Llama}[family](p), tokens, tokens.roll(-1, 1).flatten()
 
 
 def main():
@@ -147,12 +209,17 @@ def main():
     model, x, y = build(order["family"], order["parameters"])
     optimizer = torch.optim.RMSprop(model.parameters(), lr=0.1, alpha=0.9, eps=1.0, momentum=0.9)
     print(json.dumps({"parameters": sum(p.numel() for p in model.parameters())}), flush=True)
+    serves = order["parameters"].get("mode") == "prefill"
     seconds, said = [], time.perf_counter()
     while True:
         start = time.perf_counter()
-        optimizer.zero_grad()
-        F.cross_entropy(model(x), y).backward()
-        optimizer.step()
+        if serves:
+            with torch.no_grad():
+                model(x)
+        else:
+            optimizer.zero_grad()
+            F.cross_entropy(model(x), y).backward()
+            optimizer.step()
         end = time.perf_counter()
         seconds.append(end - start)
         if end - said > 0.05:

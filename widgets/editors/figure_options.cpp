@@ -180,7 +180,7 @@ void FigureOptions::addPlatforms(std::size_t wanted)
 void FigureOptions::addSlice()
 {
     for (const auto& column : m_table->columns()) {
-        if (column.role != table::Column::Role::HyperParameter || !m_spec.fix.contains(column.name))
+        if (!m_spec.fix.contains(column.name))
             continue;
         auto* combo = new QComboBox(this);
         if (column.kind == table::Column::Kind::Category) {

@@ -4,6 +4,7 @@
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/statistics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/statistics/order.h"
 
 #include <algorithm>
@@ -18,11 +19,15 @@ using table::Column;
 namespace {
 
 /// What a load test is made heavier by, in the order in which it is looked for.
-constexpr std::array<std::string_view, 2> loadColumns{"max_concurrency", "request_rate"};
+constexpr std::array<std::string_view, 3> loadColumns{"max_concurrency", "request_rate", "batch"};
 /// Where points have these in common they answer the same requests.
-constexpr std::array<std::string_view, 3> requestColumns{"family", "input_len", "output_len"};
+/// (Of runs of our own the graph, and in it the context.)
+constexpr std::array<std::string_view, 4> requestColumns{"family", "input_len", "output_len", "model_key"};
+/// What is delivered, and how fast a user is served: of load tests, of decode runs.
+constexpr std::array<std::pair<const char*, const char*>, 2> views{
+    {{metric::outputThroughput, "median_tpot"}, {metric::tokensPerSecond, metric::tokensPerSecondOfUser}}};
 /// What else may part series, beside the hyper-parameters.
-constexpr std::array<std::string_view, 3> stackColumns{"family", "platform", "stack"};
+constexpr std::array<std::string_view, 4> stackColumns{"family", "platform", "stack", "dtype"};
 
 bool varies(const Column& column, std::span<const std::uint32_t> rows)
 {
@@ -70,6 +75,17 @@ Message nameOf(const std::vector<const Column*>& by, const std::vector<Value>& k
     return joined(parts, " · ");
 }
 
+bool hasNumber(const table::Table& table, const table::Mask& mask, const char* name)
+{
+    const auto* column = table.find(name);
+    if (!column || column->kind != Column::Kind::Number)
+        return false;
+    for (std::size_t row = 0; row < mask.size(); ++row)
+        if (mask[row] && std::isfinite(column->numbers[row]))
+            return true;
+    return false;
+}
+
 Result<const Column*> numbers(const table::Table& table, const std::string& name)
 {
     PARASCOPE_TRY(const auto* column, table.column(name));
@@ -78,13 +94,15 @@ Result<const Column*> numbers(const table::Table& table, const std::string& name
     return column;
 }
 
-/// No point of the group delivers at least as much at a latency that is no longer, and one of them better.
-void markFrontier(std::vector<ServingPoint*>& points)
+/// `sign`: 1 where less latency is better, -1 where more is. No point of the group delivers at least as much
+/// at a latency that is no longer, and one of them better.
+void markFrontier(std::vector<ServingPoint*>& points, double sign)
 {
     for (auto* point : points)
         point->frontier = std::none_of(points.begin(), points.end(), [&](const auto* other) {
-            return other->throughput >= point->throughput && other->latency <= point->latency &&
-                   (other->throughput > point->throughput || other->latency < point->latency);
+            const double slower = sign * (other->latency - point->latency);
+            return other->throughput >= point->throughput && slower <= 0 &&
+                   (other->throughput > point->throughput || slower < 0);
         });
 }
 
@@ -101,7 +119,7 @@ void markFrontiers(Serving& out, const table::Table& table)
             competing[std::move(key)].push_back(&point);
         }
     for (auto& [key, points] : competing)
-        markFrontier(points);
+        markFrontier(points, out.faster ? -1 : 1);
 }
 
 /// The first of the load columns that varies, else the first that is there.
@@ -145,15 +163,24 @@ Result<std::pair<std::string, double>> limitFromText(std::string_view text)
 
 Result<Serving> serving(const table::Table& table, const table::Mask& mask, const ServingRequest& request)
 {
-    PARASCOPE_TRY(const auto* throughput, numbers(table, request.throughput));
-    PARASCOPE_TRY(const auto* latency, numbers(table, request.latency));
+    Serving out;
+    out.request = request;
+    const auto view = std::find_if(views.begin(), views.end(), [&](const auto& pair) {
+        return hasNumber(table, mask, pair.first) && hasNumber(table, mask, pair.second);
+    });
+    const auto& [delivered, served] = view == views.end() ? views.front() : *view;
+    if (out.request.throughput.empty())
+        out.request.throughput = delivered;
+    if (out.request.latency.empty())
+        out.request.latency = served;
+    PARASCOPE_TRY(const auto* throughput, numbers(table, out.request.throughput));
+    PARASCOPE_TRY(const auto* latency, numbers(table, out.request.latency));
+    out.faster = describeMetric(out.request.latency).better == Better::More;
     std::vector<const Column*> limited;
     for (const auto& [name, most] : request.limits) {
         PARASCOPE_TRY(const auto* column, numbers(table, name));
         limited.push_back(column);
     }
-    Serving out;
-    out.request = request;
     auto sample = completeRows(table, mask, std::array{throughput, latency});
     out.excluded = std::move(sample.excluded);
     const auto& rows = sample.rows;
@@ -164,7 +191,7 @@ Result<Serving> serving(const table::Table& table, const table::Mask& mask, cons
             rows.empty()
                 ? Message::format("No run has both %1 and %2.", titleOf(*throughput), titleOf(*latency))
                 : Message::format("These runs do not say at which load they ran (max_concurrency, "
-                                  "request_rate).");
+                                  "request_rate, batch).");
         return out;
     }
     PARASCOPE_TRY(const auto* load, table.column(out.request.load));
@@ -207,7 +234,9 @@ Result<Serving> serving(const table::Table& table, const table::Mask& mask, cons
             point.within = true;
             for (std::size_t i = 0; i < limited.size(); ++i) {
                 point.limited.push_back(middle(*limited[i], of));
-                point.within = point.within && point.limited.back() <= request.limits[i].second;
+                const bool least = describeMetric(request.limits[i].first).better == Better::More;
+                point.within = point.within && (least ? point.limited.back() >= request.limits[i].second
+                                                      : point.limited.back() <= request.limits[i].second);
             }
             point.rows = std::move(of);
             out.within += point.within;

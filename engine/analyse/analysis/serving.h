@@ -16,10 +16,12 @@ namespace parascope::analysis {
 
 struct ServingRequest
 {
-    std::string throughput = "output_throughput";       ///< more is better
-    std::string latency = "median_tpot";                ///< less is better
-    std::string load;                                   ///< column; empty: the one that varies
-    std::vector<std::string> by;                        ///< columns; empty: all others that vary
+    /// More is better. Empty, as the next: what load tests report where runs have it, else what decode runs
+    /// make (tokens per second, of all users and of each).
+    std::string throughput;
+    std::string latency;         ///< less is better, or more: as the table of metrics says of it
+    std::string load;            ///< column; empty: the one that varies
+    std::vector<std::string> by; ///< columns; empty: all others that vary
     std::vector<std::pair<std::string, double>> limits; ///< a metric, and the most that it may be
 };
 
@@ -47,6 +49,7 @@ struct ServingSeries
 struct Serving
 {
     ServingRequest request; ///< with what was chosen
+    bool faster = false;    ///< `latency` is a rate: more of it is better
     std::vector<ServingSeries> series;
     std::size_t points = 0, within = 0;
     Excluded excluded;

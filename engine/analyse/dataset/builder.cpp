@@ -285,6 +285,7 @@ void Builder::derive(const store::Reader::Block& block)
          *intensityOut = columnOf(metric::arithmeticIntensity), *parametersOut = columnOf(metric::parameters),
          *activeOut = columnOf(metric::parametersActive), *tokensOut = columnOf(metric::tokensPerSecond),
          *outputTokenOut = columnOf(metric::secondsPerOutputToken),
+         *ofUserOut = columnOf(metric::tokensPerSecondOfUser),
          *firstTokenOut = columnOf(metric::secondsToFirstToken), *kvOut = columnOf(metric::kvBytesPerToken),
          *bandwidthOut = columnOf(metric::bytesPerSecond),
          *weightsOut = columnOf(metric::weightMemoryFraction),
@@ -345,6 +346,7 @@ void Builder::derive(const store::Reader::Block& block)
         bandwidthOut[to] = kind.bytes / step;
         tokensOut[to] = orElse(tokensIn[row], kind.tokens / step);
         outputTokenOut[to] = kind.decodes ? step : nan;
+        ofUserOut[to] = kind.decodes ? 1 / step : nan; // a step makes one token of each sequence
         firstTokenOut[to] = kind.prefills ? step : nan;
         utilisationOut[to] = utilisation;
         // At the upper end of the step's interval the utilisation is lowest. Rounded peaks are worth half a

@@ -23,6 +23,8 @@ constexpr std::array detectors = {
     Detector{"failures", true, lookForFailures},       Detector{"capacity", false, lookForCapacity},
     Detector{"plateau", false, lookForPlateaus},       Detector{"roofline", false, lookForRoofs},
     Detector{"utilisation", false, lookForIdleness},   Detector{"balance", false, lookForBalance},
+    Detector{"kv-heads", true, lookForHeads},          Detector{"depth", true, lookForDepth},
+    Detector{"alignment", true, lookForAlignment},     Detector{"compute-bound", true, lookForComputeBound},
     Detector{"quality", false, lookForCaveats},        Detector{"order", false, lookForOrder},
 };
 

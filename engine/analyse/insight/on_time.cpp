@@ -4,6 +4,7 @@
 #include "engine/analyse/analysis/equal_runs.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/drift.h"
+#include "engine/base/statistics/least_squares.h"
 
 #include <algorithm>
 #include <cmath>

@@ -25,7 +25,7 @@ std::int32_t codeAt(const Column* column, std::uint32_t row)
     return column ? column->codes[row] : Dictionary::missing;
 }
 
-/// Scopes by platform, family and timing, in order of first occurrence, with their rows.
+/// Scopes by platform, family, mode and timing, in order of first occurrence, with their rows.
 std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask)
 {
     const Column* platform = categoryColumn(runs, "platform");
@@ -33,20 +33,21 @@ std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask
     const Column* timing = categoryColumn(runs, "timing");
     const Column* outcome = categoryColumn(runs, "outcome");
     const auto completed = outcome ? outcome->dictionary->find("completed") : Dictionary::missing;
-    using Key = std::array<std::int32_t, 3>;
+    const Column* mode = categoryColumn(runs, "mode");
+    using Key = std::array<std::int32_t, 4>;
     std::map<Key, std::size_t> places;
     std::vector<Scope> out;
-    Key last{-2, -2, -2};
+    Key last{-2, -2, -2, -2};
     std::size_t place = 0;
-    // Failed runs carry no timing: they belong to every scope of their platform and family.
-    std::map<std::pair<std::int32_t, std::int32_t>, Rows> failed;
+    // Failed runs carry no timing: they belong to every scope of their platform, family and mode.
+    std::map<std::array<std::int32_t, 3>, Rows> failed;
     std::vector<Key> keys;
     for (std::uint32_t row = 0; row < mask.size(); ++row) {
         if (!mask[row])
             continue;
-        const Key key{codeAt(platform, row), codeAt(family, row), codeAt(timing, row)};
+        const Key key{codeAt(platform, row), codeAt(family, row), codeAt(mode, row), codeAt(timing, row)};
         if (outcome && outcome->codes[row] != completed) {
-            failed[{key[0], key[1]}].push_back(row);
+            failed[{key[0], key[1], key[2]}].push_back(row);
             continue;
         }
         if (key != last) {
@@ -56,7 +57,8 @@ std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask
                 keys.push_back(key);
                 out.back().platform = textAt(platform, key[0]);
                 out.back().family = textAt(family, key[1]);
-                out.back().timing = textAt(timing, key[2]);
+                out.back().mode = textAt(mode, key[2]);
+                out.back().timing = textAt(timing, key[3]);
             }
             last = key;
             place = it->second;
@@ -67,14 +69,15 @@ std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask
         // To the largest of them; to one of their own where none completed.
         std::size_t best = out.size();
         for (std::size_t i = 0; i < keys.size(); ++i)
-            if (keys[i][0] == key.first && keys[i][1] == key.second &&
+            if (std::equal(key.begin(), key.end(), keys[i].begin()) &&
                 (best == out.size() || out[i].completed.size() > out[best].completed.size()))
                 best = i;
         if (best == out.size()) {
             out.push_back({});
-            keys.push_back({key.first, key.second, Dictionary::missing});
-            out.back().platform = textAt(platform, key.first);
-            out.back().family = textAt(family, key.second);
+            keys.push_back({key[0], key[1], key[2], Dictionary::missing});
+            out.back().platform = textAt(platform, key[0]);
+            out.back().family = textAt(family, key[1]);
+            out.back().mode = textAt(mode, key[2]);
         }
         out[best].all = rows;
     }
@@ -93,20 +96,30 @@ void nameScopes(std::vector<Scope>& scopes)
         families.insert(scope.family);
     }
     for (auto& scope : scopes) {
-        const auto twins = std::count_if(scopes.begin(), scopes.end(), [&](const Scope& other) {
+        const auto alike = [&](const Scope& other) {
             return other.platform == scope.platform && other.family == scope.family;
+        };
+        const auto twins = std::count_if(scopes.begin(), scopes.end(), [&](const Scope& other) {
+            return alike(other) && other.mode == scope.mode;
+        });
+        const bool modes = std::any_of(scopes.begin(), scopes.end(), [&](const Scope& other) {
+            return alike(other) && other.mode != scope.mode;
         });
         const auto place =
             scope.platform.empty() ? Message::format("the unnamed platform") : Message(scope.platform);
         scope.name = families.size() > 1 && !scope.family.empty()
                          ? Message::format("%1 on %2", scope.family, place)
                          : place;
+        if (modes && !scope.mode.empty())
+            scope.name += Message::format(" (%1)", scope.mode);
         if (twins > 1 && !scope.timing.empty())
             scope.name += Message::format(" (%1)", scope.timing);
         if (!scope.platform.empty())
             scope.where = equals("platform", scope.platform);
         if (families.size() > 1 && !scope.family.empty())
             scope.where = both(scope.where, equals("family", scope.family));
+        if (modes && !scope.mode.empty())
+            scope.where = both(scope.where, equals("mode", scope.mode));
         if (twins > 1 && !scope.timing.empty())
             scope.where = both(scope.where, equals("timing", scope.timing));
     }

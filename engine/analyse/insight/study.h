@@ -38,10 +38,10 @@ struct Plateau
     bool whole = false; ///< (nearly) all runs are on it, so that nothing below can speak for it
 };
 
-/// Runs that are comparable with each other: one platform, one family, one way of timing.
+/// Runs that are comparable with each other: one platform, one family, one mode, one way of timing.
 struct Scope
 {
-    std::string platform, family, timing;
+    std::string platform, family, mode, timing;
     Message name;      ///< "tpu-v2", "rnn on tpu-v2": as short as it is unique
     std::string where; ///< the same as an expression
     Rows all, completed;

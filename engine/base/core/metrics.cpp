@@ -37,6 +37,8 @@ std::vector<Metric>& table()
          .unit = "1/s", .better = Better::More, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .costed = true},
         {.name = metric::secondsPerOutputToken, .title = translatable("Columns", "time per output token"), .heading = translatable("Columns", "time/token"),
          .unit = "s", .better = Better::Less, .column = true, .derived = true, .timed = true, .costed = true},
+        {.name = metric::tokensPerSecondOfUser, .title = translatable("Columns", "tokens per second of each user"), .heading = translatable("Columns", "tokens/s of a user"),
+         .unit = "1/s", .better = Better::More, .column = true, .derived = true, .timed = true, .costed = true},
         {.name = metric::secondsToFirstToken, .title = translatable("Columns", "time to first token"), .heading = translatable("Columns", "first token"),
          .unit = "s", .better = Better::Less, .column = true, .derived = true, .timed = true, .costed = true},
         {.name = metric::bytesPerSecond, .title = translatable("Columns", "achieved bandwidth"), .heading = translatable("Columns", "bandwidth"),

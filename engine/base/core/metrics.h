@@ -24,6 +24,7 @@ inline constexpr char parameters[] = "parameters";
 inline constexpr char parametersActive[] = "parameters_active";
 inline constexpr char tokensPerSecond[] = "tokens_per_second";
 inline constexpr char secondsPerOutputToken[] = "seconds_per_output_token";
+inline constexpr char tokensPerSecondOfUser[] = "tokens_per_second_of_user";
 inline constexpr char secondsToFirstToken[] = "seconds_to_first_token";
 inline constexpr char kvBytesPerToken[] = "kv_bytes_per_token";
 inline constexpr char bytesPerSecond[] = "bytes_per_second";

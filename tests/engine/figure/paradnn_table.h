@@ -61,8 +61,8 @@ private:
         table::Column c;
         c.name = name;
         c.kind = kind;
-        for (const char* hyper :
-             {"layer", "node", "input", "output", "batch", "filter", "block", "embed", "length"})
+        for (const char* hyper : {"layer", "node", "input", "output", "batch", "filter", "block", "embed",
+                                  "length", "context", "width", "kv_heads"})
             if (name == hyper)
                 c.role = table::Column::Role::HyperParameter;
         if (const auto it = units.find(name); it != units.end())

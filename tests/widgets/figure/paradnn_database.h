@@ -133,6 +133,8 @@ private:
         {"winrate", R"({"kind":"winrate","by":"batch","platforms":["tpu-v2","v100"]})"},
         {"scaling", R"({"kind":"scaling"})"},
         {"stacks", R"({"kind":"stacks"})"},
+        {"memory",
+         R"({"kind":"memory","x":"node","fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]})"},
         {"steps", R"({"kind":"steps"})"},
         {"composite", R"({"kind":"composite","columns":2,"options":{"share":["y","colour"]},"panels":[
             {"kind":"heatmap","title":"TPU v2","metric":"examples_per_second","log_colour":true,"fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]},

@@ -12,6 +12,9 @@ from pathlib import Path
 
 FORMAT = 1
 
+#: As servesModel() of engine/base/core/modes.h.
+SERVING = ("prefill", "decode")
+
 #: Every kind with its attributes' defaults (which also fix their types), of the engine's table (layerKindsJson in
 #: engine/model/workload; tst_workload_layers holds the file to it).
 KINDS = {

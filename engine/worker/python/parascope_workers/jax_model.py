@@ -14,11 +14,12 @@ from .jax_layers import MAKERS, Context, precise
 class Model:
     """Holds no arrays: weights() and inputs() make them, apply() computes with them."""
 
-    def __init__(self, graph, batch, training, compute=jnp.float32, formula=False):
+    def __init__(self, graph, batch, training, compute=jnp.float32, formula=False, held=None):
+        """`held`: the type of weights and inputs between steps; float64 where the run computes in it, else float32."""
         self._graph = graph
         self._batch = batch
         self._compute = compute
-        self._real = jnp.float64 if compute == jnp.float64 else jnp.float32
+        self._real = (jnp.float64 if compute == jnp.float64 else jnp.float32) if held is None else held
         self.training = training
         self._context = Context(batch, training, formula)
         nodes, self._result = needed(graph, training)
@@ -27,7 +28,7 @@ class Model:
         self._wanted_inputs = [entry.name for entry in graph.inputs if entry.gradient] if training else []
 
     def weights(self, key):
-        """All weights, by name: float64 where the run computes in it, else float32."""
+        """All weights, by name."""
         made = {}
         for index, weight in enumerate(self._graph.weights):
             part, shape = jax.random.fold_in(key, index), tuple(weight.shape)

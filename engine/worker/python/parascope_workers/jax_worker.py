@@ -11,7 +11,7 @@ import time
 
 from . import machine, tpu
 from .channel import Channel
-from .graph import Unsupported, least_bytes, read
+from .graph import SERVING, Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .records import SETTINGS, Tally, ThreadLoader, Vanished, make_source, rate_alone
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
@@ -167,13 +167,15 @@ class Run:
         name = optimizer.get("name", "rmsprop") if self._training else "none"
         self._options = optimizer_options(name, optimizer.get("options", {}))
         self._optimizer = Optimizer(name, self._options)
-        self._model = Model(graph, batch, self._training, jnp.dtype(dtype))
+        # Whoever serves a model holds its weights in the run's type, and casts nothing to it.
+        self._held = dtype if dtype == "float64" or request.get("mode") in SERVING else "float32"
+        self._model = Model(graph, batch, self._training, jnp.dtype(dtype), held=jnp.dtype(self._held))
         self._graph, self._batch = graph, batch
         if jax.default_backend() == "cpu":
             free = 0.9 * machine.available_memory()
             budget = min(request.get("memory_limit_bytes") or free, free)
             # Every host device has its copy of the weights.
-            if len(self._devices) * least_bytes(graph, self._training, 8 if dtype == "float64" else 4) > budget:
+            if len(self._devices) * least_bytes(graph, self._training, jnp.dtype(self._held).itemsize) > budget:
                 raise MemoryError
 
     def _shardings(self):
@@ -256,8 +258,9 @@ class Run:
                  "devices": len(self._devices), "global_batch": self._batch,
                  "device_batch": self._batch // len(self._devices),
                  "computed_in": f"{self._request.get('dtype', 'float32')} products, "
-                                f"{'float64' if self._request.get('dtype') == 'float64' else 'float32'} weights, "
-                                f"normalisations and losses; matmul precision {precision}",
+                                f"{self._held} weights, "
+                                f"{'float64' if self._held == 'float64' else 'float32'} normalisations and losses; "
+                                f"matmul precision {precision}",
                  **self._second_opinions(step)}
         result, sums = held["last"]
         finite = bool(jax.numpy.isfinite(result).all()) and all(bool(jax.numpy.isfinite(s)) for s in sums.values())
@@ -326,10 +329,12 @@ def check(path):
     real = jax.numpy.float64 if double else jax.numpy.float32
     key = jax.random.key(0)
     with jax.default_matmul_precision("highest"):
-        model, inference = (Model(graph, batch, True, real, formula=True),
-                            Model(graph, batch, False, real, formula=True))
-        weights, inputs = model.formula_weights(), model.formula_inputs()
+        inference = Model(graph, batch, False, real, formula=True)
+        weights, inputs = inference.formula_weights(), inference.formula_inputs()
         output, _ = jax.jit(inference.apply)(weights, inputs, key)
+        if graph.loss is None:  # prefill and decode have nothing to train
+            return {"output": output.flatten().tolist()}
+        model = Model(graph, batch, True, real, formula=True)
         loss, _, gradients, of_inputs = jax.jit(model.gradients)(weights, inputs, key)
     flat = lambda tensors: {name: value.flatten().tolist() for name, value in tensors.items()}
     return {"output": output.flatten().tolist(), "parameters": sum(weights[name].size for name in model.trainable),

@@ -9,7 +9,7 @@ import time
 import torch
 
 from . import machine
-from .graph import Unsupported, least_bytes, read
+from .graph import SERVING, Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .selftest import report
 from .supervisor import Supervisor, fork_child, hello, serve_runs
@@ -21,8 +21,6 @@ from .torch_model import Model, make_optimizer
 from .torch_profile import profile
 from .torch_ranks import Ranks
 
-#: As servesModel() of engine/base/core/modes.h.
-SERVING = ("prefill", "decode")
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
 _IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
                    "matmul_precision": "highest", "compile": False, **SETTINGS}
@@ -262,6 +260,8 @@ def check(path):
     real = torch.float64 if request.get("dtype") == "float64" else torch.float32
     with torch.no_grad():
         output = Model(graph, batch, False, device, formula=True, real=real).forward()
+    if graph.loss is None:  # prefill and decode have nothing to train
+        return {"output": output.flatten().tolist()}
     model = Model(graph, batch, True, device, formula=True, real=real)
     chosen = _implementation({"compile": request.get("compile", False)})
     loss = (torch.compile(model.forward) if chosen["compile"] else model.forward)()

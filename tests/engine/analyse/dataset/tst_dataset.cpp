@@ -112,6 +112,8 @@ private slots:
                 std::isnan(value("seconds_per_output_token", 0)));
         QCOMPARE(value("seconds_per_output_token", 1), 0.5);
         QVERIFY(std::isnan(value("seconds_per_output_token", 2)));
+        QCOMPARE(value("tokens_per_second_of_user", 1), 2.0);
+        QVERIFY(std::isnan(value("tokens_per_second_of_user", 0)));
         QCOMPARE(value("kv_bytes_per_token", 1), 32768.0);
         QCOMPARE(value("parameters_active", 1), 1235814400.0);
         const double weights = 2 * 1235814400.0, cache = 8.0 * 2048 * 32768;

@@ -317,6 +317,20 @@ class WithJax(unittest.TestCase):
         finally:
             worker.end()
 
+    def test_served_weights_are_held_in_the_runs_type(self):
+        """A step that serves reads weights of its own type; one that trains or infers casts float32 ones in each step."""
+        worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], JAX_PLATFORMS="cpu")
+        try:
+            served, cast = (worker.run(mode, device="cpu", dtype="bfloat16", mode=mode) for mode in ("decode", "infer"))
+            count = 512 * 512 + 512 + 64 * 512 + 64
+            self.assertIn("bfloat16 weights", served["extra"]["computed_in"])
+            self.assertIn("float32 weights", cast["extra"]["computed_in"])
+            self.assertLess(served["memory_peak_bytes"], 4 * count)
+            self.assertGreater(cast["memory_peak_bytes"], 4 * count)
+            self.assertTrue(served["finite"])
+        finally:
+            worker.end()
+
     def test_selftest_is_a_report(self):
         ended = subprocess.run([JAX, f"{WORKERS}/parascope-worker-jax", "--selftest"], capture_output=True, timeout=250,
                                env={**os.environ, "JAX_PLATFORMS": "cpu"}, check=True)

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Holds workers' outputs against the models of Hugging Face's transformers with the same weights.
+
+    transformers_reference.py TASK...
+
+A task holds "config" (a config.json's content), "graph" (whose names and formula give the weights), "batch" and "answers"
+(files with what `WORKER --check` printed, by worker).
+"""
+import json
+import os
+import re
+import sys
+
+sys.path.insert(0, os.environ["PARASCOPE_WORKERS"])
+
+import numpy  # noqa: E402
+import torch  # noqa: E402
+from transformers import AutoConfig, AutoModelForCausalLM  # noqa: E402
+from parascope_workers import values  # noqa: E402
+from parascope_workers.graph import read  # noqa: E402
+
+torch.set_num_threads(1)
+
+PARTS = {
+    "norm1.gamma": "input_layernorm.weight", "norm2.gamma": "post_attention_layernorm.weight",
+    "attention.query.weight": "self_attn.q_proj.weight", "attention.key.weight": "self_attn.k_proj.weight",
+    "attention.value.weight": "self_attn.v_proj.weight", "attention.out.weight": "self_attn.o_proj.weight",
+    "attention.query.bias": "self_attn.q_proj.bias", "attention.key.bias": "self_attn.k_proj.bias",
+    "attention.value.bias": "self_attn.v_proj.bias",
+    "attention.query.norm.gamma": "self_attn.q_norm.weight", "attention.key.norm.gamma": "self_attn.k_norm.weight",
+    "inner.gate.weight": "mlp.gate_proj.weight", "inner.up.weight": "mlp.up_proj.weight",
+    "inner.down.weight": "mlp.down_proj.weight",
+}
+WHOLE = {"embedding.weight": "model.embed_tokens.weight", "norm.gamma": "model.norm.weight", "output.weight": "lm_head.weight"}
+
+
+def hold(state, name, value):
+    """Puts a weight into the published names; experts lie together in one of ours, and in some versions of theirs."""
+    if name in WHOLE:
+        state[WHOLE[name]] = value
+        return
+    layer, part = re.fullmatch(r"layer(\d+)\.(.*)", name).groups()
+    prefix = f"model.layers.{int(layer) - 1}."
+    if part in PARTS:
+        state[prefix + PARTS[part]] = value
+    elif part == "inner.router.weight":
+        state[prefix + "block_sparse_moe.gate.weight"] = value
+    else:
+        theirs = {"inner.gate": "w1", "inner.up": "w3", "inner.down": "w2"}[part]
+        for expert, own in enumerate(value):
+            state[f"{prefix}block_sparse_moe.experts.{expert}.{theirs}.weight"] = own
+
+
+def together(state):
+    """The experts of newer versions: one tensor of gate and up, one of down, and another name of the block."""
+    made = {}
+    for name, value in state.items():
+        match = re.fullmatch(r"(.*)\.block_sparse_moe\.experts\.(\d+)\.(w\d)\.weight", name)
+        if match:
+            made.setdefault(match.group(1), {}).setdefault(match.group(3), {})[int(match.group(2))] = value
+        else:
+            made[name.replace("block_sparse_moe", "mlp")] = value
+    out = {}
+    for name, value in made.items():
+        if not isinstance(value, dict):
+            out[name] = value
+            continue
+        stack = {w: torch.stack([of[i] for i in sorted(of)]) for w, of in value.items()}
+        out[name + ".mlp.experts.gate_up_proj"] = torch.cat([stack["w1"], stack["w3"]], 1)
+        out[name + ".mlp.experts.down_proj"] = stack["w2"]
+    return out
+
+
+def problems_of(task):
+    graph = read(task["graph"])
+    config = AutoConfig.for_model(**task["config"])
+    config._attn_implementation = "eager"
+    model = AutoModelForCausalLM.from_config(config).float().eval()
+    state = {}
+    for index, weight in enumerate(graph.weights):
+        hold(state, weight.name, torch.from_numpy(values.formula_weight(weight, index)))
+    if not set(state) <= set(model.state_dict()):
+        state = together(state)
+    missing, unexpected = model.load_state_dict(state, strict=False)
+    missing = [name for name in missing if not (name == "lm_head.weight" and config.tie_word_embeddings)]
+    if missing or unexpected:
+        return [f"transformers has other weights: {missing[:3]} missing, {unexpected[:3]} unexpected"]
+    model.tie_weights()
+    arrays = {}
+    for index, entry in values.in_order(graph.inputs):
+        arrays[entry.name] = values.formula_input(entry, index, task["batch"], arrays)
+    with torch.no_grad():
+        logits = model(torch.from_numpy(arrays["tokens"])).logits.numpy().ravel()
+    problems = []
+    for worker, path in task["answers"].items():
+        with open(path, encoding="utf-8") as file:
+            output = numpy.asarray(json.load(file)["output"])
+        if output.shape != logits.shape:
+            problems.append(f"{worker}: {output.size} logits instead of {logits.size}")
+            continue
+        error = numpy.abs(output - logits).max() / numpy.abs(logits).max()
+        if not error < 1e-4:
+            problems.append(f"{worker}: relative error {error:.2e}")
+    return problems
+
+
+def main():
+    failed = False
+    for path in sys.argv[1:]:
+        with open(path, encoding="utf-8") as file:
+            problems = problems_of(json.load(file))
+        failed = failed or bool(problems)
+        print(path.rsplit("/", 1)[-1], "; ".join(problems) if problems else "agrees", flush=True)
+    sys.exit(1 if failed else 0)
+
+
+main()
