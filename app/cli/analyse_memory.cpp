@@ -37,7 +37,7 @@ Json seriesJson(const table::Table& table, const figure::MemoryWallSeries& serie
     for (std::size_t i = 0; i < series.key.size(); ++i)
         key[wall.by[i]] = toJson(series.key[i]);
     for (const auto& point : series.points)
-        points.push_back({{wall.x, point.level},
+        points.push_back({{wall.x, toJson(point.value())},
                           {"forecast", orNull(point.forecast)},
                           {"beyond", point.beyond},
                           {"completed", orNull(point.completed)},
@@ -52,7 +52,7 @@ std::string seriesText(const figure::MemoryWallSeries& series, const figure::Mem
 {
     auto out = (series.name.empty() ? std::string("all runs") : series.name.text()) + "\n";
     for (const auto& point : series.points) {
-        out += "  " + wall.x + ' ' + shortNumber(point.level) + ": ";
+        out += "  " + wall.x + ' ' + toText(point.value()) + ": ";
         out += point.beyond     ? "more than " + std::to_string(figure::MemoryWall::mostBatch) + " forecast"
                : point.forecast ? "batch " + std::to_string(*point.forecast) + " forecast"
                                 : "no forecast";

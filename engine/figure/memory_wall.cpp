@@ -91,9 +91,7 @@ public:
     {
         if (!m_known)
             return false;
-        m_model.set(m_x, point.level == std::floor(point.level)
-                             ? Value(static_cast<std::int64_t>(point.level))
-                             : Value(point.level));
+        m_model.set(m_x, point.value());
         const auto first = fits(1);
         if (!first)
             return false;

@@ -5,6 +5,7 @@
 #include "engine/base/core/result.h"
 #include "engine/base/core/value.h"
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,6 +24,11 @@ struct MemoryWallRequest
 struct MemoryWallPoint
 {
     double level = 0;
+    /// The level as points of grids have it, whole where it is.
+    [[nodiscard]] Value value() const
+    {
+        return level == std::floor(level) ? Value(static_cast<std::int64_t>(level)) : Value(level);
+    }
     /// Largest batch whose forecast is within the part of the memory that a run may have (workload::fits());
     /// 0: not even one. Empty: unknown, or beyond `mostBatch`.
     std::optional<std::int64_t> forecast;

@@ -55,7 +55,7 @@ LegendEntry entryOf(const Points& series)
     entry.text = series.name;
     entry.series = series.series;
     entry.marker = series.marker;
-    entry.hollow = series.hollow;
+    entry.hollow = series.hollow || series.marker == Marker::Cross; // which has no inside to fill
     return entry;
 }
 

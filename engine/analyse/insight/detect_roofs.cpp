@@ -51,6 +51,7 @@ ClusteredShare clustered(const std::vector<std::pair<double, double>>& partAndWh
 struct Bound
 {
     std::string platform, where;
+    Message on; ///< the platform, and the mode where runs are of several
     Message unit;
     double ridge = 0;
     std::size_t n = 0, below = 0, runs = 0;
@@ -72,15 +73,15 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
     if (!memory)
         out.sentence = Message::format(
             "Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B",
-            bound.unit, bound.platform, bound.n - bound.below, bound.n, ridge);
+            bound.unit, bound.on, bound.n - bound.below, bound.n, ridge);
     else if (share >= 0.5)
         out.sentence = Message::format(
             "Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B",
-            bound.unit, bound.platform, bound.below, bound.n, ridge);
+            bound.unit, bound.on, bound.below, bound.n, ridge);
     else
         out.sentence = Message::format(
             "Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B",
-            bound.unit, bound.platform, bound.below, bound.n, ridge);
+            bound.unit, bound.on, bound.below, bound.n, ridge);
     if (std::isfinite(bound.time.share) && memory)
         out.sentence += Message::format(", with %1 of their time", percent(bound.time.share));
     if (!bound.names.empty() && memory)
@@ -248,6 +249,7 @@ void lookAtOperations(const Study& study, Candidates& out)
             if (!bound)
                 continue;
             bound->platform = facts.name;
+            bound->on = facts.name;
             bound->where = equals("platform", facts.name);
             bound->unit = Message::format("operations");
             if (types.size() > 1 && !dtype.empty())
@@ -286,6 +288,7 @@ void lookAtModels(const Study& study, Candidates& out)
             if (bound.n < 10)
                 continue;
             bound.platform = scope.platform;
+            bound.on = scope.place;
             bound.where = scope.where;
             bound.unit = scope.family.empty() || scope.name.text() == scope.platform
                              ? Message::format("models")

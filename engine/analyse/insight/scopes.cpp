@@ -110,8 +110,10 @@ void nameScopes(std::vector<Scope>& scopes)
         scope.name = families.size() > 1 && !scope.family.empty()
                          ? Message::format("%1 on %2", scope.family, place)
                          : place;
-        if (modes && !scope.mode.empty())
-            scope.name += Message::format(" (%1)", scope.mode);
+        scope.place = place;
+        for (auto* text : {&scope.name, &scope.place})
+            if (modes && !scope.mode.empty())
+                *text += Message::format(" (%1)", scope.mode);
         if (twins > 1 && !scope.timing.empty())
             scope.name += Message::format(" (%1)", scope.timing);
         if (!scope.platform.empty())

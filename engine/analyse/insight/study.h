@@ -42,7 +42,8 @@ struct Plateau
 struct Scope
 {
     std::string platform, family, mode, timing;
-    Message name;      ///< "tpu-v2", "rnn on tpu-v2": as short as it is unique
+    Message name;      ///< "tpu-v2", "rnn on tpu-v2 (decode)": as short as it is unique
+    Message place;     ///< the same without the family
     std::string where; ///< the same as an expression
     Rows all, completed;
     /// The scope's rate: FLOPS utilisation, else FLOP/s, else examples per second; rows that have it.

@@ -49,6 +49,7 @@ store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hel
         takeRecorded(*it, platform);
         return platform;
     }
+    platform.memoryBytes = unit->memoryBytes; // what the worker found; a data sheet's stands over it
     if (unit->kind == "cpu")
         return platform;
     const auto model = unit->details.find("model");
@@ -67,7 +68,8 @@ store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hel
         platform.details["peak_dtype"] = peak->first;
     }
     platform.bandwidth = times(entry->bytesPerSecond);
-    platform.memoryBytes = times(entry->memoryBytes);
+    if (entry->memoryBytes)
+        platform.memoryBytes = times(entry->memoryBytes);
     platform.details["title"] = entry->name;
     platform.details["unit"] = entry->unit;
     platform.details["units"] = units;
@@ -83,8 +85,13 @@ Result<void> filePlatform(store::Writer& writer, const std::filesystem::path& da
     const auto known =
         std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.name == platform.name; });
     if (known != all.end()) {
-        if (known->peakFlops || platform.catalogueId.empty())
-            return {};
+        if (known->peakFlops || platform.catalogueId.empty()) {
+            if (known->memoryBytes || !platform.memoryBytes)
+                return {};
+            auto more = *known; // of an older program, which did not ask for it
+            more.memoryBytes = platform.memoryBytes;
+            return writer.putPlatform(more);
+        }
         Json details = known->details.is_object() ? known->details : Json::object();
         details.update(platform.details);
         platform.details = std::move(details);

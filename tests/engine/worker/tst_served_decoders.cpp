@@ -166,54 +166,66 @@ private slots:
             }
     }
 
-    void outputsAreThoseOfTransformers_data()
-    {
-        QTest::addColumn<QByteArray>("config");
-        const char* common =
-            R"("hidden_size": 32, "intermediate_size": 48, "num_hidden_layers": 2, "num_attention_heads": 4,
-            "num_key_value_heads": 2, "vocab_size": 61, "max_position_embeddings": 64, "rms_norm_eps": 1e-5, "hidden_act": "silu")";
-        const auto row = [&](const char* name, const QByteArray& own) {
-            QTest::newRow(name) << QByteArray("{") + common + ", " + own + "}";
-        };
-        row("llama", R"("model_type": "llama", "tie_word_embeddings": false, "rope_theta": 500000.0)");
-        row("llama, tied", R"("model_type": "llama", "tie_word_embeddings": true)");
-        row("qwen2", R"("model_type": "qwen2", "tie_word_embeddings": false)");
-        row("qwen3", R"("model_type": "qwen3", "head_dim": 16, "tie_word_embeddings": false)");
-        row("mixtral",
-            R"("model_type": "mixtral", "num_local_experts": 4, "num_experts_per_tok": 2, "tie_word_embeddings": false)");
-    }
-
+    /// All at once: the programs take longer to start than the models to compute.
     void outputsAreThoseOfTransformers()
     {
-        QFETCH(QByteArray, config);
         const auto python =
             qEnvironmentVariable("PARASCOPE_TORCH2_PYTHON", test::program("/../torch2/bin/python"));
         if (!imports(python, "torch, transformers"))
             QSKIP("there is no Python with PyTorch 2 and transformers (packaging/torch_venv.sh makes one)");
-        const auto json = parseJson({config.constData(), std::size_t(config.size())}, "config");
-        QVERIFY(json);
-        auto model = workload::modelFromConfig(*json, "config.json");
-        QVERIFY2(model, model ? "" : model.error().text().c_str());
-        model->hyperParameters.set("length", L{7});
-        const auto graph = workload::toJson(graphOf(model->family.c_str(), model->hyperParameters, "train"));
+        const Json common{
+            {"hidden_size", 32},        {"num_hidden_layers", 2}, {"num_attention_heads", 4},
+            {"num_key_value_heads", 2}, {"vocab_size", 61},       {"max_position_embeddings", 64},
+            {"rms_norm_eps", 1e-5},     {"hidden_act", "silu"},   {"intermediate_size", 48}};
+        const std::vector<std::pair<const char*, Json>> models = {
+            {"llama", {{"model_type", "llama"}, {"tie_word_embeddings", false}, {"rope_theta", 500000.0}}},
+            {"llama-tied", {{"model_type", "llama"}, {"tie_word_embeddings", true}}},
+            {"qwen2", {{"model_type", "qwen2"}, {"tie_word_embeddings", false}}},
+            {"qwen3", {{"model_type", "qwen3"}, {"head_dim", 16}, {"tie_word_embeddings", false}}},
+            {"mixtral",
+             {{"model_type", "mixtral"},
+              {"num_local_experts", 4},
+              {"num_experts_per_tok", 2},
+              {"tie_word_embeddings", false}}}};
         QTemporaryDir folder;
-        const auto request = folder.filePath("request.json"), task = folder.filePath("task");
-        write(request, toLine(Json{{"graph", graph}, {"batch", 2}}));
-        Json answers = Json::object();
+        QStringList requests{"--check"},
+            tasks{test::sourcePath("/tests/engine/worker/transformers_reference.py")};
+        std::vector<Json> wanted;
+        for (const auto& [name, own] : models) {
+            Json config = common;
+            config.update(own);
+            auto model = workload::modelFromConfig(config, "config.json");
+            QVERIFY2(model, model ? "" : model.error().text().c_str());
+            model->hyperParameters.set("length", L{7});
+            const auto graph = graphOf(model->family.c_str(), model->hyperParameters, "train");
+            wanted.push_back({{"config", config},
+                              {"graph", workload::toJson(graph)},
+                              {"batch", 2},
+                              {"answers", Json::object()}});
+            requests << folder.filePath(QString(name) + ".json");
+            write(requests.back(), toLine(Json{{"graph", wanted.back()["graph"]}, {"batch", 2}}));
+        }
         for (const auto& worker : test::knownWorkers()) {
             if (!worker.missing.isEmpty() || worker.name == "own")
                 continue;
-            const auto said = run(worker.command.front(), worker.command.mid(1) << "--check" << request);
+            const auto said = run(worker.command.front(), worker.command.mid(1) + requests);
             QVERIFY2(said.exitCode == 0, said.errors.constData());
-            const auto path = folder.filePath(worker.name + ".answer");
-            write(path, {said.out.constData(), std::size_t(said.out.size())});
-            answers[worker.name.toStdString()] = path.toStdString();
+            const auto lines = said.out.trimmed().split('\n');
+            QCOMPARE(lines.size(), qsizetype(models.size()));
+            for (std::size_t i = 0; i < wanted.size(); ++i) {
+                const auto path = requests[qsizetype(i) + 1] + '.' + worker.name;
+                const auto& line = lines[qsizetype(i)];
+                write(path, {line.constData(), std::size_t(line.size())});
+                wanted[i]["answers"][worker.name.toStdString()] = path.toStdString();
+            }
         }
-        write(task, toLine(Json{{"config", *json}, {"graph", graph}, {"batch", 2}, {"answers", answers}}));
-        const auto said =
-            run(python, {test::sourcePath("/tests/engine/worker/transformers_reference.py"), task});
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            tasks << requests[qsizetype(i) + 1] + ".task";
+            write(tasks.back(), toLine(wanted[i]));
+        }
+        const auto said = run(python, tasks);
         QVERIFY2(said.exitCode == 0, (said.out + said.errors.right(2000)).constData());
-        QVERIFY(said.out.endsWith(" agrees\n"));
+        QCOMPARE(said.out.count(" agrees\n"), qsizetype(models.size()));
     }
 };
 

@@ -238,8 +238,8 @@ private slots:
                 QCOMPARE(text(*(*part)->table, column.name.c_str(), row),
                          text(*(*whole)->table, column.name.c_str(), row));
         }
-        // FLOP/s, utilisation, intensity, parameters, the definition; nine of serving and memory.
-        QCOMPARE(costs, std::size_t{5 + 9});
+        // FLOP/s, utilisation, intensity, parameters, the definition; ten of serving and memory.
+        QCOMPARE(costs, std::size_t{5 + 10});
         QCOMPARE((*part)->table->columns().size() + costs, (*whole)->table->columns().size());
         for (const auto* text : {"flops_utilisation > 0.5", "batch > 8 && arithmetic_intensity",
                                  "flops_utilization", "(paramters)"})
