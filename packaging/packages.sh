@@ -7,7 +7,7 @@ packages_build="ca-certificates git g++ cmake ninja-build pkg-config ccache lld
   qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev
   libtorch-dev libgloo-dev libjpeg-dev libopenblas0-openmp libopenblas-openmp-dev
   libeigen3-dev nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libcli11-dev
-  libboost-math-dev libxxhash-dev libexpected-dev"
+  libboost-math-dev libxxhash-dev libexpected-dev zlib1g-dev"
 
 packages_run="qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core fonts-wqy-microhei"
 

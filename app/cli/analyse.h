@@ -137,6 +137,7 @@ void addBoxPlot(CLI::App& analyse, Context& context);
 void addRoofline(CLI::App& analyse, Context& context);
 void addBreakdown(CLI::App& analyse, Context& context);
 void addUpgrade(CLI::App& analyse, Context& context);
+void addTraces(CLI::App& analyse, Context& context);
 void addScaling(CLI::App& analyse, Context& context); ///< balance, scaling, stacks
 void addCompare(CLI::App& analyse, Context& context);
 void addPerformanceModel(CLI::App& analyse, Context& context); ///< model

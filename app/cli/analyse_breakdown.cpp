@@ -92,7 +92,7 @@ void addBreakdown(CLI::App& analyse, Context& context)
     auto* breakdown = analyse.add_subcommand("breakdown", "Where the time of profiled runs goes");
     addAnalyseOptions(*breakdown, *parts, true);
     breakdown->add_option("--by", parts->by, "Stack over this column of the runs");
-    breakdown->add_option("--unit", parts->unit, "operation or layer");
+    breakdown->add_option("--unit", parts->unit, "operation, layer, operator or class");
     breakdown->callback([&context, parts] { context.run = [parts] { return runBreakdown(*parts); }; });
 }
 

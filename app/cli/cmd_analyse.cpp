@@ -231,6 +231,7 @@ void addAnalyseCommands(CLI::App& app, Context& context)
     addRoofline(*analyse, context);
     addBreakdown(*analyse, context);
     addUpgrade(*analyse, context);
+    addTraces(*analyse, context);
     addScaling(*analyse, context);
     addCompare(*analyse, context);
     addPerformanceModel(*analyse, context);

@@ -2,6 +2,7 @@
 #include "engine/exchange/foreign.h"
 
 #include "engine/base/core/hash.h"
+#include "engine/base/statistics/inference.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/measure/timing/stopping.h"
 #include "engine/model/workload/family.h"
@@ -11,6 +12,7 @@
 #include <cctype>
 #include <chrono>
 #include <cmath>
+#include <numbers>
 
 namespace parascope::exchange::foreign {
 
@@ -135,6 +137,25 @@ void setSamples(store::RunRecord& run, std::span<const double> seconds)
     if (const auto bad = seconds.size() - run.stepSeconds.size())
         run.message += (run.message.empty() ? "" : "; ") + std::to_string(bad) +
                        " samples are no positive number of seconds and were left out";
+}
+
+bool setSpread(store::RunRecord& run, Middle middle, std::optional<double> seconds,
+               std::optional<double> deviation, std::optional<double> samples)
+{
+    if (!seconds || !deviation || !samples || !(*seconds > 0) || !(*deviation >= 0) || !(*samples >= 2))
+        return false;
+    const double widening = middle == Middle::Median ? std::sqrt(std::numbers::pi / 2) : 1;
+    const double half =
+        statistics::studentQuantile(0.975, *samples - 1) * widening * *deviation / std::sqrt(*samples);
+    run.stepMedian = *seconds;
+    if (half < *seconds) {
+        run.stepLow = *seconds - half;
+        run.stepHigh = *seconds + half;
+    }
+    run.message = std::string("the file keeps no samples: the step time is their ") +
+                  (middle == Middle::Median ? "median" : "mean") +
+                  ", its interval follows from their standard deviation and number (Student's)";
+    return true;
 }
 
 void addMetric(store::RunRecord& run, std::string_view name, std::optional<double> value)

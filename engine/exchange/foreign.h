@@ -35,6 +35,12 @@ namespace parascope::exchange::foreign {
 /// the engine's own runs, without a warm-up, which the tool left out itself. Values that are no positive
 /// number of seconds are left out, and the message says how many.
 void setSamples(store::RunRecord& run, std::span<const double> seconds);
+enum class Middle { Mean, Median };
+/// A tool that keeps no samples but says their mean or median, standard deviation and number: the step time
+/// with Student's 95 % interval (of a median, pi/2 as wide in variance, as of normal samples). The message
+/// says so. False, and nothing done, where one of them is missing or is no such number.
+bool setSpread(store::RunRecord& run, Middle middle, std::optional<double> seconds,
+               std::optional<double> deviation, std::optional<double> samples);
 /// A metric, where there is a number.
 void addMetric(store::RunRecord& run, std::string_view name, std::optional<double> value);
 /// A hyper-parameter, where there is a value.

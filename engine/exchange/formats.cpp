@@ -3,6 +3,7 @@
 
 #include "engine/exchange/csv.h"
 #include "engine/exchange/paradnn_label.h"
+#include "engine/exchange/trace_source.h"
 
 #include <algorithm>
 #include <array>
@@ -58,6 +59,7 @@ constexpr std::array all{
     Format{"nvbench", "nvbench", "JSON", "json", &nvbench::recognises, &nvbench::read, true},
     Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},
     Format{"hyperfine", "hyperfine", "JSON", "json", &hyperfine::recognises, &hyperfine::read, true},
+    Format{"kineto", "PyTorch's profiler (Kineto)", "JSON, JSON in gzip", "json gz", nullptr, nullptr, false, &kineto::begins, &kineto::read},
     Format{"paradnn", "ParaDnn", "JSON, folders of logs", "json", nullptr, &readAnyParaDnn},
     Format{"csv", "any program", "CSV", "csv", nullptr, nullptr},
 };

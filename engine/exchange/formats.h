@@ -13,6 +13,10 @@
 /// (import.h).
 namespace parascope::exchange {
 
+namespace trace {
+class Source;
+}
+
 /// A file as far as it was read to tell what it is.
 struct Content
 {
@@ -45,6 +49,10 @@ struct Format
     Result<Import> (*read)(const Content&, const std::filesystem::path&, const ImportOptions&);
     /// Of another tool: its importer relies on `recognises`; the others say themselves what a file lacks.
     bool foreign = false;
+    /// Of files that may be larger than memory: told by their begin, read piece by piece, in gzip or not.
+    /// Null of the others, which have the two above.
+    bool (*begins)(trace::Source) = nullptr;
+    Result<Import> (*readPieces)(trace::Source, const std::filesystem::path&, const ImportOptions&) = nullptr;
 };
 
 /// In the order in which they are asked whether a file is theirs.
@@ -92,5 +100,11 @@ namespace hyperfine {
 [[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
                                   const ImportOptions& options);
 } // namespace hyperfine
+
+namespace kineto {
+[[nodiscard]] bool begins(trace::Source source);
+[[nodiscard]] Result<Import> read(trace::Source source, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace kineto
 
 } // namespace parascope::exchange

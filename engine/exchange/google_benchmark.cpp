@@ -141,6 +141,18 @@ std::optional<double> middleOf(const std::vector<const Json*>& entries,
     return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 
+/// The interval of an aggregate that stands for repetitions which the file does not hold.
+bool addSpread(store::RunRecord& run, const Group& group, const Json& source)
+{
+    const auto kind = textOf(at(source, "aggregate_name"));
+    for (const auto* entry : group.aggregates)
+        if (textOf(at(*entry, "aggregate_name")) == "stddev" && (kind == "mean" || kind == "median"))
+            return foreign::setSpread(run, kind == "mean" ? foreign::Middle::Mean : foreign::Middle::Median,
+                                      secondsOf(source, "real_time"), secondsOf(*entry, "real_time"),
+                                      numberOf(at(source, "repetitions")));
+    return false;
+}
+
 /// "wall" or processor time is what the benchmark was asked to be judged by.
 void addTimes(store::RunRecord& run, const Group& group)
 {
@@ -157,7 +169,7 @@ void addTimes(store::RunRecord& run, const Group& group)
             for (const auto* entry : group.aggregates)
                 if (!source && textOf(at(*entry, "aggregate_name")) == name && real(*entry))
                     source = entry;
-        if (source)
+        if (source && !addSpread(run, group, *source))
             foreign::addMetric(run, metric::stepSeconds, real(*source));
     }
     for (const auto* entry : group.aggregates)

@@ -4,6 +4,7 @@
 #include "engine/base/core/file.h"
 #include "engine/exchange/formats.h"
 #include "engine/exchange/table_import.h"
+#include "engine/exchange/trace_source.h"
 #include "engine/store/bulk.h"
 
 #include <algorithm>
@@ -20,6 +21,29 @@ struct Opened
     Import import;
     bool isTable = false;
 };
+
+/// What a format that reads piece by piece makes of it; nothing where it is of none. `source` gives it from
+/// the start each time.
+template <class MakeSource>
+Result<std::optional<Opened>> openPieces(const MakeSource& source, const std::filesystem::path& path,
+                                         const ImportOptions& options)
+{
+    for (const auto& candidate : formats()) {
+        const bool named = options.format == candidate.name;
+        if (!candidate.begins || !(named || (options.format == "auto" && options.map.empty())))
+            continue;
+        Result<trace::Source> begin = source();
+        if (!begin && named)
+            return tl::unexpected(std::move(begin).error());
+        if (!begin || (!named && !candidate.begins(*std::move(begin))))
+            continue; // what cannot be opened is refused where others would read it
+        PARASCOPE_TRY(auto all, source());
+        Opened out;
+        PARASCOPE_TRY(out.import, candidate.readPieces(std::move(all), path, options));
+        return std::optional(std::move(out));
+    }
+    return std::optional<Opened>();
+}
 
 Result<Opened> openText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
 {
@@ -38,6 +62,11 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     if (!options.map.empty())
         return Error::badInput("A column map is for CSV files; %1 is to be read as %2.", path.string(),
                                format);
+    PARASCOPE_TRY(
+        auto pieces,
+        openPieces([&]() -> Result<trace::Source> { return trace::Source::ofText(text); }, path, options));
+    if (pieces)
+        return *std::move(pieces);
     PARASCOPE_TRY(auto content, contentOfText(std::move(text), path));
     if (format != "auto") {
         const auto* chosen = findFormat(format);
@@ -137,6 +166,9 @@ Result<Opened> open(const std::filesystem::path& path, const ImportOptions& opti
     }
     if (std::filesystem::is_directory(path))
         return openFolder(path, options);
+    PARASCOPE_TRY(auto pieces, openPieces([&] { return trace::Source::ofFile(path); }, path, options));
+    if (pieces)
+        return *std::move(pieces);
     PARASCOPE_TRY(std::string text, readFile(path));
     return openText(std::move(text), path, options);
 }

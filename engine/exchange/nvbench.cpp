@@ -66,6 +66,26 @@ constexpr Clock clocks[] = {{"nv/cold/time/gpu/median", "events"}, {"nv/cold/tim
                             {"nv/cold/time/cpu/mean", "sync"},     {"nv/cpu_only/time/cpu/mean", "sync"},
                             {"nv/batch/time/gpu/mean", "events"},  {"Average GPU Time (Cold)", "events"}};
 
+struct Spread
+{
+    std::optional<double> deviation, samples;
+};
+
+/// What stands beside a mean: ".../stdev/relative" to it (or absolute), and how many samples the measurement
+/// took.
+Spread spreadOf(const std::vector<NvSummary>& summaries, std::string_view tag, double mean)
+{
+    constexpr std::string_view ending = "/mean";
+    if (!tag.ends_with(ending))
+        return {};
+    const auto clock = std::string(tag.substr(0, tag.size() - ending.size())); // "nv/cold/time/gpu"
+    Spread out{valueOf(summaries, clock + "/stdev/absolute"),
+               valueOf(summaries, clock.substr(0, clock.find("/time/")) + "/sample_size")};
+    if (const auto relative = valueOf(summaries, clock + "/stdev/relative"); relative && !out.deviation)
+        out.deviation = *relative * mean;
+    return out;
+}
+
 /// "nv/cold/time/gpu/mean" as a column: "cold_time_gpu_mean".
 std::string columnOf(const std::string& tag)
 {
@@ -202,7 +222,10 @@ Result<Import> read(const Content& content, const fs::path& path, const ImportOp
             for (const auto& clock : clocks)
                 if (const auto seconds = valueOf(summaries, clock.tag);
                     !run.stepMedian && seconds && *seconds > 0) {
-                    foreign::addMetric(run, metric::stepSeconds, seconds);
+                    const auto spread = spreadOf(summaries, clock.tag, *seconds);
+                    if (!foreign::setSpread(run, foreign::Middle::Mean, seconds, spread.deviation,
+                                            spread.samples))
+                        foreign::addMetric(run, metric::stepSeconds, seconds);
                     run.timing = clock.timing;
                     break;
                 }

@@ -92,7 +92,10 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
         return emptyFigure(spec, Message::format("No run here has an operation profile."));
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
-    const std::string by = !spec.by.empty() ? spec.by : spec.x.empty() ? "batch" : spec.x;
+    const std::string by = !spec.by.empty()            ? spec.by
+                           : !spec.x.empty()           ? spec.x
+                           : input.runs->find("batch") ? "batch"
+                                                       : "family"; // a trace names no batch
     PARASCOPE_TRY(const auto* column, columnOf(*input.runs, by, "by"));
     const double ridge = analysis::ridgeOf(
         analysis::ceilingsOf(roofFacts(spec, input, platform), analysis::commonType(*input.runs, mask)));

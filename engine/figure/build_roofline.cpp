@@ -13,11 +13,18 @@ namespace {
 
 constexpr std::size_t maxKinds = 6; // as many colours and markers as there are
 
+/// What tells a series: the operator, without the shapes that a trace's names carry.
+const table::Column* operatorColumn(const table::Table& operations)
+{
+    const auto* operators = findColumn(operations, "operator");
+    return operators ? operators : findColumn(operations, "operation");
+}
+
 /// Series of an operation figure: the kinds with most time, the rest together.
 std::vector<Message> kindsByTime(const table::Table& operations,
                                  const std::vector<const analysis::Roofline*>& roofs)
 {
-    const auto* names = findColumn(operations, "operation");
+    const auto* names = operatorColumn(operations);
     const auto* time = findColumn(operations, "time_fraction");
     std::map<std::string, double> totals;
     for (const auto* roof : roofs)
@@ -120,7 +127,7 @@ void addOperations(Panel& panel, const table::Table& operations,
                    const std::vector<std::uint32_t>& runOf)
 {
     const auto kinds = kindsByTime(operations, roofs);
-    const auto* names = findColumn(operations, "operation");
+    const auto* names = operatorColumn(operations);
     std::map<std::string, std::size_t> kindOf;
     panel.points.resize(kinds.size());
     for (std::size_t k = 0; k < kinds.size(); ++k) {

@@ -26,7 +26,7 @@ constexpr ColumnChoice memoryColumns[] = {{Member::X, true, false, false}};
 constexpr ColumnChoice servingColumns[] = {{Member::X, false, true, false}, {Member::Metric, false, true, false}, {Member::By, true, false, true}};
 
 constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), translatable("Units", "percentiles")};
-constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer")};
+constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer"), translatable("Units", "operator"), translatable("Units", "class")};
 
 /// Of every kind: how the steps were timed, and what the figure writes for a name of the database.
 constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}};

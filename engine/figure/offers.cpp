@@ -233,6 +233,17 @@ std::vector<Offer> offerBreakdown(const DataProfile& profile)
     auto spec = profile.spec("breakdown");
     spec.filter.clear();
     spec.by = profile.batch;
+    // Where names carry shapes (traces) there are dozens of operations: what they do is seen at once.
+    const auto& operations = *profile.input.operations;
+    const auto *names = operations.find("operation"), *operators = operations.find("operator");
+    if (names && operators && operators->dictionary->size() < names->dictionary->size()) {
+        spec.options["unit"] = "class";
+        const auto* platform = operations.find("platform");
+        std::vector<std::uint32_t> rows(operations.rows());
+        std::iota(rows.begin(), rows.end(), 0U);
+        if (platform)
+            spec.platforms = {mostFrequent(operations, "platform", rows)};
+    }
     return {{"breakdown", spec, 8}};
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/operation_recorder.h"
 
+#include "engine/model/workload/element_work.h"
 #include "engine/worker/clock.h"
-#include "engine/worker/element_work.h"
 
 #include <ATen/ATen.h>
 #include <ATen/SequenceNumber.h>
@@ -222,7 +222,7 @@ struct Frame
     bool innerWork = false; ///< an operation inside counts FLOPs of its own
     double flops = 0;
     double window = 0; ///< of a convolution: weights that meet one element of the output
-    const ElementWork* work = nullptr;
+    const workload::ElementWork* work = nullptr;
     double inElements = 0; ///< of its largest input
     double windowSize = 1; ///< of a pooling operation
     double read = 0;
@@ -324,7 +324,7 @@ std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function)
             if (const auto weight = tensorAt(function.inputs(), 1))
                 frame.window = product(*weight, 1, weight->dim());
         if (!frame.rule)
-            frame.work = elementWorkOf(plainName(frame.name));
+            frame.work = workload::elementWorkOf(plainName(frame.name));
         if (frame.work && frame.work->window)
             frame.windowSize = windowOf(function.inputs());
         for (const c10::IValue& value : function.inputs())

@@ -9,6 +9,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 #include "engine/figure/rows.h"
+#include "engine/model/workload/torch_operations.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/selection/words.h"
@@ -24,6 +25,7 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace parascope::gui {
 
@@ -268,9 +270,13 @@ void Inspector::showDetails()
 {
     const auto& details = m_details.details();
     std::vector<ShareBar::Share> shares;
+    std::map<std::string, double, std::less<>> byOperator; // of all shapes and layers
     for (const auto& operation : details.operations)
         if (operation.timeFraction && *operation.timeFraction > 0)
-            shares.push_back({QString::fromStdString(operation.name), *operation.timeFraction});
+            byOperator[std::string(parascope::workload::torch::operatorOf(operation.name))] +=
+                *operation.timeFraction;
+    for (const auto& [name, share] : byOperator)
+        shares.push_back({QString::fromStdString(name), share});
     m_shareTitle->setVisible(!shares.empty());
     m_shares->setVisible(!shares.empty());
     m_shares->setShares(std::move(shares));

@@ -79,8 +79,8 @@ struct Breakdown
     Excluded excluded;
 };
 
-/// `unit` is the column of operations to add up by: "operation" or "layer". `ridge` in FLOP/B, NaN when
-/// unknown. Fails on a column that does not exist.
+/// `unit` is the column of operations to add up by: "operation", "layer", "operator" or "class". `ridge` in
+/// FLOP/B, NaN when unknown. Fails on a column that does not exist.
 [[nodiscard]] Result<Breakdown> breakdown(const table::Table& operations, const table::Table& runs,
                                           const table::Mask& mask, std::string_view unit, std::string_view by,
                                           double ridge);

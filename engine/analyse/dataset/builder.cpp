@@ -2,6 +2,7 @@
 #include "engine/analyse/dataset/builder.h"
 
 #include "engine/base/core/metrics.h"
+#include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
 #include <cctype>
@@ -24,9 +25,10 @@ bool isOfNumbers(const store::RunField& field)
 constexpr std::string_view definitionColumn = "flops_definition";
 
 /// Category columns of the operations; platform, stack and data type are those of the run.
-constexpr const char* operationTexts[] = {"run",   "platform", "operation", "layer",
-                                          "stack", "dtype",    "family"};
-constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family"};
+/// The last two are what the operation's name says: its operator and what that does (torch_operations.h).
+constexpr const char* operationTexts[] = {"run",   "platform", "operation", "layer", "stack",
+                                          "dtype", "family",   "operator",  "class"};
+constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family", "", ""};
 
 /// The second where the first is missing.
 double orElse(double value, double other)
@@ -392,6 +394,10 @@ void Builder::addOperation(const store::OperationRecord& operation)
             text = operation.name;
         else if (i == 3)
             text = operation.layer;
+        else if (i == 7)
+            text = workload::torch::operatorOf(operation.name);
+        else if (i == 8)
+            text = workload::torch::nameOf(workload::torch::classOf(operation.name));
         else if (of != Dictionary::missing)
             for (const auto& [column, codes, numbers] : m_fixed)
                 if (const auto row = static_cast<std::size_t>(of);

@@ -33,6 +33,12 @@ def ask(*arguments, status=0):
     return json.loads(cli(*arguments, "--json", status=status).stdout)
 
 
+def student(mean, deviation, count):
+    """The 95 % interval of a mean, by scipy."""
+    from scipy import stats
+    return stats.t.interval(0.95, count - 1, loc=mean, scale=deviation / math.sqrt(count))
+
+
 class Case(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -340,6 +346,31 @@ class BadInput(Case):
         self.assertEqual([e["line"] for e in report["errors"]], [2, 3])
 
 
+class Spread(Case):
+    """A file that says mean, deviation and number of samples can be compared without the samples."""
+
+    def test_aggregates_alone(self):
+        def entries(factor):
+            for i in range(6):
+                for kind, value in (("mean", 100.0 + i), ("median", 99.0 + i), ("stddev", 2.0)):
+                    yield {"name": f"BM_{i}_{kind}", "run_name": f"BM_{i}", "run_type": "aggregate", "repetitions": 16,
+                           "aggregate_name": kind, "iterations": 16, "time_unit": "us", "cpu_time": 1,
+                           "real_time": value * (factor if i == 3 and kind != "stddev" else 1)}
+        a, b = (self.write(name, {"context": {"num_cpus": 4}, "benchmarks": list(entries(factor))})
+                for name, factor in (("a.json", 1), ("b.json", 1.2)))
+        self.bring(a, ok=6)
+        for run in self.runs():
+            i = int(run["family"][3:])
+            low, high = student(99e-6 + i * 1e-6, 2e-6 * math.sqrt(math.pi / 2), 16)
+            self.assertTrue(math.isclose(run["step_low"], low, rel_tol=1e-9), run)
+            self.assertTrue(math.isclose(run["step_high"], high, rel_tol=1e-9), run)
+            self.assertIn("keeps no samples", run["message"])
+        told = ask("analyse", "compare", a, b)
+        self.assertTrue(told["knowable"])
+        self.assertEqual([cell["name"].split()[0] for cell in told["cells"] if cell["change"] == "slower"], ["BM_3"])
+        self.assertEqual(told["faster"], 0)
+
+
 class Samples(Case):
     """The files of the tools' own repositories."""
 
@@ -362,10 +393,17 @@ class Samples(Case):
             every = [s for b in document["benchmarks"] for s in b["states"]]
             report = self.bring(DATA / "nvbench" / (name + ".json"), errors=[])
             self.assertEqual(report["ok"] + sum(report["failed"].values()), len(every))
-            mean = lambda s: next(float(x["data"][0]["value"]) for x in s["summaries"]
-                                  if x["tag"] == "nv/cold/time/gpu/mean")
-            self.assertEqual(sorted(r["metrics"]["step_seconds"] for r in self.runs() if r["outcome"] == "completed"),
-                             sorted(mean(s) for s in every if not s["is_skipped"]))
+            said = lambda s, tag: next(float(x["data"][0]["value"]) for x in s["summaries"] if x["tag"] == tag)
+            mean = lambda s: said(s, "nv/cold/time/gpu/mean")
+            done = sorted((r["step_median"], r["step_low"], r["step_high"]) for r in self.runs()
+                          if r["outcome"] == "completed")
+            self.assertEqual([r[0] for r in done], sorted(mean(s) for s in every if not s["is_skipped"]))
+            # Samples lie in no file: the intervals are Student's, of the mean.
+            by_scipy = sorted((mean(s), *student(mean(s), said(s, "nv/cold/time/gpu/stdev/relative") * mean(s),
+                                                 said(s, "nv/cold/sample_size"))) for s in every if not s["is_skipped"])
+            for found, expected in zip(done, by_scipy):
+                for a, b in zip(found, expected):
+                    self.assertTrue(math.isclose(a, b, rel_tol=1e-9), (found, expected))
 
     def test_google_benchmark(self):
         for file in sorted((DATA / "google-benchmark").glob("*.json")):

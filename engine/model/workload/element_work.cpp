@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/worker/element_work.h"
+#include "engine/model/workload/element_work.h"
 
 #include <map>
 
-namespace parascope::worker {
+namespace parascope::workload {
 
 const ElementWork* elementWorkOf(std::string_view name)
 {
@@ -36,4 +36,4 @@ const ElementWork* elementWorkOf(std::string_view name)
     return it == known.end() ? nullptr : &it->second;
 }
 
-} // namespace parascope::worker
+} // namespace parascope::workload

@@ -4,7 +4,7 @@
 #include <string_view>
 
 /// What operations that are no products compute.
-namespace parascope::worker {
+namespace parascope::workload {
 
 /// FLOPs of an operation by the elements that it reads and writes. An addition, a multiplication, a
 /// comparison, a division, a root and an exponential are one each, as TensorFlow's and XLA's cost models
@@ -19,4 +19,4 @@ struct ElementWork
 /// themselves have an entry; null for all others.
 [[nodiscard]] const ElementWork* elementWorkOf(std::string_view name);
 
-} // namespace parascope::worker
+} // namespace parascope::workload

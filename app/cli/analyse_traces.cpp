@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse traces A B
+#include "app/cli/analyse.h"
+
+#include "engine/analyse/analysis/operations.h"
+#include "engine/analyse/analysis/traces.h"
+#include "engine/base/core/metrics.h"
+#include "engine/exchange/as_database.h"
+#include "engine/model/workload/torch_operations.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace parascope::cli {
+
+namespace {
+
+struct TraceOptions : AnalyseOptions
+{
+    std::vector<std::string> files;
+    std::vector<std::string> whereOf{"", ""}; ///< --where-a, --where-b
+};
+
+/// One of the two files: the run in it that is looked at.
+struct TraceFile
+{
+    std::string file;
+    AnalyseData data;
+    std::size_t row = 0;
+
+    [[nodiscard]] std::string text(std::string_view column) const
+    {
+        const auto* found = data.data->table->find(column);
+        return found ? data.data->table->text(row, *found) : std::string();
+    }
+    [[nodiscard]] double number(std::string_view column) const
+    {
+        const auto* found = data.data->table->find(column);
+        return found && found->kind == table::Column::Kind::Number ? found->numbers[row] : std::nan("");
+    }
+    [[nodiscard]] dataset::Dataset::PlatformFacts platform() const
+    {
+        for (const auto& facts : data.data->platforms)
+            if (facts.name == text("platform"))
+                return facts;
+        return {{}, std::nan(""), std::nan(""), std::nan(""), {}};
+    }
+};
+
+/// The only run with operations among those that were asked for.
+Result<TraceFile> traceFileOf(const TraceOptions& options, std::size_t which,
+                              const exchange::AsDatabase& database)
+{
+    TraceFile out;
+    out.file = options.files[which];
+    AnalyseOptions one = options;
+    one.db = {database.path().string()};
+    one.where = options.whereOf[which];
+    one.definitions.flops = "recorded";
+    PARASCOPE_TRY(out.data, loadRows(one));
+    const auto& operations = *out.data.data->operations;
+    const auto& runs = *out.data.data->table;
+    std::vector<std::uint8_t> has(runs.rows(), 0);
+    PARASCOPE_TRY(const auto owners, analysis::runRows(operations, runs));
+    for (const auto owner : owners)
+        if (owner != analysis::noRun && out.data.rows.mask[owner])
+            has[owner] = 1;
+    const auto count = std::count(has.begin(), has.end(), 1);
+    if (count == 0)
+        return Error::badInput("%1 holds no run with operations: it is no trace, and no database of traces.",
+                               out.file);
+    if (count > 1)
+        return Error::badInput("%1 holds %2 runs with operations; say which one with %3.", out.file, count,
+                               std::string(which == 0 ? "--where-a" : "--where-b"));
+    out.row = static_cast<std::size_t>(std::find(has.begin(), has.end(), 1) - has.begin());
+    return out;
+}
+
+Json traceFileJson(const TraceFile& side, const analysis::TraceStep& step, double attributed)
+{
+    const auto facts = side.platform();
+    const auto dtype = side.text("dtype");
+    return {{"file", side.file},
+            {"run", side.text("run")},
+            {"model", side.text("family")},
+            {"platform", side.text("platform")},
+            {"stack", side.text("stack")},
+            {"dtype", dtype},
+            {"mode", side.text("mode")},
+            {"step_seconds", numberOrNull(step.step)},
+            {"busy_seconds", numberOrNull(step.busy)},
+            {"attributed_fraction", numberOrNull(attributed)},
+            {"costed_fraction", numberOrNull(side.number("costed_fraction"))},
+            {"events", numberOrNull(side.number("device_events"))},
+            {"events_left_out", numberOrNull(side.number("events_left_out"))},
+            {"seconds_left_out", numberOrNull(side.number("seconds_left_out"))},
+            {"peak_flops_per_second", numberOrNull(facts.peaks.of(dtype))},
+            {"peak_bytes_per_second", numberOrNull(facts.bandwidth)}};
+}
+
+Json traceClassesJson(const std::vector<analysis::TraceClass>& classes)
+{
+    Json out = Json::array();
+    for (const auto& item : classes)
+        out.push_back({{"name", item.name},
+                       {"time_a", item.timeA},
+                       {"time_b", item.timeB},
+                       {"difference", item.timeB - item.timeA},
+                       {"ratio", item.timeA > 0 ? numberOrNull(item.timeB / item.timeA) : Json(nullptr)},
+                       {"flops_per_second_a", numberOrNull(item.flopsA)},
+                       {"flops_per_second_b", numberOrNull(item.flopsB)},
+                       {"bytes_per_second_a", numberOrNull(item.bytesA)},
+                       {"bytes_per_second_b", numberOrNull(item.bytesB)}});
+    return out;
+}
+
+Json tracePairsJson(const std::vector<analysis::TracePair>& pairs)
+{
+    Json out = Json::array();
+    for (const auto& item : pairs)
+        out.push_back({{"name", item.operation},
+                       {"class", item.kind},
+                       {"calls_a", numberOrNull(item.callsA)},
+                       {"calls_b", numberOrNull(item.callsB)},
+                       {"time_a", numberOrNull(item.timeA)},
+                       {"time_b", numberOrNull(item.timeB)},
+                       {"ratio", numberOrNull(item.ratio)},
+                       {"share_of_difference", numberOrNull(item.shareOfDifference)},
+                       {"flops_per_second_a", numberOrNull(item.flopsA)},
+                       {"flops_per_second_b", numberOrNull(item.flopsB)},
+                       {"bytes_per_second_a", numberOrNull(item.bytesA)},
+                       {"bytes_per_second_b", numberOrNull(item.bytesB)},
+                       {metric::arithmeticIntensity, numberOrNull(item.intensity)}});
+    return out;
+}
+
+std::string traceTimeText(double seconds)
+{
+    return std::isfinite(seconds) ? quantityText(seconds, "s") : "-";
+}
+
+/// "+1.29 ms"
+std::string traceDifferenceText(double seconds)
+{
+    return (seconds < 0 ? "-" : "+") + quantityText(std::abs(seconds), "s");
+}
+
+std::string traceFileText(const TraceFile& side, const analysis::TraceStep& step, std::string_view name)
+{
+    auto out = std::string(name) + ": " + side.file + ", " + side.text("family") + " on " +
+               side.text("platform") + (side.text("stack").empty() ? "" : ", " + side.text("stack")) +
+               ": step " + traceTimeText(step.step) + ", busy " + traceTimeText(step.busy);
+    if (const double left = side.number("events_left_out"); left > 0)
+        out += "; " + shortNumber(left) +
+               " events before the step left out, as their launch is not in the trace";
+    return out + ".\n";
+}
+
+std::string tracesText(const std::array<TraceFile, 2>& sides, const analysis::TraceDifference& result)
+{
+    auto out = traceFileText(sides[0], result.a, "A") + traceFileText(sides[1], result.b, "B");
+    out += "B is busy for " + shortNumber(result.b.busy / result.a.busy) +
+           " times the time of A: " + traceTimeText(result.more) + " more where it is slower, " +
+           traceTimeText(result.less) + " less where it is faster.\n";
+    out += "Time of a step, A, B and B - A:\n";
+    for (const auto* list : {&result.classes, &result.idle})
+        for (const auto& item : *list)
+            out += "  " + item.name + ": " + traceTimeText(item.timeA) + ", " + traceTimeText(item.timeB) +
+                   ", " + traceDifferenceText(item.timeB - item.timeA) + "\n";
+    auto order = result.pairs;
+    std::stable_sort(order.begin(), order.end(), [](const auto& x, const auto& y) {
+        return std::abs(x.shareOfDifference) > std::abs(y.shareOfDifference);
+    });
+    constexpr std::size_t most = 12;
+    out +=
+        std::to_string(order.size()) + " operations are on both sides, paired by name, shapes and types:\n";
+    for (std::size_t i = 0; i < std::min(most, order.size()); ++i)
+        out += "  " + order[i].operation + ": " + traceTimeText(order[i].timeA) + " to " +
+               traceTimeText(order[i].timeB) + ", " + shortNumber(order[i].ratio) + " times, " +
+               shareText(std::abs(order[i].shareOfDifference)) + " of the difference\n";
+    if (order.size() > most)
+        out += "  and " + std::to_string(order.size() - most) + " more (--json has all)\n";
+    for (const auto* list : {&result.onlyA, &result.onlyB}) {
+        if (list->empty())
+            continue;
+        const bool first = list == &result.onlyA;
+        out += "Only in " + std::string(first ? "A" : "B") + ":\n";
+        for (std::size_t i = 0; i < std::min(most, list->size()); ++i)
+            out += "  " + (*list)[i].operation + ": " +
+                   traceTimeText(first ? (*list)[i].timeA : (*list)[i].timeB) + "\n";
+        if (list->size() > most)
+            out += "  and " + std::to_string(list->size() - most) + " more\n";
+    }
+    return out;
+}
+
+Result<Outcome> runTraces(const TraceOptions& options)
+{
+    PARASCOPE_TRY(const auto fileA, exchange::AsDatabase::open(options.files[0]));
+    PARASCOPE_TRY(const auto fileB, exchange::AsDatabase::open(options.files[1]));
+    std::array<TraceFile, 2> sides;
+    PARASCOPE_TRY(sides[0], traceFileOf(options, 0, fileA));
+    PARASCOPE_TRY(sides[1], traceFileOf(options, 1, fileB));
+    PARASCOPE_TRY(const auto result,
+                  analysis::compareTraces(*sides[0].data.data->operations, sides[0].text("run"),
+                                          *sides[1].data.data->operations, sides[1].text("run"),
+                                          {workload::torch::nameOf(workload::torch::Class::Idle),
+                                           workload::torch::nameOf(workload::torch::Class::Kernel)}));
+    Outcome out;
+    out.document = {{"a", traceFileJson(sides[0], result.a, result.attributedA)},
+                    {"b", traceFileJson(sides[1], result.b, result.attributedB)},
+                    {"n", result.pairs.size()},
+                    {"ratio", numberOrNull(result.b.busy / result.a.busy)},
+                    {"more_seconds", result.more},
+                    {"less_seconds", result.less},
+                    {"classes", traceClassesJson(result.classes)},
+                    {"idle", traceClassesJson(result.idle)},
+                    {"pairs", tracePairsJson(result.pairs)},
+                    {"only_a", tracePairsJson(result.onlyA)},
+                    {"only_b", tracePairsJson(result.onlyB)}};
+    out.text = tracesText(sides, result);
+    return out;
+}
+
+} // namespace
+
+void addTraces(CLI::App& analyse, Context& context)
+{
+    const auto options = std::make_shared<TraceOptions>();
+    auto* traces = analyse.add_subcommand(
+        "traces", "Two traces of one model side by side: operations paired by name, shapes and types");
+    traces->add_option("files", options->files, "A and B: traces, or databases that hold one")
+        ->required()
+        ->expected(2);
+    traces->add_option("--where-a", options->whereOf[0], "Which run of A, where it is a database of several");
+    traces->add_option("--where-b", options->whereOf[1], "Which run of B");
+    traces->callback([&context, options] { context.run = [options] { return runTraces(*options); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Traces of the PyTorch profiler (Kineto, "export_chrome_trace"), in gzip or not: a run a trace, with its
+// operations as a profile pass of our own stores them, and idle time by its cause beside them. The names of
+// operations are those of engine/model/workload/torch_operations.h.
+#include "engine/base/core/hash.h"
+#include "engine/base/core/metrics.h"
+#include "engine/exchange/foreign.h"
+#include "engine/exchange/trace_timeline.h"
+#include "engine/model/workload/torch_operations.h"
+
+#include <cstdio>
+
+namespace parascope::exchange::kineto {
+
+namespace {
+
+namespace torch = workload::torch;
+
+/// "Qwen__16" of "Qwen__16.pt.trace.json.gz".
+std::string stemOf(const std::filesystem::path& path)
+{
+    auto name = path.filename().string();
+    for (const std::string_view ending : {".gz", ".json", ".trace", ".pt"})
+        if (name.ends_with(ending) && name.size() > ending.size())
+            name.resize(name.size() - ending.size());
+    return name;
+}
+
+/// How much of the time is known, and what a step computes.
+struct Coverage
+{
+    double seconds = 0, attributed = 0, heavy = 0, costed = 0, flops = 0, heavyFlops = 0;
+};
+
+Coverage coverageOf(const trace::Timeline& timeline)
+{
+    Coverage out;
+    for (const auto& row : timeline.rows) {
+        const auto kind = torch::classOf(row.operation);
+        out.seconds += row.seconds;
+        out.attributed += kind == torch::Class::Kernel ? 0 : row.seconds;
+        out.flops += row.flops.value_or(0);
+        if (!torch::isHeavy(kind))
+            continue;
+        out.heavy += row.seconds;
+        out.heavyFlops += row.flops.value_or(0);
+        out.costed += row.counted;
+    }
+    return out;
+}
+
+void addFacts(store::RunRecord& run, const Json& header)
+{
+    using namespace foreign;
+    const auto& device = at(header, "deviceProperties");
+    run.platform = device.is_array() && !device.empty() ? textOf(at(device.front(), "name")) : std::string();
+    run.stack = {{"framework", "PyTorch"}};
+    if (const auto version = textOf(at(header, "torch_version")); !version.empty())
+        run.stack["version"] = version;
+    for (const auto& [key, value] : header.items())
+        if (key.ends_with("_version") && key != "torch_version" && value.is_primitive())
+            run.stack["libraries"][key] = value;
+    run.environment = {{"gpus", run.platform}};
+    if (const auto driver = textOf(at(header, "nvidia_driver_version")); !driver.empty())
+        run.environment["driver"] = driver;
+    const auto& distributed = at(header, "distributedInfo");
+    for (const char* name : {"rank", "world_size", "backend"})
+        addSetting(run, name, at(distributed, name));
+}
+
+std::vector<store::OperationRecord> operationsOf(const trace::Timeline& timeline)
+{
+    const double steps = static_cast<double>(timeline.steps.size());
+    std::vector<store::OperationRecord> out;
+    for (const auto& row : timeline.rows) {
+        store::OperationRecord item;
+        item.name = row.operation;
+        item.layer = row.layer;
+        item.seconds = row.seconds / steps;
+        item.timeFraction = timeline.span > 0 ? row.shared / timeline.span : 0;
+        item.calls = row.calls / steps;
+        if (row.flops)
+            item.flops = *row.flops / steps;
+        if (row.bytes)
+            item.bytes = *row.bytes / steps;
+        if (row.flops && row.seconds > 0)
+            item.flopsPerSecond = *row.flops / row.seconds;
+        if (row.bytes && row.seconds > 0)
+            item.bytesPerSecond = *row.bytes / row.seconds;
+        if (row.flops && row.bytes && *row.bytes > 0)
+            item.intensity = *row.flops / *row.bytes;
+        out.push_back(std::move(item));
+    }
+    for (std::size_t i = 0; i < trace::idleCauses; ++i)
+        if (const double idle = timeline.idle[i]; idle > 0) {
+            store::OperationRecord item;
+            item.name = torch::idleName(trace::nameOf(static_cast<trace::Idle>(i)));
+            item.seconds = idle / steps;
+            item.timeFraction = timeline.span > 0 ? idle / timeline.span : 0;
+            out.push_back(std::move(item));
+        }
+    return out;
+}
+
+void addMetrics(store::RunRecord& run, const trace::Timeline& timeline)
+{
+    const double steps = static_cast<double>(timeline.steps.size());
+    const auto coverage = coverageOf(timeline);
+    const auto share = [](double part, double whole) {
+        return whole > 0 ? std::optional(part / whole) : std::nullopt;
+    };
+    using foreign::addMetric;
+    if (coverage.flops > 0) {
+        addMetric(run, metric::flopsPerStepRecorded, coverage.flops / steps);
+        addMetric(run, metric::flopsPerSecondRecorded, share(coverage.flops, timeline.span));
+    }
+    addMetric(run, "busy_fraction", share(timeline.busy, timeline.span));
+    addMetric(run, "communication_alone_fraction", share(timeline.communicationAlone, timeline.span));
+    addMetric(run, "attributed_fraction", share(coverage.attributed, coverage.seconds));
+    addMetric(run, "costed_fraction", share(coverage.costed, coverage.heavy));
+    addMetric(run, "device_events",
+              timeline.hostOnly ? std::nullopt : std::optional(double(timeline.events)));
+    addMetric(run, "events_left_out", static_cast<double>(timeline.leftOut));
+    addMetric(run, "seconds_left_out", timeline.leftOutSeconds);
+    // Traces are of the same work where the model and what its products compute are the same: shapes that
+    // differ in the third digit come of another version's way to do a small thing.
+    if (const double flops = coverage.heavyFlops / steps / 1e9; flops > 0) {
+        char digits[32];
+        std::snprintf(digits, sizeof digits, "%.3g", flops);
+        foreign::addParameter(run.parameters, "products_gflop", valueFromText(digits));
+    }
+}
+
+std::string caveatOf(const trace::Timeline& timeline)
+{
+    if (timeline.leftOut == 0)
+        return {};
+    char time[32];
+    std::snprintf(time, sizeof time, "%.3g", timeline.leftOutSeconds * 1e3);
+    return std::to_string(timeline.leftOut) + " events (" + time +
+           " ms) before the first whose launch is in the trace were left out";
+}
+
+} // namespace
+
+bool begins(trace::Source source)
+{
+    return trace::isTrace(std::move(source));
+}
+
+Result<Import> read(trace::Source source, const std::filesystem::path& path, const ImportOptions& options)
+{
+    PARASCOPE_TRY(auto events, trace::readEvents(std::move(source), path.string()));
+    const auto count = events.count;
+    const auto header = std::move(events.header);
+    const auto base = foreign::numberOf(foreign::at(header, "baseTimeNanoseconds"));
+    PARASCOPE_TRY(const auto timeline, trace::timelineOf(events, path.string()));
+    store::RunRecord run;
+    addFacts(run, header);
+    if (run.platform.empty())
+        run.platform = timeline.hostOnly ? "cpu" : "unknown";
+    run.device = run.platform;
+    run.family = timeline.model.empty() ? stemOf(path) : timeline.model;
+    run.mode = timeline.training ? "train" : "infer";
+    run.dtype = timeline.dtype;
+    run.timing = "trace";
+    foreign::setSamples(run, timeline.steps);
+    addMetrics(run, timeline);
+    if (const auto caveat = caveatOf(timeline); !caveat.empty())
+        run.message = caveat + (run.message.empty() ? "" : "; " + run.message);
+    if (base && *base > 0)
+        run.startedMs = static_cast<std::int64_t>((*base + static_cast<double>(timeline.begin)) / 1e6);
+    auto operations = operationsOf(timeline);
+    std::string digest;
+    for (const auto& item : operations)
+        digest += item.name + '|' + item.layer + '|' + std::to_string(item.seconds.value_or(0) * 1e9) + '\n';
+    Json original = {{"events", count}, {"digest", hashOf(digest)}};
+    for (const auto& [key, value] : header.items())
+        if (key != "traceName") // a path on the machine that wrote it
+            original[key] = value;
+    const auto& device = foreign::at(header, "deviceProperties");
+    const auto platform = run.platform;
+    foreign::Collector out("kineto", path, options);
+    out.add(std::move(run), original, 1);
+    if (device.is_array() && !device.empty())
+        out.describe(platform, std::nullopt,
+                     foreign::numberOf(foreign::at(device.front(), "totalGlobalMem")));
+    auto import = std::move(out).take();
+    for (auto& item : operations) {
+        item.runUuid = import.runs.front().runUuid;
+        import.operations.push_back(std::move(item));
+    }
+    return import;
+}
+
+} // namespace parascope::exchange::kineto

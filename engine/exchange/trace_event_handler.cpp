@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/trace_event_handler.h"
+
+#include "engine/model/workload/torch_operations.h"
+
+#include <algorithm>
+
+namespace parascope::exchange::trace {
+
+namespace {
+
+constexpr std::string_view modulePrefix = "nn.Module: ", stepPrefix = "ProfilerStep#";
+
+/// As JSON; most texts need no escape.
+void appendQuoted(std::string& list, std::string_view text)
+{
+    const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+        return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' &&
+               static_cast<unsigned char>(c) < 0x80;
+    });
+    if (plain)
+        ((list += '"') += text) += '"';
+    else
+        list += toLine(Json(text));
+}
+
+} // namespace
+
+/// Categories of PyTorch 1.8 to 2.x, of every backend ("cuda_runtime", "xpu_runtime").
+EventHandler::Kind EventHandler::kindOf(std::string_view category)
+{
+    if (category == "cpu_op" || category == "Operator")
+        return Kind::Operation;
+    if (category == "kernel" || category == "Kernel" || category == "concurrent_kernel")
+        return Kind::Device;
+    if (category == "gpu_memcpy" || category == "Memcpy")
+        return Kind::Copy;
+    if (category == "gpu_memset" || category == "Memset")
+        return Kind::Fill;
+    if (category.ends_with("_runtime") || category.ends_with("_driver") || category == "Runtime")
+        return Kind::Launch;
+    if (category == "python_function")
+        return Kind::Python;
+    if (category == "user_annotation")
+        return Kind::Annotation;
+    return category == "ac2g" || category == "async_gpu" ? Kind::Flow : Kind::Other;
+}
+
+bool EventHandler::string(std::string& text)
+{
+    if (m_depth == 1)
+        switch (m_field) {
+        case Field::Phase:
+            m_event.phase = text.size() == 1 ? text[0] : '?';
+            break;
+        case Field::Category:
+            m_kind = kindOf(text);
+            break;
+        case Field::Name:
+            m_event.name = text;
+            break;
+        case Field::Pid:
+            m_event.pid = text;
+            break;
+        case Field::Tid:
+            m_event.tid = text;
+            break;
+        default:
+            break;
+        }
+    if (m_depth == 1 && !wanted()) {
+        m_dismissed = true;
+        return false;
+    }
+    return m_depth < 3 || token({}, text);
+}
+
+bool EventHandler::key(std::string& name)
+{
+    if (m_depth == 1)
+        m_field = name == "ph"     ? Field::Phase
+                  : name == "cat"  ? Field::Category
+                  : name == "name" ? Field::Name
+                  : name == "pid"  ? Field::Pid
+                  : name == "tid"  ? Field::Tid
+                  : name == "ts"   ? Field::Begin
+                  : name == "dur"  ? Field::Length
+                  : name == "id"   ? Field::Id
+                                   : Field::None;
+    else if (m_depth == 2)
+        m_field = name == "External id" || name == "external id" ? Field::ExternalId
+                  : name == "correlation"                        ? Field::Correlation
+                  : name == "Sequence number"                    ? Field::Sequence
+                  : name == "Fwd thread id"                      ? Field::ForwardThread
+                  : name == "Input Dims" || name == "Input dims" ? Field::Dims
+                  : name == "Input type"                         ? Field::Types
+                  : name == "Concrete Inputs"                    ? Field::Scalars
+                                                                 : Field::None;
+    return true;
+}
+
+bool EventHandler::wanted() const
+{
+    switch (m_kind) {
+    case Kind::Other:
+        return false;
+    case Kind::Python:
+        return m_event.name.empty() || m_event.name.starts_with(modulePrefix);
+    case Kind::Annotation:
+        return m_event.name.empty() || m_event.name.starts_with(stepPrefix);
+    case Kind::Flow: // its end says nothing
+        return m_event.phase == 's' || m_event.phase == '?';
+    default:
+        return m_event.phase == 'X' || m_event.phase == '?' || m_event.phase == 's';
+    }
+}
+
+bool EventHandler::token(std::string_view plain, std::string_view text)
+{
+    if (auto* list = m_depth > 2 ? listField() : nullptr) {
+        separate(*list);
+        if (plain.empty())
+            appendQuoted(*list, text);
+        else
+            *list += plain;
+    }
+    return true;
+}
+
+bool EventHandler::number(double value, std::int64_t whole)
+{
+    if (m_depth > 2)
+        return listField() ? token(std::to_string(whole), {}) : true;
+    switch (m_field) {
+    case Field::Begin:
+        m_event.begin = value;
+        break;
+    case Field::Length:
+        m_event.length = value;
+        break;
+    case Field::Pid:
+        m_event.pid = std::to_string(whole);
+        break;
+    case Field::Tid:
+        m_event.tid = std::to_string(whole);
+        break;
+    case Field::Id:
+        m_event.id = whole;
+        break;
+    case Field::ExternalId:
+        m_event.externalId = whole;
+        break;
+    case Field::Correlation:
+        m_event.correlation = whole;
+        break;
+    case Field::Sequence:
+        m_event.sequence = whole;
+        break;
+    case Field::ForwardThread:
+        m_event.backward = whole != 0;
+        break;
+    default:
+        break;
+    }
+    return true;
+}
+
+bool EventHandler::keepsScalars(std::uint32_t name)
+{
+    if (name >= m_keepsScalars.size())
+        m_keepsScalars.resize(name + 1, 2);
+    auto& known = m_keepsScalars[name];
+    if (known == 2) {
+        const auto kind = workload::torch::classOf(m_out.texts[name]);
+        known = kind == workload::torch::Class::Attention || kind == workload::torch::Class::Convolution ||
+                kind == workload::torch::Class::Reduction;
+    }
+    return known != 0;
+}
+
+void EventHandler::take()
+{
+    const auto& event = m_event;
+    constexpr double latest = 4e15; // microseconds: more than a century, and whole nanoseconds in 64 bits
+    if (!wanted() || m_kind == Kind::Unknown || !(std::abs(event.begin) < latest) ||
+        !(event.length >= 0 && event.length < latest))
+        return;
+    Span span;
+    span.begin = std::llround(event.begin * 1000);
+    span.end = span.begin + std::llround(event.length * 1000);
+    auto& texts = m_out.texts;
+    span.thread = texts.idOf(event.pid + '/' + event.tid);
+    switch (m_kind) {
+    case Kind::Operation: {
+        if (event.name.starts_with(stepPrefix)) { // until PyTorch 1.11
+            span.name = texts.idOf(event.name);
+            m_out.steps.push_back(span);
+            break;
+        }
+        span.name = texts.idOf(event.name);
+        auto inputs = event.dims + '\n' + event.types + '\n';
+        if (keepsScalars(span.name))
+            inputs += event.scalars;
+        m_out.operations.push_back(
+            {span, event.externalId, event.sequence, texts.idOf(inputs), event.backward});
+        break;
+    }
+    case Kind::Launch:
+        span.name = texts.idOf(event.name);
+        m_out.launches.push_back({span, event.correlation});
+        break;
+    case Kind::Flow:
+        span.end = span.begin;
+        m_out.flows.push_back({span, event.id});
+        break;
+    case Kind::Device:
+    case Kind::Copy:
+    case Kind::Fill:
+        span.name = texts.idOf(event.name);
+        m_out.device.push_back({span, event.correlation, event.externalId,
+                                m_kind == Kind::Copy   ? DeviceEvent::Kind::Memcpy
+                                : m_kind == Kind::Fill ? DeviceEvent::Kind::Memset
+                                                       : DeviceEvent::Kind::Kernel});
+        break;
+    case Kind::Python:
+        span.name = texts.idOf(std::string_view(event.name).substr(modulePrefix.size()));
+        m_out.modules.push_back(span);
+        break;
+    case Kind::Annotation:
+        span.name = texts.idOf(event.name);
+        m_out.steps.push_back(span);
+        break;
+    case Kind::Unknown:
+    case Kind::Other:
+        break;
+    }
+}
+
+} // namespace parascope::exchange::trace

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads a trace event by event: the text is cut between events, and each is parsed alone, so that a file of
+// some gigabytes needs no more memory than what is kept of it.
+#include "engine/exchange/trace_event_handler.h"
+
+namespace parascope::exchange::trace {
+
+namespace {
+
+constexpr std::size_t mostKept = 60'000'000, mostText = std::size_t{1} << 30;
+
+Result<void> readEvent(std::string_view text, EventHandler& handler, const Cursor& at, std::size_t number)
+{
+    handler.begin();
+    if (!text.starts_with('{'))
+        return Error::badInput("%1: event %2 of the trace, before byte %3, is no object.", at.file(), number,
+                               at.byte());
+    if (Json::sax_parse(text.begin(), text.end(), &handler)) {
+        handler.take();
+        return {};
+    }
+    if (handler.dismissed())
+        return {};
+    // Some versions write NaN for a rate of nothing.
+    auto read = parseJson(text, {}, {.maxBytes = longestValue, .maxDepth = 64, .nanAsNull = true});
+    if (!read)
+        return Error::badInput("%1: event %2 of the trace, before byte %3, is damaged.", at.file(), number,
+                               at.byte());
+    handler.begin();
+    const auto again = toLine(*read);
+    if (Json::sax_parse(again.begin(), again.end(), &handler))
+        handler.take();
+    return {};
+}
+
+Result<void> readList(Cursor& cursor, Events& out)
+{
+    cursor.skip(); // the bracket
+    EventHandler handler(out);
+    for (;;) {
+        PARASCOPE_TRY(char c, cursor.next());
+        if (c == ',') {
+            cursor.skip();
+            PARASCOPE_TRY(c, cursor.next());
+        }
+        if (c == ']') {
+            cursor.skip();
+            return {};
+        }
+        if (c == '\0')
+            return cursor.brokenOff();
+        PARASCOPE_TRY(const auto text, cursor.value());
+        if (text.empty())
+            return Error::badInput("%1: the trace is damaged at byte %2.", cursor.file(), cursor.byte());
+        PARASCOPE_CHECK(readEvent(text, handler, cursor, ++out.count));
+        if (out.operations.size() + out.launches.size() + out.device.size() + out.flows.size() > mostKept ||
+            out.texts.bytes() > mostText)
+            return Error::badInput(
+                "%1 holds more than %2 million operations, calls and kernels, or more than 1 GiB of "
+                "names: it does not fit into memory.",
+                cursor.file(), mostKept / 1'000'000);
+    }
+}
+
+/// What stands beside the events, where it is small. The environment of the process is in some files: its
+/// variables, tokens among them, are nobody's business and are not kept.
+void keepHeader(Events& out, const std::string& key, std::string_view text)
+{
+    constexpr std::size_t most = 1U << 16;
+    if (key == "metadata") {
+        const auto read = parseJson(text, {}, {.maxBytes = longestValue, .maxDepth = 64, .nanAsNull = true});
+        if (read && read->is_object())
+            if (const auto torch = read->find("torch_env_info"); torch != read->end() && torch->is_object())
+                for (const char* name : {"torch_version", "nvidia_driver_version"})
+                    if (const auto it = torch->find(name); it != torch->end() && it->is_string())
+                        out.header[name] = *it;
+        return;
+    }
+    if (text.size() > most)
+        return;
+    if (auto read = parseJson(text, {}, {.maxBytes = most, .maxDepth = 16, .nanAsNull = true}))
+        out.header[key] = *std::move(read);
+}
+
+} // namespace
+
+std::uint32_t Texts::idOf(std::string_view text)
+{
+    if (const auto it = m_ids.find(text); it != m_ids.end())
+        return it->second;
+    const auto id = static_cast<std::uint32_t>(m_texts.size());
+    m_texts.emplace_back(text);
+    m_ids.emplace(m_texts.back(), id);
+    m_bytes += text.size() + 96;
+    return id;
+}
+
+bool isTrace(Source source)
+{
+    constexpr std::size_t farthest = std::size_t{8} << 20;
+    Cursor cursor(std::move(source), {});
+    auto c = cursor.next();
+    if (!c || *c != '{')
+        return false;
+    cursor.skip();
+    while (cursor.byte() < farthest) {
+        c = cursor.next();
+        if (c && *c == ',') {
+            cursor.skip();
+            c = cursor.next();
+        }
+        if (!c || *c != '"')
+            return false;
+        const auto key = cursor.value();
+        const bool events = key && *key == "\"traceEvents\"";
+        c = cursor.next();
+        if (!key || !c || *c != ':')
+            return false;
+        cursor.skip();
+        if (events) {
+            c = cursor.next();
+            return c && *c == '[';
+        }
+        if (!cursor.value())
+            return false;
+    }
+    return false;
+}
+
+Result<Events> readEvents(Source source, const std::string& file)
+{
+    Cursor cursor(std::move(source), file);
+    Events out;
+    bool any = false;
+    PARASCOPE_TRY(char c, cursor.next());
+    if (c != '{')
+        return Error::badInput("%1 is no trace: it does not begin with an object.", file);
+    cursor.skip();
+    for (;;) {
+        PARASCOPE_TRY(c, cursor.next());
+        if (c == ',') {
+            cursor.skip();
+            PARASCOPE_TRY(c, cursor.next());
+        }
+        if (c == '}')
+            break;
+        if (c == '\0')
+            return cursor.brokenOff();
+        PARASCOPE_TRY(const auto key, cursor.value());
+        const auto name =
+            key.size() > 1 && key.front() == '"' ? std::string(key.substr(1, key.size() - 2)) : std::string();
+        PARASCOPE_TRY(c, cursor.next());
+        if (c != ':' || name.empty())
+            return c == '\0' ? cursor.brokenOff()
+                             : Error::badInput("%1: the trace is damaged at byte %2.", file, cursor.byte());
+        cursor.skip();
+        PARASCOPE_TRY(c, cursor.next());
+        if (name == "traceEvents" && c == '[') {
+            any = true;
+            PARASCOPE_CHECK(readList(cursor, out));
+            continue;
+        }
+        PARASCOPE_TRY(const auto text, cursor.value());
+        if (text.empty())
+            return Error::badInput("%1: the trace is damaged at byte %2.", file, cursor.byte());
+        keepHeader(out, name, text);
+    }
+    if (!any)
+        return Error::badInput("%1 is no trace: it has no list \"traceEvents\".", file);
+    return out;
+}
+
+} // namespace parascope::exchange::trace

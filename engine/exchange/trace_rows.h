@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/exchange/trace_host.h"
+#include "engine/exchange/trace_timeline.h"
+#include "engine/model/workload/torch_operations.h"
+
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+/// For this module only.
+namespace parascope::exchange::trace {
+
+/// What is known of all calls of one operator with the same inputs.
+struct Signature
+{
+    std::string operation, dtype;
+    workload::torch::CallCost cost;
+    bool heavy = false; ///< a product whose FLOPs are known
+    [[nodiscard]] bool hasCost() const { return cost.flops.value_or(0) > 0 || cost.bytes; }
+};
+
+/// Each read once.
+class Signatures
+{
+public:
+    Signatures(const Texts& texts, const std::vector<Operation>& operations)
+        : m_texts(texts), m_operations(operations)
+    {
+    }
+    const Signature& of(std::uint32_t operation);
+
+private:
+    [[nodiscard]] std::vector<double> resultOf(std::uint32_t operation,
+                                               const workload::torch::Call& call) const;
+
+    const Texts& m_texts;
+    const std::vector<Operation>& m_operations;
+    std::unordered_map<std::uint64_t, Signature> m_known;
+};
+
+/// Adds up rows by operation and layer.
+class Rows
+{
+public:
+    Rows(const Events& events, const Host& host, Timeline& out)
+        : m_texts(events.texts), m_operations(events.operations), m_host(host),
+          m_signatures(events.texts, events.operations), m_out(out),
+          m_inside(events.operations.size(), Nothing), m_taken(events.operations.size(), 0)
+    {
+    }
+
+    /// Before rows are added: an operation that took time itself. A product that called another one has no
+    /// cost of its own, as they would be counted twice; anything else has none if it called anything that
+    /// has.
+    void take(std::uint32_t operation) { m_taken[operation] = 1; }
+    void settleCosts();
+    void addOperation(std::uint32_t operation, double seconds, double shared);
+    void add(const std::string& name, std::uint32_t layer, double seconds, double shared);
+    void finish();
+
+private:
+    enum Inside : std::uint8_t { Nothing, Light, Heavy };
+
+    Row& at(const std::string& name, std::uint32_t layer);
+
+    const Texts& m_texts;
+    const std::vector<Operation>& m_operations;
+    const Host& m_host;
+    Signatures m_signatures;
+    Timeline& m_out;
+    std::vector<std::uint8_t> m_inside; ///< by operation: what of a cost it called
+    std::vector<std::uint8_t> m_taken;
+    std::map<std::pair<std::string, std::uint32_t>, Row> m_rows;
+    std::map<std::string, double> m_flopsByType;
+};
+
+} // namespace parascope::exchange::trace
