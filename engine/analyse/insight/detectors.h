@@ -42,8 +42,9 @@ void lookForCapacity(const Study& study, Candidates& out); ///< what runs on one
 void lookForPlateaus(const Study& study, Candidates& out); ///< throughput that no model exceeds
 void lookForRoofs(const Study& study, Candidates& out);    ///< memory-bound models and operations
 void lookForIdleness(const Study& study, Candidates& out); ///< low utilisation
-void lookForBalance(const Study& study, Candidates& out);  ///< utilisation against waiting for input
-void lookForCaveats(const Study& study, Candidates& out);  ///< runs whose quality is doubtful
+void lookForPeaks(const Study& study, Candidates& out);   ///< peaks that runs exceed, and caveats of ceilings
+void lookForBalance(const Study& study, Candidates& out); ///< utilisation against waiting for input
+void lookForCaveats(const Study& study, Candidates& out); ///< runs whose quality is doubtful
 void lookForOrder(const Study& study, Candidates& out); ///< what the order of measuring keeps from being told
 
 /// Fills evidence.rows from rows of the runs.

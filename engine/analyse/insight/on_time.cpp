@@ -4,6 +4,8 @@
 #include "engine/analyse/analysis/equal_runs.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/drift.h"
+#include "engine/base/statistics/least_squares.h"
+#include "engine/figure/figure.h"
 
 #include <algorithm>
 #include <cmath>
