@@ -35,6 +35,8 @@ struct AnalyseData
     table::Selection rows;
     analysis::Excluded reasons; ///< rows taken out here, which an analysis counts as "filtered"
     analysis::Timing timing;    ///< which one the result is of
+    /// What the result holds runs against: the peak of their utilisation, or all ceilings of the platform.
+    enum class Against { Nothing, Peak, Roof } against = Against::Nothing;
 
     /// An analysis' left_out, with those rows under their own reasons.
     void nameReasons(analysis::Excluded& excluded) const { analysis::nameReasons(excluded, reasons); }
@@ -60,8 +62,12 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
 /// loadRows, keepOnePlatform and keepTiming.
 [[nodiscard]] Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options,
                                                   const std::vector<std::string>& metrics);
-/// The timing in the document, and its caveat there and in the text.
-void addTiming(Outcome& out, const AnalyseData& data);
+/// The timing in the document, with its caveat there and in the text; then addPeakDoubts().
+void addCaveats(Outcome& out, const AnalyseData& data);
+/// What speaks against the peaks and ceilings that the result holds its runs against: above_peak (runs) and
+/// peak_caveats (sentences) in the document, the sentences in the text. Nothing where it holds them against
+/// none.
+void addPeakDoubts(Outcome& out, const AnalyseData& data);
 
 /// null instead of NaN and infinity.
 [[nodiscard]] inline Json numberOrNull(double value)

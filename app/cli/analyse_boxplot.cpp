@@ -94,7 +94,7 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
                result.excluded);
     out.document.update(definitionsJson(options));
     out.document["unit"] = unit;
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

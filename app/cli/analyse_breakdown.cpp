@@ -20,6 +20,7 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
 {
     PARASCOPE_TRY(auto data, loadRows(options));
     PARASCOPE_CHECK(keepOnePlatform(data, options));
+    data.against = AnalyseData::Against::Roof;
     const auto platforms = platformsOf(data);
     const double ridge =
         platforms.empty() ? std::nan("") : analysis::ridgeOf(ceilingsFor(data, platforms.front(), options));
@@ -81,6 +82,7 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
         out.text += "\n";
     }
     out.text += excludedText(result.excluded);
+    addPeakDoubts(out, data);
     return out;
 }
 

@@ -167,7 +167,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
                     {"caveat", result.caveat.empty() ? Json(nullptr) : Json(result.caveat.text())}};
     out.document.update(definitionsJson(options));
     addReasons(out.document, result.unable, result.excluded);
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

@@ -4,10 +4,12 @@
 
 #include "engine/analyse/analysis/pivot_compare.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/outcome.h"
 #include "engine/base/core/units.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -44,18 +46,19 @@ std::string cellText(const analysis::PivotCell& cell, const std::string& unit)
         return ".";
     if (std::isnan(cell.value))
         return cell.outcome == "completed" ? "-" : cell.outcome;
+    const std::string mark = cell.quality.empty() ? "" : "*";
     if (unit == "1") {
         char buffer[32];
         std::snprintf(buffer, sizeof buffer, "%.2f %%", 100 * cell.value);
-        return buffer;
+        return buffer + mark;
     }
     if (unit.empty() && std::abs(cell.value) >= 1e-2 &&
         std::abs(cell.value) < 1e3) { // a ratio: 0.686, not 686 m
         char buffer[32];
         std::snprintf(buffer, sizeof buffer, "%.3g", cell.value);
-        return buffer + std::string(cell.quality.empty() ? "" : "*");
+        return buffer + mark;
     }
-    return withPrefix(cell.value) + (cell.quality.empty() ? "" : "*");
+    return withPrefix(cell.value) + mark;
 }
 
 Json axisJson(const std::string& name, const std::vector<Value>& values)
@@ -121,6 +124,22 @@ std::string sharingText(const analysis::Pivot& pivot, const std::string& aggrega
                            : ", which differ in " + differ + "; choose a slice with --fix.\n");
 }
 
+/// "* with a caveat: 3 noisy, 1 above-peak", in cells.
+std::string marksText(const analysis::Pivot& pivot)
+{
+    std::string out;
+    for (const auto name : qualityNames) {
+        const auto cells =
+            std::count_if(pivot.cells.begin(), pivot.cells.end(), [&](const analysis::PivotCell& cell) {
+                return std::isfinite(cell.value) && cell.quality.find(name) != std::string::npos;
+            });
+        if (cells)
+            out +=
+                (out.empty() ? "* with a caveat: " : ", ") + std::to_string(cells) + ' ' + std::string(name);
+    }
+    return out.empty() ? out : out + "\n";
+}
+
 std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate, bool ratio)
 {
     std::vector<std::vector<std::string>> rows;
@@ -146,7 +165,7 @@ std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate
         out += '\n';
     }
     out += "n = " + std::to_string(pivot.values);
-    out += '\n' + excludedText(pivot.excluded);
+    out += '\n' + marksText(pivot) + excludedText(pivot.excluded);
     return out + sharingText(pivot, aggregate, ratio);
 }
 
@@ -251,7 +270,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     out.text = pivotText(pivot, options.aggregate, two && !options.difference) + settings +
                excludedText(unused, "Of the runs, left out: ") +
                frontierText(pivot, contours, two && !options.difference);
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

@@ -214,7 +214,8 @@ std::string mapText(const RunMap& map)
 
 Result<Outcome> runModel(const AnalyseOptions& options)
 {
-    PARASCOPE_TRY(const auto data, loadOnePlatform(options, {metric::stepSeconds}));
+    PARASCOPE_TRY(auto data, loadOnePlatform(options, {metric::stepSeconds}));
+    data.against = AnalyseData::Against::Roof;
     const auto& table = *data.data->table;
     PARASCOPE_TRY(const auto* step, table.column(metric::stepSeconds));
     const auto sample = analysis::completeRows(table, data.rows.mask, std::array{step});
@@ -274,7 +275,7 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                     {"predictions", std::move(predicted)},
                     {"peak", options.definitions.peak}};
     addReasons(out.document, map ? Message() : map.error().message, excluded);
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

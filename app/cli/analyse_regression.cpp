@@ -115,7 +115,7 @@ Result<Outcome> runRegression(const RegressionOptions& options)
         out.document["residual_map"] = pivotJson(map);
         out.text += pivotText(map, "mean");
     }
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

@@ -47,7 +47,8 @@ Json ceilingsJson(const std::vector<analysis::Ceiling>& ceilings)
                        {"name", ceiling.name.text()},
                        {"dtype", ceiling.dtype.empty() ? Json(nullptr) : Json(ceiling.dtype)},
                        {"level", ceiling.level.empty() ? Json(nullptr) : Json(ceiling.level)},
-                       {"value", ceiling.value}});
+                       {"value", ceiling.value},
+                       {"caveat", ceiling.caveat.empty() ? Json(nullptr) : Json(ceiling.caveat)}});
     return out;
 }
 
@@ -170,6 +171,7 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
                                                                     : std::vector<std::string>{
                                                                           metric::flopsPerSecond,
                                                                           metric::arithmeticIntensity}));
+    data.against = AnalyseData::Against::Roof;
     const auto& runs = *data.data->table;
     const auto& table = options.operations ? *data.data->operations : runs;
     analysis::OperationSelection chosen{data.rows.mask, {}};
@@ -232,7 +234,7 @@ Result<Outcome> runRoofline(RooflineOptions options)
     else
         out.text = unable.text() + "\n";
     out.text += remark + excludedText(result.excluded);
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

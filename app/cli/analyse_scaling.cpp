@@ -90,7 +90,7 @@ Result<Outcome> runBalance(AnalyseOptions options)
                          " of the peak.\n" + remark
                    : result.unable.text() + "\n";
     out.text += excludedText(result.excluded);
-    addTiming(out, answer.data);
+    addCaveats(out, answer.data);
     return out;
 }
 
@@ -162,7 +162,7 @@ Result<Outcome> runScaling(ScalingOptions options)
                   std::to_string(result.models) + " models (R^2 " + shortNumber(result.r2) + ").\n"
             : result.unable.text() + "\n";
     out.text += excludedText(result.excluded);
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 
@@ -223,7 +223,7 @@ Result<Outcome> runStacks(const StackOptions& options)
         out.text = result.unable.text() +
                    (others.empty() ? "" : " These differ among the runs: --over " + others + ".") + "\n";
     }
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

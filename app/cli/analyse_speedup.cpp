@@ -4,10 +4,12 @@
 
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/speedup.h"
+#include "engine/analyse/insight/order_of_sides.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace parascope::cli {
 
@@ -17,6 +19,28 @@ struct SpeedupOptions : AnalyseOptions
 {
     analysis::SpeedupRequest request;
 };
+
+/// What is left of the ratio beside when the sides were measured.
+Json orderJson(const insight::SideEffect& order)
+{
+    return {{"known", order.known},
+            {"apart", order.apart},
+            {"adjusted_ratio", numberOrNull(order.known ? std::exp(order.adjusted) : std::nan(""))},
+            {"p", order.known && !order.apart ? Json(order.p) : Json(nullptr)},
+            {"sentence", insight::sentenceOf(order).text()}};
+}
+
+/// Said where it is more than a word: the ratio changes by more than a per cent, or cannot be told.
+std::string orderText(const insight::SideEffect& order)
+{
+    constexpr double worthAWord = 0.01;
+    if (order.known && !order.apart && std::abs(order.adjusted - order.mean) < worthAWord)
+        return {};
+    std::string out = insight::sentenceOf(order).text();
+    if (order.known && std::isfinite(order.adjusted) && !(order.p < 0.05))
+        out += " Which is faster cannot be told from the order of measuring; measure them in turns.";
+    return out + "\n";
+}
 
 Result<Outcome> runSpeedup(const SpeedupOptions& asked)
 {
@@ -79,6 +103,9 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
     addReasons(out.document, result.unable, result.excluded);
     out.document.update(settingsJson(result));
     out.document.update(definitionsJson(options));
+    const auto order = insight::sideEffectOf(table, result);
+    if (!result.pairs.empty())
+        out.document["order"] = orderJson(order);
     if (!edge.factor.empty())
         out.document["frontier"] = {{"factor", edge.factor},           {"threshold", edge.threshold},
                                     {"wins_below", edge.winsBelow},    {"n_below", edge.nBelow},
@@ -86,7 +113,7 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
                                     {"sentence", edge.sentence.text()}};
     if (!result.unable.empty()) {
         out.text = result.unable.text() + "\n" + excludedText(result.excluded);
-        addTiming(out, data);
+        addCaveats(out, data);
         return out;
     }
     out.text =
@@ -95,11 +122,11 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
         (result.matched.empty() ? " models" : " pairs") + intervalText(result.winInterval) +
         ", geometric mean " + shortNumber(result.geometricMean) + ", median " +
         shortNumber(result.percentiles[2]) + " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
-        shortNumber(result.percentiles[4]) + ").\n" + settingsText(result) +
+        shortNumber(result.percentiles[4]) + ").\n" + settingsText(result) + orderText(order) +
         (edge.sentence.empty() ? "" : edge.sentence.text() + "\n") +
         // Pairs of several families share no hyper-parameters that could explain the ratio.
         (sensitivity.unable.empty() ? regressionText(sensitivity) : "") + excludedText(result.excluded);
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

@@ -165,6 +165,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
 {
     auto options = asked;
     PARASCOPE_TRY(auto data, loadRows(options));
+    data.against = AnalyseData::Against::Roof;
     const auto& runs = *data.data->table;
     if (!options.operations)
         options.timing =
@@ -198,7 +199,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
     addReasons(out.document, result.unable, result.excluded);
     out.document.update(settingsJson(result.matched, result.differs));
     out.text = upgradeText(options, result, compared) + excludedText(result.excluded);
-    addTiming(out, data);
+    addCaveats(out, data);
     return out;
 }
 

@@ -2,7 +2,9 @@
 // analyse: what its subcommands share.
 #include "app/cli/analyse.h"
 
+#include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
 #include <CLI/CLI.hpp>
@@ -93,6 +95,8 @@ Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options,
 {
     PARASCOPE_TRY(data.timing, analysis::keepOneTiming(*data.data->table, data.rows.mask, metrics,
                                                        options.timing, within));
+    if (std::find(metrics.begin(), metrics.end(), metric::flopsUtilisation) != metrics.end())
+        data.against = AnalyseData::Against::Peak;
     for (const auto& [reason, count] : data.timing.excluded) {
         data.reasons[reason] += count;
         data.rows.count -= count;
@@ -110,13 +114,32 @@ Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, const std::ve
     return data;
 }
 
-void addTiming(Outcome& out, const AnalyseData& data)
+void addCaveats(Outcome& out, const AnalyseData& data)
 {
     out.document["timing"] = data.timing.kept.empty() ? Json(nullptr) : Json(data.timing.kept);
-    if (data.timing.caveat.empty())
+    if (!data.timing.caveat.empty()) {
+        out.document["timing_caveat"] = data.timing.caveat.text();
+        out.text += data.timing.caveat.text() + "\n";
+    }
+    addPeakDoubts(out, data);
+}
+
+void addPeakDoubts(Outcome& out, const AnalyseData& data)
+{
+    using Against = AnalyseData::Against;
+    if (data.against == Against::Nothing)
         return;
-    out.document["timing_caveat"] = data.timing.caveat.text();
-    out.text += data.timing.caveat.text() + "\n";
+    const auto& table = *data.data->table;
+    std::vector<std::pair<std::string, Json>> measured;
+    if (data.against == Against::Roof || data.data->definitions.peak == "measured")
+        measured = analysis::ceilingsOfRows(table, data.rows.mask, data.data->platforms);
+    const auto doubts = analysis::peakDoubts(table, data.rows.mask, measured);
+    out.document["above_peak"] = doubts.above;
+    out.document["peak_caveats"] = Json::array();
+    for (const auto& sentence : doubts.sentences) {
+        out.document["peak_caveats"].push_back(sentence.text());
+        out.text += sentence.text() + "\n";
+    }
 }
 
 std::string intervalText(const analysis::Interval& interval)

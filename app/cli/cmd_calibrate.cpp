@@ -7,6 +7,7 @@
 #include "engine/base/core/hash.h"
 #include "engine/base/core/units.h"
 #include "engine/base/statistics/order.h"
+#include "engine/measure/device/calibration.h"
 #include "engine/measure/device/ceilings.h"
 #include "engine/measure/timing/quality.h"
 #include "engine/run/dispatch/platform.h"
@@ -108,12 +109,24 @@ Json ceilingsOf(const Json& reported, const std::vector<device::CacheLevel>& cac
     return out;
 }
 
+/// A database may hold ceilings of any origin: what is not there is NaN, or empty.
+double numberIn(const Json& item, const char* key)
+{
+    const auto it = item.is_object() ? item.find(key) : item.end();
+    return item.is_object() && it != item.end() && it->is_number() ? it->get<double>() : std::nan("");
+}
+
+std::string textIn(const Json& item, const char* key)
+{
+    const auto it = item.is_object() ? item.find(key) : item.end();
+    return item.is_object() && it != item.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
 std::string rateText(const Json& rate, const char* key, const char* unit)
 {
-    std::string text = withPrefix(rate[key].get<double>(), unit);
-    if (rate["low"].is_number())
-        text += " (" + withPrefix(rate["low"].get<double>(), unit) + " to " +
-                withPrefix(rate["high"].get<double>(), unit) + ")";
+    std::string text = withPrefix(numberIn(rate, key), unit);
+    if (const double low = numberIn(rate, "low"); std::isfinite(low))
+        text += " (" + withPrefix(low, unit) + " to " + withPrefix(numberIn(rate, "high"), unit) + ")";
     return text;
 }
 
@@ -124,14 +137,13 @@ std::string ceilingsText(const Json& ceilings)
         if (ceilings.contains(part))
             for (const auto& [dtype, rate] : ceilings[part].items())
                 text += std::string(title) + ", " + dtype + ": " +
-                        rateText(rate, metric::flopsPerSecond, "FLOP/s") + ", at " +
-                        rate["shape"].get<std::string>() + "\n";
+                        rateText(rate, metric::flopsPerSecond, "FLOP/s") + ", at " + textIn(rate, "shape") +
+                        "\n";
     if (ceilings.contains("memory"))
         for (const Json& level : ceilings["memory"])
-            text += "triad, " + level["level"].get<std::string>() + ": " +
-                    rateText(level, "bytes_per_second", "B/s") + ", " +
-                    bytesText(level["from_bytes"].get<double>()) + " to " +
-                    bytesText(level["up_to_bytes"].get<double>()) + "\n";
+            text += "triad, " + textIn(level, "level") + ": " + rateText(level, "bytes_per_second", "B/s") +
+                    ", " + bytesText(numberIn(level, "from_bytes")) + " to " +
+                    bytesText(numberIn(level, "up_to_bytes")) + "\n";
     if (ceilings.contains("copy"))
         for (const auto& [way, rate] : ceilings["copy"].items())
             text += std::string(way == "h2d" ? "host to device" : "device to host") + ": " +
@@ -139,15 +151,9 @@ std::string ceilingsText(const Json& ceilings)
     return text;
 }
 
-/// One probe and what it says of its own circumstances.
-struct Attempt
-{
-    Json ceilings;
-    device::Circumstances circumstances;
-};
-
-Result<Attempt> probe(dispatch::WorkerClient& worker, const dispatch::DeviceConfig& config, bool accelerator,
-                      protocol::ProbeRequest request, double seconds)
+/// One probe of all that was asked for, and how it was disturbed.
+Result<device::Calibration> probe(dispatch::WorkerClient& worker, const dispatch::DeviceConfig& config,
+                                  bool accelerator, protocol::ProbeRequest request, double seconds)
 {
     request.id = newUuid();
     const auto end = worker.ask(request, request.id, 600 + 40 * seconds, {});
@@ -157,7 +163,7 @@ Result<Attempt> probe(dispatch::WorkerClient& worker, const dispatch::DeviceConf
     std::vector<device::CacheLevel> caches;
     if (!accelerator && config.host == "local")
         caches = device::localCpu().caches;
-    Attempt out{ceilingsOf(end.result.extra, caches), {}};
+    device::Calibration out{ceilingsOf(end.result.extra, caches), {}};
     out.ceilings["conditions"] = end.result.conditions;
     const auto conditions = timing::conditionsFromJson(end.result.conditions, accelerator, true,
                                                        out.ceilings["threads"].get<int>());
@@ -167,27 +173,10 @@ Result<Attempt> probe(dispatch::WorkerClient& worker, const dispatch::DeviceConf
     return out;
 }
 
-/// Again and again until the machine was left alone, or for as long as that may take.
-Result<Attempt> quietest(dispatch::WorkerClient& worker, const dispatch::DeviceConfig& config,
-                         bool accelerator, const protocol::ProbeRequest& request,
-                         const CalibrateArguments& arguments)
+void tellOfAgain(const device::Circumstances& circumstances)
 {
-    const auto begun = nowMs();
-    PARASCOPE_TRY(auto best, probe(worker, config, accelerator, request, arguments.seconds));
-    const double patience = arguments.patience >= 0 ? arguments.patience : 20 * arguments.seconds;
-    const double took = static_cast<double>(nowMs() - begun) * 1e-3;
-    while (best.circumstances.contended() && static_cast<double>(nowMs() - begun) * 1e-3 + took <= patience) {
-        std::cerr << "Other programs had the processors for " << std::lround(100 * best.circumstances.waiting)
-                  << " % of the time; measuring again.\n";
-        PARASCOPE_TRY(auto next, probe(worker, config, accelerator, request, arguments.seconds));
-        const bool quieter = next.circumstances.waiting < best.circumstances.waiting;
-        auto together = device::betterCeilings(best.ceilings, next.ceilings);
-        if (quieter)
-            best.circumstances = next.circumstances;
-        together["conditions"] = quieter ? next.ceilings["conditions"] : best.ceilings["conditions"];
-        best.ceilings = std::move(together);
-    }
-    return best;
+    std::cerr << "Other programs had the processors for " << std::lround(100 * circumstances.waiting)
+              << " % of the time; measuring again.\n";
 }
 
 /// What the database has of the platform; null where that is nothing.
@@ -221,7 +210,11 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
         request.options["dtypes"] = arguments.dtypes;
     std::cerr << "Measuring the ceilings of " << config.name << "; leave the machine alone meanwhile.\n";
     const bool accelerator = unit->kind != "cpu";
-    PARASCOPE_TRY(auto measured, quietest(worker, config, accelerator, request, arguments));
+    PARASCOPE_TRY(
+        auto measured,
+        device::quietest([&] { return probe(worker, config, accelerator, request, arguments.seconds); },
+                         [] { return static_cast<double>(nowMs()) * 1e-3; },
+                         arguments.patience >= 0 ? arguments.patience : 20 * arguments.seconds, tellOfAgain));
     worker.quit();
     auto& ceilings = measured.ceilings;
     ceilings["waiting_fraction"] = measured.circumstances.waiting;
@@ -236,9 +229,9 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     PARASCOPE_CHECK(
         dispatch::filePlatform(writer, arguments.database, dispatch::platformOf(config, worker.hello())));
     const auto stored = storedCeilings(arguments.database, config.platform);
-    const bool keeps = device::keepsStored(stored, ceilings);
+    auto merged = device::mergeCeilings(stored, ceilings);
     Outcome outcome;
-    if (keeps) {
+    if (merged.kept && merged.taken == 0) {
         outcome.text =
             "The ceilings that the database has of " + config.platform +
             " stay: they are higher, of the same machine and software, and these were measured while " +
@@ -247,14 +240,17 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
         outcome.document["kept"] = true;
         outcome.document["rejected"] = std::move(ceilings);
     } else {
-        PARASCOPE_CHECK(writer.putCeilings(config.platform, ceilings));
+        PARASCOPE_CHECK(writer.putCeilings(config.platform, merged.ceilings));
         outcome.text = "Ceilings of " + config.platform + " (" +
                        std::to_string(ceilings["threads"].get<int>()) +
-                       " threads), used by --peak measured:\n" + ceilingsText(ceilings);
+                       " threads), used by --peak measured:\n" + ceilingsText(merged.ceilings);
         if (!caveat.empty())
             outcome.text +=
                 "Not the machine's best: " + caveat + "; calibrate again when it is left alone.\n";
-        outcome.document = std::move(ceilings);
+        if (merged.kept)
+            outcome.text += std::to_string(merged.kept) + " of the rates stay as the database had them, " +
+                            std::to_string(merged.taken) + " were higher and are new.\n";
+        outcome.document = std::move(merged.ceilings);
     }
     outcome.document["platform"] = config.platform;
     return outcome;

@@ -2,6 +2,7 @@
 // import, export, merge, check, vacuum, info
 #include "app/cli/cmd_data.h"
 
+#include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/table/filter.h"
 #include "engine/base/core/file.h"
@@ -126,6 +127,84 @@ Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::str
     });
 }
 
+/// What the runs of a database say of a peak.
+struct PeakCheck
+{
+    const char* peak; ///< as --peak takes it
+    analysis::PeakDoubts doubts;
+    std::vector<std::string> runs; ///< uuids of those above it
+};
+
+/// Of the data sheets' peaks and of the measured ones, as far as the database has either.
+Result<std::vector<PeakCheck>> checkPeaks(const std::string& db, const store::Reader& reader)
+{
+    std::vector<std::pair<std::string, Json>> ceilings;
+    bool sheets = false;
+    PARASCOPE_TRY(const auto platforms, reader.platforms());
+    for (const auto& platform : platforms) {
+        sheets |= platform.peakFlops.has_value();
+        PARASCOPE_TRY(auto measured, reader.ceilings(platform.name));
+        if (measured.is_object())
+            ceilings.emplace_back(platform.name, std::move(measured));
+    }
+    std::vector<PeakCheck> out;
+    for (const auto& [peak, there] : {std::pair{"datasheet", sheets}, {"measured", !ceilings.empty()}}) {
+        if (!there)
+            continue;
+        dataset::Definitions definitions;
+        definitions.peak = peak;
+        PARASCOPE_TRY(const auto data, dataset::load({db}, definitions));
+        const auto& table = *data->table;
+        auto doubts = analysis::peakDoubts(table, table::Mask(table.rows(), 1),
+                                           definitions.peak == "measured" ? ceilings : decltype(ceilings)());
+        PeakCheck check{peak, std::move(doubts), {}};
+        for (const auto row : check.doubts.rows)
+            check.runs.push_back(table.text(row, *table.find("run")));
+        out.push_back(std::move(check));
+    }
+    return out;
+}
+
+/// Gives the runs that are faster than a peak of the database their caveat, which is not stored.
+Result<void> markAbovePeaks(const std::string& db, const store::Reader& reader,
+                            std::vector<store::RunRecord>& runs)
+{
+    PARASCOPE_TRY(const auto checks, checkPeaks(db, reader));
+    std::set<std::string> above;
+    for (const auto& check : checks)
+        above.insert(check.runs.begin(), check.runs.end());
+    for (auto& run : runs)
+        if (above.contains(run.runUuid))
+            run.quality |= static_cast<QualitySet>(Quality::AbovePeak);
+    return {};
+}
+
+Result<Outcome> runCheck(const std::string& db)
+{
+    PARASCOPE_TRY(const auto findings, store::check(db));
+    Outcome out;
+    out.document = {{"clean", findings.empty()}, {"findings", findings}, {"peaks", Json::array()}};
+    out.text = findings.empty() ? "Clean.\n" : "";
+    for (const auto& finding : findings)
+        out.text += finding + '\n';
+    out.someFailed = !findings.empty();
+    if (out.someFailed)
+        return out;
+    // A peak that runs exceed is no damage of the file: it is told, and the exit status stays 0.
+    PARASCOPE_TRY(const auto reader, store::Reader::open(db));
+    PARASCOPE_TRY(const auto checks, checkPeaks(db, reader));
+    for (const auto& check : checks) {
+        Json caveats = Json::array();
+        for (const auto& sentence : check.doubts.sentences) {
+            caveats.push_back(sentence.text());
+            out.text += std::string("With --peak ") + check.peak + ": " + sentence.text() + '\n';
+        }
+        out.document["peaks"].push_back(
+            {{"peak", check.peak}, {"above_peak", check.doubts.above}, {"caveats", std::move(caveats)}});
+    }
+    return out;
+}
+
 Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where,
                           const std::string& schema)
 {
@@ -154,6 +233,7 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
     }
     if (!schema.empty())
         PARASCOPE_CHECK(writeFileAtomically(schema, exchange::csvSchema(all.runs).dump(2) + '\n'));
+    PARASCOPE_CHECK(markAbovePeaks(db, reader, all.runs));
     Outcome out;
     if (format == "csv")
         out.text = exchange::writeCsv(all.runs);
@@ -260,18 +340,7 @@ void addDataCommands(CLI::App& app, Context& context)
 
     auto* check = app.add_subcommand("check", "Whether a database holds together");
     check->add_option("--db,DB", options->db, "The database")->required();
-    check->callback([&context, options] {
-        context.run = [options]() -> Result<Outcome> {
-            PARASCOPE_TRY(const auto findings, store::check(options->db));
-            Outcome out;
-            out.document = {{"clean", findings.empty()}, {"findings", findings}};
-            out.text = findings.empty() ? "Clean.\n" : "";
-            for (const auto& finding : findings)
-                out.text += finding + '\n';
-            out.someFailed = !findings.empty();
-            return out;
-        };
-    });
+    check->callback([&context, options] { context.run = [options] { return runCheck(options->db); }; });
 
     auto* vacuum =
         app.add_subcommand("vacuum", "Give the space that a database no longer needs back to the disk");

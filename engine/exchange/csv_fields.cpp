@@ -4,6 +4,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/names.h"
 #include "engine/exchange/csv.h"
+#include "engine/exchange/stored_quality.h"
 #include "engine/model/workload/family.h"
 
 #include <algorithm>
@@ -76,10 +77,11 @@ Result<void> read(Outcome& target, std::string_view text)
 
 Result<void> read(QualitySet& target, std::string_view text)
 {
-    const auto spaced = ' ' + std::string(text) + ' ';
-    for (std::size_t i = 0; i < qualityNames.size(); ++i)
-        if (spaced.find(' ' + std::string(qualityNames[i]) + ' ') != std::string::npos)
-            target = static_cast<QualitySet>(target | (1U << i));
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find(' ', at), text.size());
+        target = static_cast<QualitySet>(target | storedQuality(text.substr(at, end - at)));
+        at = end + 1;
+    }
     return {};
 }
 

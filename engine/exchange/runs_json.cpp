@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
+#include "engine/exchange/stored_quality.h"
 
 #include <cmath>
 
@@ -67,9 +68,8 @@ Result<void> readField(const Json& json, const char* key, T& value)
         value = *outcome;
     } else if constexpr (std::is_same_v<T, QualitySet>) {
         for (const auto& name : document(json, key))
-            for (std::size_t i = 0; i < qualityNames.size(); ++i)
-                if (name.is_string() && name.get<std::string>() == qualityNames[i])
-                    value = static_cast<QualitySet>(value | (1U << i));
+            if (name.is_string())
+                value = static_cast<QualitySet>(value | storedQuality(name.get<std::string>()));
     } else if constexpr (std::is_same_v<T, std::vector<double>>) {
         for (const auto& step : document(json, key)) {
             if (!step.is_number() || !(step.get<double>() > 0))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/build.h"
 
+#include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/parts.h"
@@ -22,6 +23,45 @@ Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
     }
     if (!timing.caveat.empty())
         figure.caption += std::string(" ") + timing.caveat;
+    return {};
+}
+
+/// Whether a figure shows the column.
+bool shows(const Figure& figure, std::string_view column)
+{
+    const auto is = [&](const Axis& axis) { return axis.name == column; };
+    return std::any_of(figure.panels.begin(), figure.panels.end(), [&](const Panel& panel) {
+        return is(panel.x) || is(panel.y) || (panel.colours && is(panel.colours->axis)) ||
+               (panel.parallel && std::any_of(panel.parallel->axes.begin(), panel.parallel->axes.end(), is));
+    });
+}
+
+/// Says what speaks against the peak or the roofs that a figure holds runs against: in a word beside it, in
+/// sentences below it.
+Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
+{
+    const bool roofs = findKind(spec.kind)->ceilings;
+    const auto& table = *input.runs;
+    if (!roofs && !shows(figure, metric::flopsUtilisation))
+        return {};
+    PARASCOPE_TRY(auto mask, filtered(spec, input));
+    if (const auto* platform = findColumn(table, "platform"); platform && !spec.platforms.empty())
+        for (std::size_t row = 0; row < mask.size(); ++row)
+            mask[row] &= std::any_of(spec.platforms.begin(), spec.platforms.end(), [&](const auto& name) {
+                return platform->codes[row] == platform->dictionary->find(name);
+            });
+    const auto doubts = analysis::peakDoubts(table, mask,
+                                             roofs || spec.peak == "measured"
+                                                 ? analysis::ceilingsOfRows(table, mask, input.platforms)
+                                                 : std::vector<std::pair<std::string, Json>>());
+    for (const auto& sentence : doubts.sentences)
+        figure.caption += Message(std::string(" ")) + sentence;
+    // Behind the number of runs: what comes later is cut off where room is short.
+    if (doubts.sentences.size() > (doubts.above ? 1 : 0))
+        figure.counts.insert(figure.counts.begin() + 1, Message::format("ceilings measured with a caveat"));
+    if (doubts.above)
+        figure.counts.insert(figure.counts.begin() + 1,
+                             Message::format("%1 above the whole peak, which is wrong", doubts.above));
     return {};
 }
 
@@ -47,6 +87,8 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
     // One way of timing, as nearly always, needs no second look.
     if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
         PARASCOPE_CHECK(tellOfTiming(spec, input, figure));
+    if (figure.empty.empty())
+        PARASCOPE_CHECK(tellOfPeaks(spec, input, figure));
     return figure;
 }
 

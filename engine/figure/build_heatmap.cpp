@@ -122,7 +122,8 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
         running += c.state == Cell::State::Running;
         predicted += c.state == Cell::State::Predicted;
         if (c.state == Cell::State::Value && c.quality != 0)
-            ++caveats[std::string(namesOf(c.quality).front())];
+            for (const auto name : namesOf(c.quality))
+                ++caveats[std::string(name)];
     }
     std::vector<LegendEntry> legend;
     const auto add = [&](LegendEntry::Kind kind, const Message& name, int count,

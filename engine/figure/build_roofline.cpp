@@ -299,8 +299,6 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
             Message::english("Roofline of %1: n = %2 models (%3)", platform, whole(figure.n), bounds);
     }
     figure.caption += roofsClause(roofs);
-    if (const auto caveat = ceilingsCaveat(input, platform); !caveat.empty())
-        figure.caption += Message::english("; the ceilings were measured with a caveat: %1", caveat);
     return finished(std::move(figure), std::move(panel), subject.excluded);
 }
 

@@ -90,7 +90,7 @@ std::vector<KindInfo>& table()
          .help = translatable("Kinds",
           "<b>Roofline.</b> FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
           "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.</i>"),
-         .section = "Roofline", .options = rooflineOptions},
+         .section = "Roofline", .options = rooflineOptions, .ceilings = true},
         {.name = "boxplot", .build = &buildBoxPlot, .offer = &offerBoxPlot, .title = translatable("Views", "Box plots"),
          .help = translatable("Kinds",
           "<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.<br><i>ParaDnn, Figure 11.</i>"),
@@ -98,7 +98,7 @@ std::vector<KindInfo>& table()
         {.name = "breakdown", .build = &buildBreakdown, .offer = &offerBreakdown, .title = translatable("Views", "Operation breakdown"),
          .help = translatable("Kinds",
           "<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>"),
-         .section = "Breakdown", .options = breakdownOptions},
+         .section = "Breakdown", .options = breakdownOptions, .ceilings = true},
         {.name = "parallel", .build = &buildParallel, .offer = &offerParallel, .title = translatable("Views", "Parallel coordinates"),
          .help = translatable("Kinds",
           "<b>Parallel coordinates.</b> One line per run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>"),

@@ -53,6 +53,7 @@ struct KindInfo
     bool ofRuns = true;                              ///< needs a table of runs
     bool slice = false, aggregate = false, match = false, logX = false, logY = false,
          logColour = false; ///< members that it reads
+    bool ceilings = false;  ///< holds runs against all roofs of the platform
 };
 
 [[nodiscard]] std::span<const KindInfo> kinds();

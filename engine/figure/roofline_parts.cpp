@@ -22,17 +22,6 @@ analysis::RoofFacts roofFacts(const Spec& spec, const Input& input, const std::s
     return out;
 }
 
-std::string ceilingsCaveat(const Input& input, const std::string& platform)
-{
-    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(),
-                                    [&](const auto& p) { return p.name == platform; });
-    if (facts == input.platforms.end() || !facts->ceilings.is_object())
-        return {};
-    const auto caveat = facts->ceilings.find("caveat");
-    return caveat != facts->ceilings.end() && caveat->is_string() ? caveat->get<std::string>()
-                                                                  : std::string();
-}
-
 std::string ceilingText(const analysis::Ceiling& ceiling)
 {
     const auto unit =

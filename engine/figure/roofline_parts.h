@@ -10,9 +10,6 @@ namespace parascope::figure {
 /// What `input` knows of a platform's roofs, as the spec's peak wants them.
 [[nodiscard]] analysis::RoofFacts roofFacts(const Spec& spec, const Input& input,
                                             const std::string& platform);
-/// What a platform's calibration says against its measured ceilings (that other programs ran); mostly
-/// nothing.
-[[nodiscard]] std::string ceilingsCaveat(const Input& input, const std::string& platform);
 /// "180 TFLOP/s", "2.4 TB/s": three digits at most, no zeros behind.
 [[nodiscard]] std::string ceilingText(const analysis::Ceiling& ceiling);
 /// Log axes that show all points and roofs.

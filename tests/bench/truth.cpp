@@ -30,12 +30,20 @@ void observations(int runs, std::uint64_t seed)
                     {"15 % ramp", Machine::Ramp},
                     {"wanders (AR 0.98, 5 %)", Machine::Wander},
                     {"throttled by 15 %", Machine::Throttle}};
+    const struct
+    {
+        const char* name;
+        bool inOrder;
+        int anchorEvery;
+    } orders[] = {
+        {"shuffled", false, 0}, {"of the grid", true, 0}, {"of the grid, an anchor after each 8", true, 8}};
     for (const auto& [name, machine] : machines)
-        for (const bool inOrder : {false, true})
+        for (const auto& [order, inOrder, anchorEvery] : orders)
             for (const double total : {0.0, 0.15}) {
                 weather::Database database;
                 database.machine = machine;
                 database.inOrder = inOrder;
+                database.anchorEvery = anchorEvery;
                 database.perDoubling = std::log1p(total) / 3;
                 int wrong = 0, missed = 0, warned = 0;
                 for (int run = 0; run < runs; ++run) {
@@ -48,8 +56,8 @@ void observations(int runs, std::uint64_t seed)
                     warned += weather::says(report, "order") ||
                               weather::says(report, "sensitivity", "one after the other");
                 }
-                std::printf("| %s | %s | %g %% | %.1f %% | %s | %.1f %% |\n", name,
-                            inOrder ? "of the grid" : "shuffled", 100 * total, share(wrong, runs),
+                std::printf("| %s | %s | %g %% | %.1f %% | %s | %.1f %% |\n", name, order, 100 * total,
+                            share(wrong, runs),
                             total > 0
                                 ? (std::to_string(static_cast<int>(share(missed, runs) + 0.5)) + " %").c_str()
                                 : "",

@@ -52,16 +52,25 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
     }
 }
 
+/// "noisy above-peak", as exported runs have it.
+QByteArray words(QualitySet quality)
+{
+    QByteArray out;
+    for (const auto name : namesOf(quality))
+        out += (out.isEmpty() ? "" : " ") + QByteArray(name.data(), static_cast<qsizetype>(name.size()));
+    return out;
+}
+
 /// A row a cell of a map that has a value or failed.
 void cells(QByteArray& out, const figure::Panel& panel)
 {
     const auto value = panel.colours ? panel.colours->axis.title : Message(std::string("value"));
-    out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) + ",outcome,n\n";
+    out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) + ",outcome,n,quality\n";
     for (const auto& cell : panel.cells)
         if (cell.state == figure::Cell::State::Value || cell.state == figure::Cell::State::Failed)
             out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) + ',' +
                    number(cell.value) + ',' + QByteArray(nameOf(cell.outcome).data()) + ',' +
-                   QByteArray::number(cell.n) + '\n';
+                   QByteArray::number(cell.n) + ',' + words(cell.quality) + '\n';
 }
 
 /// A row a point.

@@ -180,8 +180,8 @@ QWidget* ObservationsPanel::card(std::size_t place)
     const auto& observation = m_report.observations[place];
     auto* card = new QFrame;
     card->setObjectName(QStringLiteral("observation"));
-    const bool caveat = weakened(observation) || observation.topic == "caveats" ||
-                        observation.topic == "caveat" || observation.topic == "plateau";
+    const bool caveat = weakened(observation) || observation.topic == "quality" ||
+                        observation.topic == "peak" || observation.topic == "plateau";
     card->setProperty("caveat", caveat);
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);

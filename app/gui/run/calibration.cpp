@@ -94,8 +94,14 @@ void Calibration::finish(bool ended)
                      true);
     } else {
         const auto caveat = document->find("caveat");
+        const bool kept = document->value("kept", Json()) == Json(true);
         const auto rate = QString::fromStdString(withPrefix(bestProduct(*document), "FLOP/s"));
-        if (caveat != document->end() && caveat->is_string())
+        if (kept)
+            emit message(tr("Other programs ran beside the calibration of %1: the higher ceilings that were "
+                            "known stay (%2).")
+                             .arg(device, rate),
+                         true);
+        else if (caveat != document->end() && caveat->is_string())
             emit message(tr("Measured the ceilings of %1: %2, with a caveat: %3")
                              .arg(device, rate, QString::fromStdString(caveat->get<std::string>())),
                          true);

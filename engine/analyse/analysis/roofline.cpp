@@ -2,6 +2,7 @@
 #include "engine/analyse/analysis/roofline.h"
 
 #include "engine/analyse/analysis/operations.h"
+#include "engine/base/core/above_limit.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -20,6 +21,15 @@ std::string textOr(const Json& object, const char* key)
 {
     const auto it = object.find(key);
     return it != object.end() && it->is_string() ? it->get<std::string>() : "memory";
+}
+
+/// What was said against a measured rate; else against the calibration that it is of.
+std::string caveatOf(const Json& rate, const Json& measured)
+{
+    for (const auto* item : {&rate, &measured})
+        if (const auto it = item->find("caveat"); it != item->end() && it->is_string())
+            return it->get<std::string>();
+    return {};
 }
 
 /// The value of the first ceiling of a kind; NaN without one.
@@ -51,7 +61,8 @@ std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype)
                                            rate[metric::flopsPerSecond].get<double>(),
                                            type,
                                            {},
-                                           true});
+                                           true,
+                                           caveatOf(rate, measured)});
             // Levels of the device's memory; transfers from and to the host are no roof of it.
             if (!value.is_array() || key.find("host") != std::string::npos)
                 continue;
@@ -62,7 +73,8 @@ std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype)
                                       level["bytes_per_second"].get<double>(),
                                       {},
                                       textOr(level, "level"),
-                                      true});
+                                      true,
+                                      caveatOf(level, measured)});
         }
     std::sort(compute.begin(), compute.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
     std::sort(memory.begin(), memory.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
@@ -146,8 +158,11 @@ namespace {
 class Limits
 {
 public:
-    Limits(const std::vector<Ceiling>& ceilings, const table::Column* dtype) : m_dtype(dtype)
+    Limits(const std::vector<Ceiling>& ceilings, const table::Table& table)
+        : m_dtype(table.find("dtype")), m_step(numbersIn(table, metric::stepSeconds)),
+          m_slowest(numbersIn(table, metric::stepHigh))
     {
+        const auto* dtype = m_dtype;
         for (const auto& ceiling : ceilings) {
             auto& most = ceiling.kind == Ceiling::Kind::Compute ? m_highest : m_fastest;
             most = std::max(most, ceiling.value);
@@ -158,13 +173,13 @@ public:
     }
     [[nodiscard]] bool exceededBy(const RooflinePoint& point) const
     {
-        // Rounding of recorded percentages is no discovery.
-        constexpr double tolerance = 1 + 1e-6;
         const auto code = m_dtype ? m_dtype->codes[point.row] : table::Dictionary::missing;
         const double highest =
             code != table::Dictionary::missing ? m_highestOf[static_cast<std::size_t>(code)] : m_highest;
-        return point.flopsPerSecond > highest * tolerance ||
-               point.flopsPerSecond > point.intensity * m_fastest * tolerance;
+        const double step = m_step ? m_step->numbers[point.row] : nan,
+                     slowest = m_slowest ? m_slowest->numbers[point.row] : nan;
+        return isAboveLimit(point.flopsPerSecond, std::min(highest, point.intensity * m_fastest), step,
+                            slowest);
     }
 
 private:
@@ -178,7 +193,13 @@ private:
         return own > 0 ? own : m_highest;
     }
 
-    const table::Column* m_dtype;
+    static const table::Column* numbersIn(const table::Table& table, std::string_view name)
+    {
+        const auto* column = table.find(name);
+        return column && column->kind == table::Column::Kind::Number ? column : nullptr;
+    }
+
+    const table::Column *m_dtype, *m_step, *m_slowest;
     double m_highest = 0, m_fastest = 0;
     std::vector<double> m_highestOf; ///< by the data type's code
 };
@@ -231,7 +252,7 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
         return out;
     }
     out.ridges = ridgesOf(out.ceilings);
-    const Limits limits(out.ceilings, table.find("dtype"));
+    const Limits limits(out.ceilings, table);
     const Containers containers(table.find("operation"));
     out.points.reserve(sample.rows.size());
     std::size_t flat = 0, still = 0;

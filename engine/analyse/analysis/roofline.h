@@ -16,11 +16,12 @@ struct Ceiling
 {
     enum class Kind { Compute, Memory };
     Kind kind = Kind::Compute;
-    Message name;          ///< "data sheet", "float32 measured", "L3 measured"
-    double value = 0;      ///< FLOP/s or byte/s
-    std::string dtype;     ///< of a compute ceiling that holds for one data type; empty: for all
-    std::string level;     ///< of a memory ceiling: "L2", "DRAM"; empty: the main memory
-    bool measured = false; ///< by calibration; else from a data sheet, or given
+    Message name;            ///< "data sheet", "float32 measured", "L3 measured"
+    double value = 0;        ///< FLOP/s or byte/s
+    std::string dtype;       ///< of a compute ceiling that holds for one data type; empty: for all
+    std::string level;       ///< of a memory ceiling: "L2", "DRAM"; empty: the main memory
+    bool measured = false;   ///< by calibration; else from a data sheet, or given
+    std::string caveat = {}; ///< of a measured one: what disturbed the measurement; mostly empty
 };
 
 struct RooflinePoint
@@ -28,8 +29,8 @@ struct RooflinePoint
     std::uint32_t row = 0;
     bool computeBound = false; ///< intensity at the ridge or above
     bool container = false;    ///< an operation that holds others: its FLOPs are theirs, its time is not
-    bool overRoof = false;     ///< above every ceiling: cannot be, so the data or the ceiling is wrong
-    double intensity = 0;      ///< FLOP per byte moved
+    bool overRoof = false; ///< above its ceilings beyond its interval (isAboveLimit): one of them is wrong
+    double intensity = 0;  ///< FLOP per byte moved
     double flopsPerSecond = 0;
     double ofRoof = 0; ///< FLOP/s over the main roof at this intensity
 };

@@ -2,6 +2,7 @@
 #include "engine/analyse/insight/study.h"
 #include "engine/base/core/metrics.h"
 
+#include "engine/analyse/insight/order_of_sides.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
 
@@ -66,19 +67,14 @@ void adjust(const table::Table& runs, Comparison& item)
 {
     const auto& pairs = item.result.pairs;
     Eigen::VectorXd logs(static_cast<Eigen::Index>(pairs.size()));
-    Rows top, bottom;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
+    for (std::size_t i = 0; i < pairs.size(); ++i)
         logs[static_cast<Eigen::Index>(i)] = std::log(pairs[i].speedup);
-        top.push_back(pairs[i].numeratorRow);
-        bottom.push_back(pairs[i].denominatorRow);
-    }
-    auto topStarts = startsOf(runs, top), bottomStarts = startsOf(runs, bottom);
-    if (topStarts.empty() || bottomStarts.empty()) {
-        item.side.mean = logs.mean();
+    const auto [topStarts, bottomStarts] = startsOf(runs, item.result);
+    item.side = sideEffectOf(runs, item.result);
+    if (topStarts.empty()) {
         item.effects = adjustedEffects(item.pairs, item.factors.columns, item.rows, logs, {});
         return;
     }
-    item.side = sideEffect(logs, topStarts, bottomStarts);
     Eigen::MatrixXd between(logs.size(), 1);
     for (std::size_t i = 0; i < pairs.size(); ++i)
         between(static_cast<Eigen::Index>(i), 0) = topStarts[i] - bottomStarts[i];

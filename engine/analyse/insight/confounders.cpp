@@ -2,6 +2,7 @@
 #include "engine/analyse/insight/confounders.h"
 
 #include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/insight/order_of_sides.h"
 #include "engine/analyse/insight/series.h"
 #include "engine/analyse/insight/words.h"
 
@@ -152,13 +153,12 @@ void nameUnlike(const Claim& claim, std::vector<Confounder>& out)
 
 namespace {
 
-Confounder unknownOrder()
+Confounder notRecorded()
 {
     Confounder item;
     item.name = Message::format("order of measuring");
     item.inNotes = true;
-    item.sentence = Message::format("When these runs were measured is not recorded: a machine that changed "
-                                    "meanwhile cannot be told from an effect.");
+    item.sentence = unknownOrder();
     return item;
 }
 
@@ -167,7 +167,7 @@ Confounder unknownOrder()
 void nameOrder(const Claim& claim, const AdjustedEffect& effect, std::vector<Confounder>& out)
 {
     if (startsOf(claim.study.runs, claim.rows).empty()) {
-        out.push_back(unknownOrder());
+        out.push_back(notRecorded());
         return;
     }
     Confounder item;
@@ -191,23 +191,16 @@ void nameOrder(const Claim& claim, std::vector<Confounder>& out)
 {
     const auto& side = claim.comparison->side;
     if (!side.known) {
-        out.push_back(unknownOrder());
+        out.push_back(notRecorded());
         return;
     }
     Confounder item;
     item.name = Message::format("order of measuring");
     item.n = claim.rows.size();
     item.value = side.adjusted;
-    if (side.apart) {
-        item.sentence =
-            Message::format("One side was measured wholly before the other: what the machine did in between "
-                            "cannot be told from the difference.");
-    } else {
+    item.sentence = sentenceOf(side);
+    if (!side.apart)
         item.verdict = side.adjusted * side.mean > 0 ? Verdict::Holds : Verdict::Turns;
-        item.sentence =
-            Message::format("Adjusted for when each side was measured the ratio is %1 instead of %2.",
-                            number(std::exp(side.adjusted)), number(std::exp(side.mean)));
-    }
     out.push_back(std::move(item));
 }
 

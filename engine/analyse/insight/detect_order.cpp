@@ -2,6 +2,7 @@
 // "On p, the time of a step goes along with layer, but no more than a machine that drifts explains", "layer
 // or node, which vary together": what stands out and yet cannot be told, so that nobody takes silence for an
 // answer.
+#include "engine/analyse/insight/anchors.h"
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/words.h"
 #include "engine/base/core/metrics.h"
@@ -36,6 +37,31 @@ Observation withheld(const Study& study, const Scope& scope, const std::string& 
     if (!scope.platform.empty())
         out.figure.platforms = {scope.platform};
     return out;
+}
+
+/// "One point was measured 9 times between the others: its time of a step changed by +12 %".
+void movedMachine(const Study& study, const Scope& scope, Candidates& out)
+{
+    const auto found = movementOf(study.runs, scope.completed);
+    constexpr double worthAWord = 1.02;
+    if (!found || std::max(found->ratio, 1 / found->ratio) < worthAWord)
+        return;
+    out.push_back(
+        {found->p, [&study, &scope, movement = *found](double) -> std::optional<Observation> {
+             auto item = withheld(
+                 study, scope, "started",
+                 Message::format("On %1, one point was measured %2 times between the others: its time "
+                                 "of a step changed by %3 (%4), so the machine did. What is said of "
+                                 "hyper-parameters and platforms stands beside that change.",
+                                 scope.name, movement.rows.size(),
+                                 (movement.ratio > 1 ? "+" : "") + percent(movement.ratio - 1),
+                                 movement.sudden ? Message::format("at once") : Message::format("steadily")));
+             item.evidence.n = movement.rows.size();
+             item.evidence.numbers = {{"ratio", movement.ratio}, {"sudden", movement.sudden}};
+             showRows(item.evidence, movement.rows);
+             item.refutation = Message::format("more runs of that point, at other times, show no change.");
+             return item;
+         }});
 }
 
 void untoldForOrder(const Study& study, const Scope& scope, Candidates& out)
@@ -153,6 +179,7 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
 void lookForOrder(const Study& study, Candidates& out)
 {
     for (const auto& scope : study.scopes) {
+        movedMachine(study, scope, out);
         untoldForOrder(study, scope, out);
         untoldForCompany(study, scope, out);
     }

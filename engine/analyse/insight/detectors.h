@@ -37,16 +37,17 @@ void lookForTrends(const Study& study, Candidates& out);  ///< what the speedup 
 void lookForThresholds(const Study& study, Candidates& out); ///< from which level on a side wins
 void lookForFrontier(const Study& study,
                      Candidates& out); ///< where the winner changes in two hyper-parameters
-void lookForFailures(const Study& study, Candidates& out);  ///< from which size on models do not run
-void lookForCapacity(const Study& study, Candidates& out);  ///< what runs on one side and not on the other
-void lookForPlateaus(const Study& study, Candidates& out);  ///< throughput that no model exceeds
-void lookForRoofs(const Study& study, Candidates& out);     ///< memory-bound models and operations
-void lookForIdleness(const Study& study, Candidates& out);  ///< low utilisation
-void lookForBalance(const Study& study, Candidates& out);   ///< utilisation against waiting for input
-void lookForCaveats(const Study& study, Candidates& out);   ///< runs whose quality is doubtful
-void lookForHeads(const Study& study, Candidates& out);     ///< what key-value heads cost at equal parameters
-void lookForDepth(const Study& study, Candidates& out);     ///< depth against width at equal parameters
-void lookForAlignment(const Study& study, Candidates& out); ///< sizes that are no multiples of 64
+void lookForFailures(const Study& study, Candidates& out); ///< from which size on models do not run
+void lookForCapacity(const Study& study, Candidates& out); ///< what runs on one side and not on the other
+void lookForPlateaus(const Study& study, Candidates& out); ///< throughput that no model exceeds
+void lookForRoofs(const Study& study, Candidates& out);    ///< memory-bound models and operations
+void lookForIdleness(const Study& study, Candidates& out); ///< low utilisation
+void lookForPeaks(const Study& study, Candidates& out);   ///< peaks that runs exceed, and caveats of ceilings
+void lookForBalance(const Study& study, Candidates& out); ///< utilisation against waiting for input
+void lookForCaveats(const Study& study, Candidates& out); ///< runs whose quality is doubtful
+void lookForHeads(const Study& study, Candidates& out);   ///< what key-value heads cost at equal parameters
+void lookForDepth(const Study& study, Candidates& out);   ///< depth against width at equal parameters
+void lookForAlignment(const Study& study, Candidates& out);    ///< sizes that are no multiples of 64
 void lookForComputeBound(const Study& study, Candidates& out); ///< the batch from which decoding computes
 void lookForOrder(const Study& study, Candidates& out); ///< what the order of measuring keeps from being told
 

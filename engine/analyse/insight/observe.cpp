@@ -17,15 +17,25 @@ namespace {
 
 constexpr std::array detectors = {
 
-    Detector{"sensitivity", true, lookForSensitivity}, Detector{"scaling", true, lookForScaling},
-    Detector{"winner", false, lookForWinner},          Detector{"trend", true, lookForTrends},
-    Detector{"threshold", true, lookForThresholds},    Detector{"frontier", true, lookForFrontier},
-    Detector{"failures", true, lookForFailures},       Detector{"capacity", false, lookForCapacity},
-    Detector{"plateau", false, lookForPlateaus},       Detector{"roofline", false, lookForRoofs},
-    Detector{"utilisation", false, lookForIdleness},   Detector{"balance", false, lookForBalance},
-    Detector{"kv-heads", true, lookForHeads},          Detector{"depth", true, lookForDepth},
-    Detector{"alignment", true, lookForAlignment},     Detector{"compute-bound", true, lookForComputeBound},
-    Detector{"quality", false, lookForCaveats},        Detector{"order", false, lookForOrder},
+    Detector{"sensitivity", true, lookForSensitivity},
+    Detector{"scaling", true, lookForScaling},
+    Detector{"winner", false, lookForWinner},
+    Detector{"trend", true, lookForTrends},
+    Detector{"threshold", true, lookForThresholds},
+    Detector{"frontier", true, lookForFrontier},
+    Detector{"failures", true, lookForFailures},
+    Detector{"capacity", false, lookForCapacity},
+    Detector{"plateau", false, lookForPlateaus},
+    Detector{"roofline", false, lookForRoofs},
+    Detector{"peak", false, lookForPeaks},
+    Detector{"utilisation", false, lookForIdleness},
+    Detector{"balance", false, lookForBalance},
+    Detector{"kv-heads", true, lookForHeads},
+    Detector{"depth", true, lookForDepth},
+    Detector{"alignment", true, lookForAlignment},
+    Detector{"compute-bound", true, lookForComputeBound},
+    Detector{"quality", false, lookForCaveats},
+    Detector{"order", false, lookForOrder},
 };
 
 Json numberOrNull(double value)

@@ -5,6 +5,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/drift.h"
 #include "engine/base/statistics/least_squares.h"
+#include "engine/figure/figure.h"
 
 #include <algorithm>
 #include <cmath>

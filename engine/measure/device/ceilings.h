@@ -56,25 +56,6 @@ struct BandwidthLevel
                                                           std::span<const CacheLevel> caches = {},
                                                           int threads = 1);
 
-/// How a calibration was disturbed.
-struct Circumstances
-{
-    double waiting = 0; ///< share of the time that other programs, or other machines, had the processors
-    std::string caveat; ///< what else there is to say, in words
-    /// From 2 % on.
-    [[nodiscard]] bool contended() const;
-    /// The caveat that belongs to the ceilings; empty where there is none.
-    [[nodiscard]] std::string sentence() const;
-};
-
-/// Of two calibrations of one machine, as they are stored: each rate from where it is higher, the levels of
-/// the memory from where the fastest is.
-[[nodiscard]] Json betterCeilings(const Json& a, const Json& b);
-
-/// Whether stored ceilings stay although there are newer ones: those are contended, of the same machine,
-/// device, threads and software, and no rate of theirs is higher by more than 3 %.
-[[nodiscard]] bool keepsStored(const Json& stored, const Json& fresh);
-
 /// {"flops_per_second": ..., "low", "high", "shape", "repeats"}; a missing end is null.
 [[nodiscard]] Json flopsJson(const Rate& rate);
 /// [{"level", "bytes_per_second", "low", "high", "from_bytes", "up_to_bytes"}]

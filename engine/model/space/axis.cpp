@@ -36,6 +36,31 @@ const Word* Vocabulary::word(const FamilyWords& words, std::string_view name) co
     return nullptr;
 }
 
+Result<Range> rangeFromJson(const Json& value, const Field& key)
+{
+    if (!value.is_object())
+        return Error::badField(
+            "%1 must be a list, or an object of \"from\", \"to\" and \"times\" or \"plus\".", key);
+    PARASCOPE_CHECK(about(key.key, checkKeys(value, {"from", "to", "times", "plus"}, key.text())));
+    const bool times = value.contains("times");
+    if (times == value.contains("plus"))
+        return Error::badField("%1 needs \"times\" or \"plus\", one of them.", key);
+    Range read;
+    read.times = times;
+    for (const auto& [name, target] :
+         {std::pair{"from", &read.from}, {"to", &read.to}, {times ? "times" : "plus", &read.step}}) {
+        const auto it = value.find(name);
+        if (it == value.end())
+            return std::string_view(name) == "to"
+                       ? Error::badField("%1 has no \"to\": an axis must end.", key)
+                       : Error::badField("%1 has no \"%2\".", key, std::string(name));
+        if (!it->is_number())
+            return Error::badField("%1: \"%2\" must be a number.", key, std::string(name));
+        *target = it->get<double>();
+    }
+    return read;
+}
+
 Result<std::vector<Value>> valuesOf(const Range& range, std::string_view what)
 {
     if (!std::isfinite(range.from) || !std::isfinite(range.to) || !std::isfinite(range.step))

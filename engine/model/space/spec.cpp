@@ -24,11 +24,11 @@ public:
 
     Result<SweepSpec> run()
     {
-        PARASCOPE_CHECK(
-            checkKeys(m_json,
-                      {"name", "title", "family", "graph", "config", "axes", "points", "fixed", "where",
-                       "tie", "measure", "launches", "order", "seed", "stop", "goal", "devices", "oversized"},
-                      m_what));
+        PARASCOPE_CHECK(checkKeys(m_json,
+                                  {"name", "title", "family", "graph", "config", "axes", "points", "fixed",
+                                   "where", "tie", "measure", "launches", "order", "seed", "stop", "goal",
+                                   "devices", "anchors", "oversized"},
+                                  m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
         PARASCOPE_CHECK(about("name", checkName(m_spec.name, key("name").text())));
         PARASCOPE_TRY(m_spec.title, text("title"));
@@ -43,6 +43,7 @@ public:
         PARASCOPE_CHECK(measure());
         PARASCOPE_CHECK(order());
         PARASCOPE_CHECK(devices());
+        PARASCOPE_CHECK(anchors());
         PARASCOPE_CHECK(oversized());
         if (m_spec.name.empty())
             m_spec.name = m_spec.family;
@@ -160,10 +161,12 @@ private:
             if (std::any_of(m_spec.axes.begin(), m_spec.axes.end(),
                             [&](const Axis& a) { return a.name == axis.name; }))
                 return Error::badField("%1 is the axis \"%2\" under another name.", key(where), axis.name);
-            if (value.is_array())
+            if (value.is_array()) {
                 PARASCOPE_CHECK(list(axis, value, where));
-            else
-                PARASCOPE_CHECK(range(axis, value, where));
+            } else {
+                PARASCOPE_TRY(axis.range, rangeFromJson(value, key(where)));
+                PARASCOPE_TRY(axis.values, about(where, valuesOf(*axis.range, key(where).text())));
+            }
             for (const auto& held : axis.values)
                 PARASCOPE_CHECK(about(where, checkValue(*known, held, key(where).text())));
             m_spec.axes.push_back(std::move(axis));
@@ -184,33 +187,6 @@ private:
                 return Error::badField("%1 lists %2 twice.", key(where), toText(value));
             axis.values.push_back(std::move(value));
         }
-        return {};
-    }
-
-    Result<void> range(Axis& axis, const Json& value, const std::string& where) const
-    {
-        if (!value.is_object())
-            return Error::badField(
-                "%1 must be a list, or an object of \"from\", \"to\" and \"times\" or \"plus\".", key(where));
-        PARASCOPE_CHECK(about(where, checkKeys(value, {"from", "to", "times", "plus"}, key(where).text())));
-        const bool times = value.contains("times");
-        if (times == value.contains("plus"))
-            return Error::badField("%1 needs \"times\" or \"plus\", one of them.", key(where));
-        Range read;
-        read.times = times;
-        for (const auto& [name, target] :
-             {std::pair{"from", &read.from}, {"to", &read.to}, {times ? "times" : "plus", &read.step}}) {
-            const auto it = value.find(name);
-            if (it == value.end())
-                return std::string_view(name) == "to"
-                           ? Error::badField("%1 has no \"to\": an axis must end.", key(where))
-                           : Error::badField("%1 has no \"%2\".", key(where), std::string(name));
-            if (!it->is_number())
-                return Error::badField("%1: \"%2\" must be a number.", key(where), std::string(name));
-            *target = it->get<double>();
-        }
-        PARASCOPE_TRY(axis.values, about(where, valuesOf(read, key(where).text())));
-        axis.range = read;
         return {};
     }
 
@@ -325,33 +301,8 @@ private:
 
     Result<void> ties()
     {
-        const Json* item = find("tie");
-        if (!item)
-            return {};
-        if (!item->is_array())
-            return Error::badField("%1 must be a list of lists of axes.", key("tie"));
-        std::set<std::string> used;
-        for (const auto& entry : *item) {
-            if (!entry.is_array() || entry.size() < 2)
-                return Error::badField("%1 must be a list of lists of two or more axes.", key("tie"));
-            std::vector<std::string> group;
-            std::size_t length = 0;
-            for (const auto& name : entry) {
-                const auto axis = std::find_if(m_spec.axes.begin(), m_spec.axes.end(), [&](const Axis& a) {
-                    return name.is_string() && name == a.name;
-                });
-                if (axis == m_spec.axes.end())
-                    return Error::badField("%1: %2 is not an axis.", key("tie"), name.dump());
-                if (!used.insert(axis->name).second)
-                    return Error::badField("%1: \"%2\" is tied twice.", key("tie"), axis->name);
-                if (length != 0 && axis->values.size() != length)
-                    return Error::badField(
-                        "%1: \"%2\" has %3 values and \"%4\" %5; tied axes must be equally long.", key("tie"),
-                        group.front(), length, axis->name, axis->values.size());
-                length = axis->values.size();
-                group.push_back(axis->name);
-            }
-            m_spec.ties.push_back(std::move(group));
+        if (const Json* item = find("tie")) {
+            PARASCOPE_TRY(m_spec.ties, tiesFromJson(*item, m_spec.axes, key("tie")));
         }
         return {};
     }
@@ -433,6 +384,17 @@ private:
                 return Error::badField("%1 lists \"%2\" twice.", key("devices"), name);
             m_spec.devices.push_back(name);
         }
+        return {};
+    }
+
+    Result<void> anchors()
+    {
+        const Json* item = find("anchors");
+        if (!item)
+            return {};
+        if (!item->is_number() || !(item->get<double>() >= 0) || item->get<double>() > 86400)
+            return Error::badField("%1 must be a number of seconds from 0 (none) to 86400.", key("anchors"));
+        m_spec.anchorSeconds = item->get<double>();
         return {};
     }
 

@@ -35,6 +35,9 @@ struct Axis
 /// failure: a range that never ends, or holds more than maxAxisValues.
 [[nodiscard]] Result<std::vector<Value>> valuesOf(const Range& range, std::string_view what);
 
+/// A range as it is written: {"from", "to", "times" | "plus"}.
+[[nodiscard]] Result<Range> rangeFromJson(const Json& json, const Field& key);
+
 enum class Order {
     Coarse,  ///< corners of the grid first, then ever finer between them, each pass at random (always the
              ///< same)
@@ -63,7 +66,8 @@ struct SweepSpec
     Stop stop;                        ///< of the adaptive order
     Goal goal;                        ///< of the adaptive order
     std::vector<std::string> devices; ///< empty: the caller's choice
-    bool tryOversized = false;        ///< "oversized": "try": run also what is forecast not to fit the device
+    double anchorSeconds = 300; ///< between two runs of the point that is measured again and again; 0: none
+    bool tryOversized = false;  ///< "oversized": "try": run also what is forecast not to fit the device
     /// Words of the family and of the settings that occur, in the order of tables.
     std::vector<Word> words;
 };
@@ -78,6 +82,10 @@ struct SweepSpec
 
 /// The spec as it can be read again: ranges stay ranges, files are written out.
 [[nodiscard]] Json toJson(const SweepSpec& spec);
+
+/// Groups of axes that move together, from "tie".
+[[nodiscard]] Result<std::vector<std::vector<std::string>>>
+tiesFromJson(const Json& json, const std::vector<Axis>& axes, const Field& key);
 
 /// Points of a CSV file: a header of names, a point a line.
 [[nodiscard]] Result<std::vector<Parameters>> readPoints(const std::filesystem::path& file);

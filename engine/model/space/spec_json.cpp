@@ -76,6 +76,8 @@ Json toJson(const SweepSpec& spec)
         out["goal"] = toJson(spec.goal);
     if (!spec.devices.empty())
         out["devices"] = spec.devices;
+    if (spec.anchorSeconds != SweepSpec().anchorSeconds)
+        out["anchors"] = spec.anchorSeconds;
     if (spec.tryOversized)
         out["oversized"] = "try";
     return out;

@@ -119,6 +119,7 @@ std::optional<Assignment> Runner::next(Lane& lane)
         } else {
             lane.setState("idle");
             for (std::size_t j = 0; j < m_jobs.size(); ++j) {
+                addAnchorLocked(*m_jobs[j], lane.executor());
                 const auto item = m_jobs[j]->take(lane.executor());
                 if (!item)
                     continue;
@@ -201,6 +202,7 @@ void Runner::countLiveLocked()
 /// many lanes cost little more than one.
 Result<void> Runner::store(const std::vector<Finished*>& batch)
 {
+    PARASCOPE_CHECK(placeAnchors(batch));
     std::vector<store::RunRecord> records;
     for (const auto* finished : batch)
         if (finished->delivery.record)
@@ -224,6 +226,9 @@ void Runner::settle(const Finished& finished)
         const bool skipped = m_skips.erase({assignment.job, assignment.item}) > 0;
         if (delivery.record && delivery.record->outcome != Outcome::Cancelled) {
             job.done(assignment.item, delivery.record->outcome, delivery.seconds);
+            if (const auto anchors = m_anchors.find(&job); anchors != m_anchors.end())
+                anchors->second.ended(job.items()[assignment.item], delivery.record->outcome,
+                                      delivery.seconds, m_clock.steadyMs());
             if (const auto plan = m_adaptive.find(&job); plan != m_adaptive.end())
                 plan->second->observe(assignment.item, *delivery.record);
             for (auto& other : m_jobs) // the same sweep, asked for twice

@@ -3,6 +3,7 @@
 
 #include "engine/model/space/grid.h"
 #include "engine/run/dispatch/adaptive.h"
+#include "engine/run/dispatch/anchors.h"
 #include "engine/run/dispatch/job.h"
 #include "engine/run/dispatch/sweep_log.h"
 #include "engine/run/dispatch/wall_clock.h"
@@ -82,6 +83,10 @@ private:
     /// Chooses the next points of adaptive sweeps whose lanes have nothing to do. The thread that writes.
     void chooseNext();
     std::optional<Assignment> next(Lane& lane);
+    /// Adds the executor's anchor to the job, in front of its other points, when it is time.
+    void addAnchorLocked(Job& job, const Executor& executor);
+    /// Gives the delivered anchors the points that they have in the database.
+    Result<void> placeAnchors(const std::vector<Finished*>& batch);
     void deliver(Lane& lane, Delivery delivery);
     /// Waits until somebody wants the lane to try again: false when nobody will.
     bool lost(Lane& lane, const std::string& reason);
@@ -130,6 +135,7 @@ private:
     std::map<const Job*, std::unique_ptr<AdaptivePlan>> m_adaptive; ///< of the thread that writes
     std::map<const Job*, Json> m_findings;                          ///< of their plans, as of the last choice
     std::map<const Job*, double> m_chosen;                          ///< priority of the next chosen point
+    std::map<const Job*, Anchors> m_anchors; ///< of sweeps that measure a point again and again
     std::deque<Finished*> m_finished;
     std::deque<std::function<void()>> m_tasks;                 ///< for the thread that writes
     std::vector<std::pair<std::int64_t, double>> m_priorities; ///< to be written

@@ -203,6 +203,9 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     wanted = job->planned();
     {
         const std::lock_guard lock(m_mutex);
+        // What an adaptive sweep runs next is its plan's to say.
+        if (spec.anchorSeconds > 0 && spec.order != space::Order::Adaptive)
+            m_anchors.emplace(job.get(), Anchors(spec.anchorSeconds, spec.repeats));
         m_jobs.push_back(std::move(job));
     }
     m_log.add("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " +
@@ -239,6 +242,45 @@ void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast
                         ", and a run may have " + std::to_string(std::lround(100 * workload::memoryShare)) +
                         " % of " + bytesText(m_memory[executor]) +
                         ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
+}
+
+void Runner::addAnchorLocked(Job& job, const Executor& executor)
+{
+    const auto anchors = m_anchors.find(&job);
+    // Behind the last point there is nothing that it could tell of.
+    if (anchors == m_anchors.end() || !job.hasPlanned(executor))
+        return;
+    if (auto due = anchors->second.due(executor, m_clock.steadyMs()))
+        job.add(std::move(due->point), executor, due->stepFlops, true);
+}
+
+Result<void> Runner::placeAnchors(const std::vector<Finished*>& batch)
+{
+    for (auto* finished : batch) {
+        auto& record = finished->delivery.record;
+        if (!record || record->pointId != 0)
+            continue;
+        if (record->outcome == Outcome::Cancelled) {
+            record.reset(); // no point waits for it
+            continue;
+        }
+        std::int64_t sweep = 0;
+        store::PointRecord point;
+        {
+            const std::lock_guard lock(m_mutex);
+            const auto& job = *m_jobs[finished->delivery.assignment.job];
+            sweep = job.sweepId();
+            point = job.items()[finished->delivery.assignment.item].point;
+        }
+        // An earlier command may have had anchors, too.
+        for (;; ++point.repeat) {
+            PARASCOPE_TRY(const auto stored, m_writer->putPoints(sweep, {point}));
+            record->pointId = stored.front().id;
+            if (!stored.front().outcome)
+                break;
+        }
+    }
+    return {};
 }
 
 Result<std::size_t> Runner::coverPlanned()

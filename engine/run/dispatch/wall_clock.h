@@ -26,6 +26,8 @@ public:
     [[nodiscard]] std::int64_t nowMs();
     /// "2026-11-21T17:20:03Z" of nowMs().
     [[nodiscard]] std::string now();
+    /// Milliseconds that only ever grow, from some point on: for what lies between two events.
+    [[nodiscard]] std::int64_t steadyMs() const { return m_source.steady(); }
     /// By how much the system was set back since this was asked last; 0 when it was not.
     [[nodiscard]] std::int64_t takeSetBackMs();
 

@@ -98,6 +98,61 @@ private slots:
         }
     }
 
+    /// Ceilings that are too low, as a machine that others used gives them: wherever runs are held against
+    /// them it stands that they are wrong, and why. Loses when it fails: 2,465 % of the peak in silence.
+    void peaksThatRunsExceedAreToldEverywhere()
+    {
+        QVERIFY(QFile::exists(m_database));
+        auto whole = Cli::run({"export", "--db", m_database, "--format", "json"}).json();
+        QCOMPARE(whole["ceilings"].size(), std::size_t{1});
+        auto& ceilings = whole["ceilings"].begin().value();
+        ceilings["gemm"]["float32"]["flops_per_second"] = 1e6;
+        ceilings["caveat"] = "50 % of the time went to waiting for a processor that others had";
+        QVERIFY(writeText(m_folder.filePath("low.json"), QByteArray::fromStdString(whole.dump())));
+        const auto db = m_folder.filePath("low.db");
+        QCOMPARE(Cli::run({"import", m_folder.filePath("low.json"), "--db", db}).status, 0);
+
+        const auto map = [&](const QString& metric, const QString& peak) {
+            return QStringList{"analyse", "heatmap", "--db",     db,     "--x",    "batch",
+                               "--y",     "node",    "--metric", metric, "--peak", peak};
+        };
+        const auto asJson = [](QStringList arguments) { return Cli::run(arguments << "--json").json(); };
+        const auto cells = asJson(map("flops_utilisation", "measured"));
+        QCOMPARE(cells["above_peak"].get<int>(), 2);
+        QCOMPARE(cells["peak_caveats"].size(), std::size_t{2});
+        QCOMPARE(cells["quality"][0][0].get<std::string>().find("above-peak") != std::string::npos, true);
+        const auto text = Cli::run(map("flops_utilisation", "measured")).out;
+        for (const char* says :
+             {"2 of 2 runs are faster", "that peak is wrong", "waiting for a processor", " %*", "above-peak"})
+            QVERIFY2(text.contains(says), text);
+        // A peak that no run reaches, and a metric that is held against none, are told nothing of.
+        const auto high = asJson(map("flops_utilisation", "1e18"));
+        QCOMPARE(high["above_peak"].get<int>(), 0);
+        QVERIFY(high["peak_caveats"].empty());
+        QVERIFY(!asJson(map("step_seconds", "measured")).contains("above_peak"));
+
+        const auto roof = Cli::run({"analyse", "roofline", "--db", db, "--peak", "measured"});
+        QVERIFY2(roof.status == 0 && roof.out.contains("that peak is wrong") &&
+                     roof.out.contains("waiting for a processor"),
+                 roof.out + roof.err);
+        const auto observations = asJson({"analyse", "observations", "--db", db, "--peak", "measured"});
+        QVERIFY(std::any_of(observations.begin(), observations.end(),
+                            [](const json& item) { return item["topic"] == "peak"; }));
+
+        const auto check = Cli::run({"check", db});
+        QCOMPARE(check.status, 0); // the file holds together
+        QVERIFY2(check.out.contains("Clean.") && check.out.contains("With --peak measured: 2 of 2 runs") &&
+                     check.out.contains("waiting for a processor"),
+                 check.out);
+        // An export says it; importing it stores it with no run, for it follows from the reader's peak.
+        const auto csv = Cli::run({"export", "--db", db, "--format", "csv"});
+        QCOMPARE(csv.out.count("above-peak"), 2);
+        QVERIFY(writeText(m_folder.filePath("low.csv"), csv.out));
+        const auto again = m_folder.filePath("again.db");
+        QCOMPARE(Cli::run({"import", m_folder.filePath("low.csv"), "--db", again}).status, 0);
+        QVERIFY(!Cli::run({"export", "--db", again, "--format", "csv"}).out.contains("above-peak"));
+    }
+
     /// A ceiling taken beside other programs is too low, and every utilisation held against it too high.
     void calibrateSaysWhenItWasNotAlone()
     {

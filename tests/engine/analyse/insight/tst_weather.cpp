@@ -84,6 +84,42 @@ private slots:
         QVERIFY(wrong <= count / 20);
     }
 
+    /// A point that is measured again between the others shows what the machine did. Loses when it fails: a
+    /// night's drift is known to nobody, or a quiet night is called a drifting one.
+    void anchorsTellWhatTheMachineDid_data()
+    {
+        QTest::addColumn<int>("machine");
+        QTest::addColumn<bool>("inOrder");
+        QTest::addColumn<bool>("moves");
+        for (const bool inOrder : {false, true}) {
+            QTest::addRow("steady, %d", inOrder) << int(Machine::Steady) << inOrder << false;
+            QTest::addRow("15 %% ramp, %d", inOrder) << int(Machine::Ramp) << inOrder << true;
+            QTest::addRow("throttled, %d", inOrder) << int(Machine::Throttle) << inOrder << true;
+        }
+    }
+
+    void anchorsTellWhatTheMachineDid()
+    {
+        QFETCH(int, machine);
+        QFETCH(bool, inOrder);
+        QFETCH(bool, moves);
+        Database database;
+        database.machine = static_cast<Machine>(machine);
+        database.inOrder = inOrder;
+        database.noise = 0.02;
+        database.anchorEvery = 8;
+        const int count = rounds(20);
+        int told = 0, claims = 0;
+        for (int round = 0; round < count; ++round) {
+            const auto report = observed(weather::runsOf(database, 1300 + static_cast<unsigned>(round)));
+            told += weather::says(report, "order", "so the machine did");
+            claims += weather::claims(report);
+        }
+        qInfo("told of in %d of %d, an effect claimed in %d", told, count, claims);
+        QVERIFY(moves ? told >= count * 3 / 4 : told <= count / 20);
+        QVERIFY(claims <= count / 20);
+    }
+
     /// A factor that varies with the true one: the true one is named, or that they cannot be told apart.
     void companyIsNotTheCause()
     {

@@ -18,6 +18,7 @@ struct Database
     double noise = 0.05;    ///< of each run, of its logarithm
     double perDoubling = 0; ///< of layer: the effect on the logarithm of the time of a step
     double correlation = 0; ///< of node with layer; 0: the whole grid
+    int anchorEvery = 0;    ///< after so many runs the first one is measured again; 0: never
     double heavyTail = 0;   ///< degrees of freedom of Student's t for the noise; 0: normal
 };
 
@@ -68,6 +69,16 @@ inline std::vector<sample::Run> runsOf(const Database& database, std::uint64_t s
     }
     if (!database.inOrder)
         std::shuffle(runs.begin(), runs.end(), random);
+    if (database.anchorEvery > 0) {
+        const auto every = static_cast<std::size_t>(database.anchorEvery);
+        std::vector<sample::Run> anchored;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            anchored.push_back(runs[i]);
+            if ((i + 1) % every == 0)
+                anchored.push_back(runs.front());
+        }
+        runs = std::move(anchored);
+    }
     const auto drift = driftOf(database.machine, runs.size(), random);
     for (std::size_t i = 0; i < runs.size(); ++i) {
         auto& run = runs[i];
