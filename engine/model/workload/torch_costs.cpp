@@ -128,43 +128,56 @@ double broadcastElements(const Call& call, double most)
     return std::max(most, product(dims));
 }
 
+CallCost copyCost(const Call& call, const Argument& largestInput)
+{
+    // copy_ writes its first input, of another type perhaps, and reads its second.
+    if (plainName(call.name) != "copy_" || call.arguments.size() < 2 || call.arguments[0].tensors.size() != 1)
+        return {0.0, movedBytes(call, countOf(largestInput.tensors[0]), widthOf(largestInput.type))};
+    const auto to = widthOf(call.arguments[0].type), from = widthOf(call.arguments[1].type);
+    double read = 0;
+    for (const auto& tensor : call.arguments[1].tensors)
+        read += countOf(tensor);
+    return {0.0, to && from ? std::optional(*from * read + *to * countOf(call.arguments[0].tensors[0]))
+                            : std::nullopt};
+}
+
+CallCost reductionCost(const Call& call, const Argument& input, double perInput)
+{
+    const auto& sizes = input.tensors[0].dims;
+    const auto rank = static_cast<double>(sizes.size());
+    const double all = countOf(input.tensors[0]);
+    double kept = 1;
+    if (const auto axes = numbersIn(scalarAt(call, 1)); !axes.empty()) {
+        kept = all;
+        for (const double axis : axes)
+            if (const double place = axis < 0 ? axis + rank : axis; place >= 0 && place < rank)
+                kept /= std::max(sizes[static_cast<std::size_t>(place)], 1.0);
+    }
+    return {all * perInput, movedBytes(call, kept, widthOf(input.type))};
+}
+
+/// Whether the result is a truth value an element.
+bool compares(std::string_view name)
+{
+    constexpr std::array<std::string_view, 8> names{"eq", "ne", "lt", "le", "gt", "ge", "isnan", "isinf"};
+    return name.starts_with("logical_") || std::find(names.begin(), names.end(), name) != names.end();
+}
+
 CallCost elementCost(const Call& call, Class kind)
 {
     const auto name = plainName(call.name);
     const auto* input = largest(call);
     if (!input)
         return {};
-    const double most = countOf(input->tensors[0]);
     const auto* work = elementWorkOf(name);
-    if (kind == Class::Copy) {
-        double read = 0;
-        if (name == "copy_" && call.arguments.size() > 1 && call.arguments[0].tensors.size() == 1) {
-            const auto to = widthOf(call.arguments[0].type), from = widthOf(call.arguments[1].type);
-            for (const auto& tensor : call.arguments[1].tensors)
-                read += countOf(tensor);
-            return {0.0, to && from
-                             ? std::optional(*from * read + *to * countOf(call.arguments[0].tensors[0]))
-                             : std::nullopt};
-        }
-        return {0.0, movedBytes(call, most, widthOf(input->type))};
-    }
-    if (kind == Class::Reduction && (!work || work->perOutput == 0)) {
-        const auto sizes = input->tensors[0].dims;
-        double kept = 1;
-        if (const auto axes = numbersIn(scalarAt(call, 1)); !axes.empty()) {
-            kept = most;
-            for (const double axis : axes)
-                if (const double place = axis < 0 ? axis + static_cast<double>(sizes.size()) : axis;
-                    place >= 0 && place < static_cast<double>(sizes.size()))
-                    kept /= std::max(sizes[static_cast<std::size_t>(place)], 1.0);
-        }
-        return {most * (work ? work->perInput : 1), movedBytes(call, kept, widthOf(input->type))};
-    }
-    const bool compares = name == "eq" || name == "ne" || name == "lt" || name == "le" || name == "gt" ||
-                          name == "ge" || name.starts_with("logical_") || name == "isnan" || name == "isinf";
+    if (kind == Class::Copy)
+        return copyCost(call, *input);
+    if (kind == Class::Reduction && (!work || work->perOutput == 0))
+        return reductionCost(call, *input, work ? work->perInput : 1);
+    const double most = countOf(input->tensors[0]);
     const double elements = kind == Class::Norm ? most : broadcastElements(call, most);
     const double perElement = work ? work->perOutput + work->perInput : kind == Class::Norm ? 8 : 1;
-    return {perElement * elements, movedBytes(call, elements, compares ? 1 : widthOf(input->type))};
+    return {perElement * elements, movedBytes(call, elements, compares(name) ? 1 : widthOf(input->type))};
 }
 
 /// Rows that are looked up: read and written once.

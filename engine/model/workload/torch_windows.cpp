@@ -50,6 +50,12 @@ double pairsOf(double queries, double keys, bool causal)
     return causal ? triangle * (triangle + 1) / 2 + (queries - triangle) * keys : queries * keys;
 }
 
+/// Some operators take a flag, others the kind of a mask: 0 is none, 1 and 2 are causal.
+bool saysCausal(std::string_view text)
+{
+    return text == "True" || text == "true" || text == "1" || text == "2";
+}
+
 } // namespace
 
 CallCost attentionCost(const Call& call)
@@ -73,8 +79,7 @@ CallCost attentionCost(const Call& call)
     const std::size_t headsAt = packed || rule->headsFirst ? 1 : 2;
     const double batch = packed ? ends->dims[0] - 1 : query->dims[0];
     const double parts = packed ? batch : 1;
-    const auto text = scalarAt(call, rule->causal);
-    const bool causal = text == "True" || text == "true" || text == "1" || text == "2";
+    const bool causal = saysCausal(scalarAt(call, rule->causal));
     const double pairs = batch * query->dims[headsAt] *
                          pairsOf(query->dims[lengthAt] / parts, key->dims[lengthAt] / parts, causal);
     const double width = query->dims.back() + value->dims.back();
