@@ -112,6 +112,7 @@ void starRealModels(Panel& panel, const table::Table& runs);
 [[nodiscard]] Result<Figure> buildScaling(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildStacks(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildLines(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildMapError(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildServing(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildComposite(const Spec& spec, const Input& input);
 
