@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse model
 #include "app/cli/analyse.h"
-#include "app/cli/run_map.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/analyse/analysis/performance_model.h"
 #include "engine/analyse/dataset/layer_costs.h"
+#include "engine/analyse/prediction/run_map.h"
 
 #include <CLI/CLI.hpp>
 
@@ -169,7 +169,7 @@ std::string modelText(const analysis::PerformanceModel& model)
 
 /// What a step is made of, as the map's white-box model found it: the cost of each part with its interval,
 /// and its share of the runs' time.
-Json partsJson(const RunMap& map)
+Json partsJson(const prediction::RunMap& map)
 {
     Json out = Json::array();
     const auto* prior = map.fitted.costPrior();
@@ -194,7 +194,7 @@ Json partsJson(const RunMap& map)
     return out;
 }
 
-std::string mapText(const RunMap& map)
+std::string mapText(const prediction::RunMap& map)
 {
     const auto& left = map.fitted.leftOut();
     auto text = "The map of " + std::to_string(map.fitted.measured().size()) +
@@ -208,7 +208,7 @@ std::string mapText(const RunMap& map)
                     shortNumber(part["interval"][1].get<double>()) + "], " +
                     shareText(part["median_share"].get<double>()) + " of the time\n";
     for (const auto& notice : map.notices)
-        text += notice + "\n";
+        text += notice.text() + "\n";
     return text;
 }
 
@@ -224,13 +224,13 @@ Result<Outcome> runModel(const AnalyseOptions& options)
     const auto runs = measuredRuns(table, step->numbers, sample.rows, excluded);
     const auto roof = roofOf(data, options);
     const auto model = analysis::calibrate(runs.works, runs.seconds, roof.peak, roof.bandwidth);
-    std::vector<Parameters> asked;
+    prediction::Asked asked;
+    if (!runs.points.empty())
+        asked.family = runs.points.front().family;
     for (auto& point : unmeasured(runs.points))
-        asked.push_back(std::move(point.parameters));
-    PARASCOPE_TRY(auto mapped, allRuns(data, metric::stepSeconds));
-    const auto map =
-        RunMap::of(mapped, asked, runs.points.empty() ? std::string() : runs.points.front().family, nullptr,
-                   metric::stepSeconds, true);
+        asked.points.push_back(std::move(point.parameters));
+    PARASCOPE_TRY(const auto mapped, prediction::allRuns(table, data.rows.mask, metric::stepSeconds));
+    const auto map = prediction::RunMap::of(mapped, asked, metric::stepSeconds, true);
     Json layers = Json::array(), measured = Json::array(), predicted = Json::array();
     for (const auto& layer : model.layers)
         layers.push_back(LayerFinding(layer).json());
@@ -247,13 +247,11 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                                  {std::exp(left.logMean[k] - 1.96 * left.deviation[k]),
                                   std::exp(left.logMean[k] + 1.96 * left.deviation[k])}}});
         }
-        const auto known = map->fitted.predict(map->asked);
-        for (std::size_t i = 0; i < map->asked.size(); ++i) {
-            const auto k = static_cast<Eigen::Index>(i);
-            predicted.push_back({{"hyper_parameters", toJson(asked[i])},
-                                 {"predicted_step_seconds", known.value(k)},
-                                 {"interval", intervalJson(known.interval(k))}});
-        }
+        const auto known = map->predictions();
+        for (std::size_t i = 0; i < known.size(); ++i)
+            predicted.push_back({{"hyper_parameters", toJson(asked.points[i])},
+                                 {"predicted_step_seconds", known[i].value},
+                                 {"interval", {known[i].low, known[i].high}}});
         leftOneOut = {{"median_error", left.medianError}, {"p90_error", left.p90Error}, {"bias", left.bias}};
     }
     Outcome out;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // predict, and the worker behind replay devices
 #include "app/cli/analyse.h"
-#include "app/cli/run_map.h"
 
+#include "engine/analyse/prediction/run_map.h"
 #include "engine/base/core/metrics.h"
 #include "engine/model/space/grid.h"
 #include "engine/run/dispatch/replay.h"
@@ -47,31 +47,32 @@ Result<Outcome> predict(const PredictArguments& arguments)
         return Error::badInput("%1 has %2 points; %3 are the most that are predicted at once.",
                                arguments.spec, grid->size(), most);
     PARASCOPE_TRY(const auto data, loadOnePlatform(arguments.options, {arguments.metric}));
-    PARASCOPE_TRY(const auto runs, runsLike(data, *grid, arguments.metric));
-    std::vector<Parameters> asked;
+    prediction::Asked asked{spec.family, spec.graph, {}, {}};
+    for (const auto& word : grid->spec().words)
+        asked.words.push_back(word.name);
     for (std::size_t i = 0; i < grid->size(); ++i)
-        asked.push_back(grid->at(i));
-    PARASCOPE_TRY(const auto map,
-                  RunMap::of(runs, std::move(asked), spec.family, spec.graph, arguments.metric,
-                             arguments.options.definitions.flops == "executed"));
+        asked.points.push_back(grid->at(i));
+    PARASCOPE_TRY(const auto runs,
+                  prediction::runsLike(*data.data->table, data.rows.mask, asked, arguments.metric));
+    PARASCOPE_TRY(const auto map, prediction::RunMap::of(runs, std::move(asked), arguments.metric,
+                                                         arguments.options.definitions.flops == "executed"));
     std::map<std::string, std::vector<std::size_t>> known;
     for (std::size_t i = 0; i < runs.runs.size(); ++i)
         known[identityOf(runs.runs[i].parameters)].push_back(i);
 
     Outcome out;
     out.document = Json::array();
-    std::size_t measured = 0, predicted = 0, failing = 0;
+    std::size_t measured = 0, missing = 0, failing = 0;
     std::vector<double> errors;
-    const auto predictions = map.fitted.predict(map.asked);
+    const auto predictions = map.predictions();
     for (std::size_t i = 0; i < map.asked.size(); ++i) {
         const auto place = map.asked[i];
-        const auto k = static_cast<Eigen::Index>(i);
         const auto& parameters = map.parameters[static_cast<std::size_t>(place)];
         Json entry = {{"point", toJson(grid->at(i))}, {"metric", arguments.metric}};
         if (const auto it = known.find(identityOf(parameters)); it != known.end()) {
             ++measured;
             std::vector<double> values;
-            const MapRun* one = nullptr;
+            const prediction::MapRun* one = nullptr;
             for (const auto run : it->second)
                 if (runs.runs[run].outcome == parascope::Outcome::Completed) {
                     values.push_back(runs.runs[run].value);
@@ -85,24 +86,24 @@ Result<Outcome> predict(const PredictArguments& arguments)
             if (values.empty())
                 entry["outcome"] = nameOf(runs.runs[it->second.front()].outcome);
         } else {
-            ++predicted;
-            failing += predictions.failure[k] > 0.5;
-            errors.push_back(predictions.error(k));
-            const auto interval = map.target.interval(predictions.interval(k), place);
-            entry["value"] = map.target.value(predictions.logMean[k], place);
-            entry["low"] = interval.low;
-            entry["high"] = interval.high;
+            ++missing;
+            const auto& predicted = predictions[i];
+            failing += predicted.fails;
+            errors.push_back(predicted.error);
+            entry["value"] = predicted.value;
+            entry["low"] = predicted.low;
+            entry["high"] = predicted.high;
             entry["measured"] = false;
             if (map.fitted.failed() > 0)
-                entry["failure"] = predictions.failure[k];
+                entry["failure"] = predicted.failure;
         }
         out.document.push_back(std::move(entry));
     }
     const auto& left = map.fitted.leftOut();
     out.text = std::to_string(measured) + " points of " + arguments.spec + " are measured, " +
-               std::to_string(predicted) + " are predicted from " +
+               std::to_string(missing) + " are predicted from " +
                std::to_string(map.fitted.measured().size()) + " runs";
-    if (predicted > 0)
+    if (missing > 0)
         out.text +=
             ", half of them within " + shareText(statistics::medianOf(errors)) + " as far as the map knows";
     out.text += ". Left out one by one, the median error is " + shareText(left.medianError) +
@@ -110,7 +111,7 @@ Result<Outcome> predict(const PredictArguments& arguments)
     if (failing > 0)
         out.text += std::to_string(failing) + " of the predicted points will rather fail than run.\n";
     for (const auto& sentence : map.notices)
-        out.text += sentence + "\n";
+        out.text += sentence.text() + "\n";
     std::size_t shown = 0;
     for (const auto& entry : out.document)
         if (!entry["measured"].get<bool>() && shown++ < 20)

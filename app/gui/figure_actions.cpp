@@ -10,6 +10,7 @@
 #include "app/gui/figures/step_source.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/workbench.h"
+#include "engine/figure/kinds.h"
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/words.h"
@@ -61,6 +62,13 @@ void MainWindow::showViewMenu(const QPoint& at)
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("viewMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (auto* shown = activeView(); shown && !shown->twin())
+        if (const auto cell = shown->plot().predictedAt(shown->plot().mapFromGlobal(QPointF(at)));
+            cell && !cell->plane.family.empty()) {
+            menu->addAction(tr("Measure this"), this, [this, cell = *cell] { m_bench.measure(cell); })
+                ->setObjectName(QStringLiteral("figure.measure"));
+            menu->addSeparator();
+        }
     for (const char* id :
          {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector", "figure.copytable", "",
           "figure.collect", "figure.steps", "figure.command", "", "edit.filterto", "edit.exclude",
@@ -114,7 +122,7 @@ void MainWindow::copyFigure(CopyAs as)
 void MainWindow::collectView()
 {
     const auto* shown = activeView();
-    if (!shown || shown->spec().kind == "composite" || shown->spec().kind == "steps") {
+    if (!shown || !figure::findKind(shown->spec().kind)->ofRuns) {
         emit m_bench.message(tr("Click a view first; then it can become a panel of the composite figure."),
                              true);
         return;

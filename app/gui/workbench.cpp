@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workbench.h"
 
-#include "app/gui/data/live_input.h"
-#include "app/gui/figures/step_source.h"
+#include "engine/analyse/prediction/memory.h"
 #include "engine/base/core/file.h"
-#include "engine/base/core/metrics.h"
 #include "engine/measure/device/cpu.h"
-#include "engine/run/dispatch/vocabulary.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "widgets/selection/words.h"
 
 #include <QFileInfo>
@@ -69,8 +67,8 @@ private:
 };
 
 Workbench::Workbench(const QString& settingsFile, QObject* parent)
-    : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(dispatch::vocabulary(), &m_undo),
-      m_presets(presetCards())
+    : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(vocabulary::words(), &m_undo),
+      m_presets(presetCards()), m_memory(std::make_shared<prediction::Memory>())
 {
     m_undo.setUndoLimit(200);
     connect(&m_data, &DataHub::datasetChanged, this, [this] {
@@ -88,6 +86,7 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
     connect(&m_sweeps, &SweepController::progressed, &m_data, &DataHub::refresh);
     connect(&m_sweeps, &SweepController::started, this,
             [this](const QString& database) { open({database}); });
+    connect(&m_sweeps, &SweepController::statusChanged, this, &Workbench::followMaps);
     connect(&m_calibration, &Calibration::measured, this, [this] {
         if (m_data.paths().contains(m_calibration.database()))
             m_data.readAnew();
@@ -128,6 +127,7 @@ void Workbench::restore()
 void Workbench::setSweepDatabase(const QString& path)
 {
     m_sweepDatabase = path;
+    m_maps.clear();
     m_session.set(QStringLiteral("sweepDatabase"), path);
     m_sweeps.setDatabase(path);
 }
@@ -149,6 +149,7 @@ void Workbench::startSweep(const QString& only)
                      true);
         return;
     }
+    m_maps.clear();
     m_sweeps.start(*spec, m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, only);
 }
 
@@ -191,7 +192,12 @@ void Workbench::takeTable()
     // A table on its way while another one came: that one's arrival is told too.
     if (dataset && dataset->table != m_selection.table())
         return;
-    m_input = dataset ? std::make_shared<const figure::Input>(inputOf(*dataset)) : nullptr;
+    m_input = nullptr;
+    if (dataset) {
+        auto input = std::make_shared<figure::Input>(inputOf(*dataset));
+        input->memory = m_memory;
+        m_input = std::move(input);
+    }
     const bool otherSources = !dataset || dataset->sources != m_viewSources;
     if (otherSources) {
         m_viewSources = dataset ? dataset->sources : std::vector<std::filesystem::path>();
@@ -216,133 +222,6 @@ void Workbench::takeTable()
             defineBy(plan.spec, *dataset);
         }
     emit inputChanged();
-}
-
-namespace {
-
-/// Views of lanes beyond the first end in their number: "live-steps-2".
-QString laneView(std::size_t lane)
-{
-    return lane == 0 ? QStringLiteral("live-steps") : QStringLiteral("live-steps-%1").arg(lane + 1);
-}
-
-const Json* lanesOf(const Json& status)
-{
-    return status.is_object() && status.contains("lanes") && status["lanes"].is_array() ? &status["lanes"]
-                                                                                        : nullptr;
-}
-
-} // namespace
-
-std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) const
-{
-    if (!m_sweeps.isRunning())
-        return m_input;
-    auto input = m_input ? std::make_shared<figure::Input>(*m_input) : std::make_shared<figure::Input>();
-    input->planned = plannedTable(m_sweeps.status(), m_grid.document().target);
-    if (input->planned && (!input->runs || input->runs->rows() == 0))
-        input->runs = emptyRunsFor(*input->planned);
-    if (const auto* lanes = lanesOf(m_sweeps.status()))
-        for (std::size_t i = 0; i < lanes->size(); ++i)
-            if (view == laneView(i))
-                input->steps = stepTraceOf((*lanes)[i], m_grid.document().target);
-    return input;
-}
-
-namespace {
-
-/// The map of the edited grid; after a sweep of another family, the one that its results offer.
-figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, const table::Table* runs,
-                         bool going)
-{
-    auto heat = heatMapOfGrid(grid.document(), grid.forecast());
-    // What lies in the database may be of another grid than the one that is edited now.
-    const auto* families = runs ? runs->find("family") : nullptr;
-    if (!going && families && families->dictionary->find(grid.document().family.toStdString()) < 0)
-        for (const auto& plan : data.loaded().possible)
-            if (plan.id == QLatin1String("heatmap"))
-                heat = plan.spec;
-    return heat;
-}
-
-/// What this sweep measured alone, by a metric that its runs have.
-void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std::string& databaseName)
-{
-    const auto hasRate = runs && runs->find(metric::flopsPerSecond);
-    heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
-    if (const auto* database = runs ? runs->find("database") : nullptr;
-        database && database->dictionary->size() > 1)
-        heat.filter +=
-            std::string(heat.filter.empty() ? "" : " && ") + "database == \"" + databaseName + "\"";
-}
-
-/// One map a platform, and one without where none is known yet.
-std::vector<ViewPlan> liveHeatMapPlans(const figure::Spec& heat, const std::vector<std::string>& platforms)
-{
-    std::vector<ViewPlan> plans;
-    for (const auto& platform : platforms) {
-        auto one = heat;
-        one.platforms = {platform};
-        const auto id =
-            plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
-        plans.push_back({id, Workbench::tr("Heat map: %1, live").arg(QString::fromStdString(platform)), one});
-    }
-    if (plans.empty())
-        plans.push_back({QStringLiteral("live-map"), Workbench::tr("Heat map, live"), heat});
-    return plans;
-}
-
-/// `lanes` may be null where `count` is at most 1.
-void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps, const Json* lanes,
-                  std::size_t count)
-{
-    for (std::size_t i = 0; i < count; ++i)
-        plans.push_back({laneView(i),
-                         count > 1
-                             ? Workbench::tr("Step times: %1, live")
-                                   .arg(QString::fromStdString((*lanes)[i].value("device", std::string())))
-                             : Workbench::tr("Step times, live"),
-                         steps});
-}
-
-/// The run that was clicked, else the latest: its trace stays when the next run begins.
-void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& selected,
-                 const std::vector<std::size_t>& latest)
-{
-    const auto& table = selected.table();
-    const auto* run = table ? table->find("run") : nullptr;
-    const auto focused = selected.focused();
-    const auto row = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()
-                         ? static_cast<std::size_t>(focused)
-                     : latest.empty() ? SIZE_MAX
-                                      : latest.front();
-    if (run && row != SIZE_MAX)
-        plans.push_back({QStringLiteral("run-steps"), Workbench::tr("Step times of the selected run"),
-                         stepsOf(run->dictionary->text(run->codes[row]))});
-}
-
-} // namespace
-
-std::vector<ViewPlan> Workbench::liveViews() const
-{
-    const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
-    // Results of others are Explore's; here stands what this sweep measured.
-    if (!going && !m_data.paths().contains(m_sweepDatabase))
-        return {};
-    const auto databaseName = QFileInfo(m_sweepDatabase).fileName().toStdString();
-    const auto* runs = m_input ? m_input->runs.get() : nullptr;
-    auto heat = liveHeatMap(m_grid, m_data, runs, going);
-    restrictLiveHeatMap(heat, runs, databaseName);
-    auto plans = liveHeatMapPlans(heat, platformsOf(runs, databaseName));
-    figure::Spec steps;
-    steps.kind = "steps";
-    const auto* lanes = lanesOf(m_sweeps.status());
-    const auto count = going ? std::max<std::size_t>(lanes ? lanes->size() : 0, 1) : 0;
-    addLaneViews(plans, steps, lanes, count);
-    addRunSteps(plans, m_selection, sweepRows(1));
-    if (count == 0 && plans.back().id != QLatin1String("run-steps"))
-        plans.push_back({laneView(0), tr("Step times, live"), steps});
-    return plans;
 }
 
 std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const

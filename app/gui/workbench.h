@@ -9,6 +9,7 @@
 #include "app/gui/run/calibration.h"
 #include "app/gui/run/sweep_controller.h"
 #include "widgets/editors/grid_model.h"
+#include "widgets/plots/plot_view.h"
 #include "widgets/selection/selection_model.h"
 
 #include <QObject>
@@ -74,6 +75,9 @@ public:
     /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
     /// `only`: "", "missing" or "failed".
     void startSweep(const QString& only = {});
+    /// Measures one point on the map's platform: in the sweep that runs where that has it, else as a sweep of
+    /// its own.
+    void measure(const plots::PlotView::Predicted& cell);
     /// Measures the ceilings of the chosen devices into the sweep database. Not beside a sweep: each would
     /// disturb the other.
     void measureCeilings();
@@ -93,6 +97,7 @@ private:
     void applySpec(const QString& id, const figure::Spec& spec);
     void applyViews(const std::vector<ViewPlan>& plans);
     void takeTable();
+    void followMaps();
     void retitle();
     void saveViews();
     void restore();
@@ -108,6 +113,8 @@ private:
     std::vector<PresetCard> m_presets;
     std::vector<ViewPlan> m_views;
     std::shared_ptr<const figure::Input> m_input;
+    std::shared_ptr<prediction::Memory> m_memory;
+    std::vector<figure::MapProgress> m_maps; ///< of the sweep database, also after the runner's end
     std::vector<std::filesystem::path> m_viewSources;
     bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;

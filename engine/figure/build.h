@@ -15,6 +15,10 @@
 #include <string>
 #include <vector>
 
+namespace parascope::prediction {
+class Memory;
+}
+
 namespace parascope::figure {
 
 /// The step times of one run, while it is measured or afterwards.
@@ -26,6 +30,23 @@ struct StepTrace
     double median = noValue, low = noValue, high = noValue; ///< seconds, of the measured steps
     std::vector<std::pair<std::size_t, double>> halfWidths; ///< after step i: half-width over median
     double target = 0.02;
+};
+
+/// How the map of an adaptive sweep came about, on one platform.
+struct MapProgress
+{
+    struct Entry
+    {
+        std::size_t runs = 0;   ///< points that had run
+        double error = 0;       ///< relative, expected of the others' forecasts (median)
+        std::size_t unsure = 0; ///< cells
+    };
+    std::string platform;
+    std::vector<Entry> entries;
+    std::size_t points = 0;
+    double goal = noValue;        ///< of the error; NaN where the sweep ends otherwise
+    double secondsLeft = noValue; ///< until its end; NaN where nobody knows
+    bool ended = false;
 };
 
 /// What a figure is drawn from: a snapshot of columns and what is known beside them.
@@ -50,6 +71,9 @@ struct Input
     /// evaluated once. Null: all. A spec's own filter holds beside it.
     std::shared_ptr<const table::Mask> shown;
     std::optional<StepTrace> steps;
+    std::vector<MapProgress> maps; ///< of adaptive sweeps, by platform
+    /// Of earlier predictions (option "predicted"); null: made each time anew.
+    std::shared_ptr<prediction::Memory> memory;
     /// Leaves out what takes long and can follow (bootstrap intervals over many runs): the figure says that
     /// it is `pending`, and its axis that they follow.
     bool quick = false;
@@ -81,6 +105,9 @@ struct Card
     std::vector<std::string> metrics, parameters, identity;
 };
 [[nodiscard]] Card card(const Spec& spec, const Input& input, Row row, int n = 1);
+
+/// The same of a predicted cell, of which there is no run.
+[[nodiscard]] Card card(const Panel& panel, const Cell& cell);
 
 /// "%", "examples/s": a value of a column as a person reads it, "39.6 %", "71.3 TFLOP/s", "unknown".
 [[nodiscard]] Message valueText(const table::Column& column, double value);

@@ -102,7 +102,7 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
             cell.state = Cell::State::Running;
             cell.progress = progress ? keyAt(*progress, row) : noValue;
         } else if (cell.state == Cell::State::NotRun && state == "predicted-oom") {
-            cell.state = Cell::State::Predicted;
+            cell.state = Cell::State::Refused;
             cell.label = "oom";
         }
     }
@@ -114,13 +114,16 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
 {
     std::array<int, outcomeNames.size()> failed{};
     std::map<std::string, int> caveats;
-    int notRun = 0, running = 0, predicted = 0;
+    int notRun = 0, running = 0, refused = 0, predicted = 0, unsure = 0, failing = 0;
     for (const auto& c : cells) {
         if (c.state == Cell::State::Failed)
             ++failed[static_cast<std::size_t>(c.outcome)];
         notRun += c.state == Cell::State::NotRun;
         running += c.state == Cell::State::Running;
+        refused += c.state == Cell::State::Refused;
         predicted += c.state == Cell::State::Predicted;
+        unsure += c.unsure;
+        failing += c.state == Cell::State::WillFail;
         if (c.state == Cell::State::Value && c.quality != 0)
             for (const auto name : namesOf(c.quality))
                 ++caveats[std::string(name)];
@@ -141,7 +144,10 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
     for (const auto& [name, count] : caveats)
         add(LegendEntry::Kind::QualityMark, Message::known(name), count);
     add(LegendEntry::Kind::Running, Message::format("running"), running);
-    add(LegendEntry::Kind::Predicted, Message::format("predicted not to fit"), predicted);
+    add(LegendEntry::Kind::Refused, Message::format("predicted not to fit"), refused);
+    add(LegendEntry::Kind::Predicted, Message::format("predicted"), predicted);
+    add(LegendEntry::Kind::Unsure, Message::format("unsure"), unsure);
+    add(LegendEntry::Kind::WillFail, Message::format("predicted to fail"), failing);
     add(LegendEntry::Kind::NotRun, Message::format("not run"), notRun);
     return legend;
 }
@@ -176,6 +182,12 @@ struct Values
 {
     std::size_t n = 0;
     double least = std::numeric_limits<double>::infinity(), largest = 0;
+
+    void widen(double value)
+    {
+        largest = std::max(largest, value);
+        least = std::min(least, value);
+    }
 };
 
 /// What runs made of one cell: a value, or the mark of why there is none.
@@ -190,14 +202,49 @@ void fillCell(Cell& cell, const analysis::PivotCell& from, Values& values)
         cell.value = from.value;
         cell.n = static_cast<int>(from.values); // a run that failed is behind no value
         cell.quality = qualityFromText(from.quality);
-        values.largest = std::max(values.largest, from.value);
-        values.least = std::min(values.least, from.value);
+        values.widen(from.value);
         ++values.n;
     } else if (const auto outcome = outcomeFromName(from.outcome);
                outcome && *outcome != Outcome::Completed) {
         cell.state = Cell::State::Failed;
         cell.outcome = *outcome;
     }
+}
+
+/// The values and labels of the cells, in the unit that is shown.
+void showIn(const DisplayUnit& unit, Panel& panel)
+{
+    for (auto& cell : panel.cells) {
+        if (cell.state != Cell::State::Value && cell.state != Cell::State::Predicted)
+            continue;
+        cell.value *= unit.factor;
+        cell.label = cellLabel(cell.value);
+        if (cell.state == Cell::State::Value)
+            continue;
+        cell.low *= unit.factor;
+        cell.high *= unit.factor;
+        cell.wide = cell.label + " \u00b1" + cellLabel((cell.high - cell.low) / 2);
+    }
+    if (panel.plane)
+        panel.plane->unit = unit.unit;
+}
+
+/// The second header line: runs, what is predicted, and the marks that are there.
+std::vector<Message> countsOf(const Panel& panel, std::size_t n, Message unpredicted)
+{
+    const auto predicted = std::count_if(panel.cells.begin(), panel.cells.end(), [](const Cell& cell) {
+        return cell.state == Cell::State::Predicted;
+    });
+    std::vector<Message> counts = {predicted > 0 ? Message::format("n = %1 of %2 measured, %3 predicted", n,
+                                                                   panel.cells.size(), predicted)
+                                                 : Message::format("n = %1 of %2", n, panel.cells.size())};
+    for (const auto& entry : panel.legend)
+        if (entry.kind != LegendEntry::Kind::Predicted)
+            counts.push_back(entry.outcome == Outcome::Oom ? Message::format("%1 (hatched)", entry.text)
+                                                           : entry.text);
+    if (!unpredicted.empty())
+        counts.push_back(std::move(unpredicted));
+    return counts;
 }
 
 /// The colours of the values, named as the metric's column.
@@ -233,10 +280,12 @@ Message describe(const Panel& panel, std::size_t n, const Message& quantity, con
 {
     if (n == 0)
         return Message::format("Heat map of %1 over %2 and %3, 0 values.", quantity, overX, overY);
+    const auto measured = [](const Cell& cell) {
+        return cell.state == Cell::State::Value ? cell.value : -std::numeric_limits<double>::infinity();
+    };
     const auto best =
-        std::max_element(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) {
-            return (std::isfinite(a.value) ? a.value : -1e300) < (std::isfinite(b.value) ? b.value : -1e300);
-        });
+        std::max_element(panel.cells.begin(), panel.cells.end(),
+                         [&](const Cell& a, const Cell& b) { return measured(a) < measured(b); });
     const auto place = [](const Axis& axis, int at) {
         return joined({axis.name, axis.ticks[static_cast<std::size_t>(at)].label}, " ");
     };
@@ -264,7 +313,14 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     Figure figure;
     figure.kind = "heatmap";
     figure.colourMap = spec.style.colourMap;
-    const auto xNames = namesOn(x, pivot.xValues, input), yNames = namesOn(y, pivot.yValues, input);
+    const bool predicted = flagOption(spec, "predicted");
+    const auto namesOf = [&](const std::string& axis, std::vector<Value> values) {
+        if (predicted)
+            for (auto& value : levelsAround(input, slice, axis))
+                values.push_back(std::move(value));
+        return namesOn(axis, std::move(values), input);
+    };
+    const auto xNames = namesOf(x, pivot.xValues), yNames = namesOf(y, pivot.yValues);
     const auto xs = placesOf(xNames), ys = placesOf(yNames);
     std::vector<Message> slicedBy;
     for (const auto& [name, value] : slice.fixed)
@@ -290,23 +346,23 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         }
     figure.n = values.n;
     addPlanned(input, slice, platform, x, y, xs, ys, panel.cells, columns);
+    Message unpredicted;
+    if (predicted)
+        unpredicted = addPredictions(spec, input, slice, *metric, figure, panel);
+    // What is rather a guess does not stretch the colours.
+    for (const auto& cell : panel.cells)
+        if (cell.state == Cell::State::Predicted && !cell.unsure)
+            values.widen(cell.value);
     const auto unit =
         spec.aggregate == "count" ? DisplayUnit{} : displayUnit(unitOf(*metric), values.largest);
-    for (auto& cell : panel.cells)
-        if (cell.state == Cell::State::Value) {
-            cell.value *= unit.factor;
-            cell.label = cellLabel(cell.value);
-        }
-    if (values.n > 0)
+    showIn(unit, panel);
+    if (values.largest > 0 || values.n > 0)
         panel.colours = scaleOf(spec, *metric, values, unit);
     panel.legend = marksLegend(panel.cells);
     if (const auto block = largestBlock(panel.cells, columns, lines, Outcome::Oom))
         panel.blocks.push_back(*block);
 
-    figure.counts = {Message::format("n = %1 of %2", figure.n, panel.cells.size())};
-    for (const auto& entry : panel.legend)
-        figure.counts.push_back(entry.outcome == Outcome::Oom ? Message::format("%1 (hatched)", entry.text)
-                                                              : entry.text);
+    figure.counts = countsOf(panel, figure.n, std::move(unpredicted));
     if (auto missing = missingCells(panel); !missing.empty())
         figure.counts.push_back(std::move(missing));
     const auto quantity = titleOf(*metric);
@@ -318,6 +374,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         figure.caption += Message::english(" at %1", joined(slicedBy, ", "));
     figure.caption +=
         Message::english(". One cell is one point of the grid; %1.", joined(figure.counts, ", "));
+    if (panel.plane && panel.plane->runs > 0)
+        figure.caption += predictionsClause(*panel.plane);
     figure.panels.push_back(std::move(panel));
     return figure;
 }

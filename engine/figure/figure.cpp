@@ -24,6 +24,16 @@ double ColourScale::position(double value) const
     return static_cast<double>(rank) / static_cast<double>(levels.size() - 1);
 }
 
+Parameters pointOf(const Panel& panel, const Cell& cell)
+{
+    if (!panel.plane)
+        return {};
+    auto point = panel.plane->fixed;
+    for (const auto& [axis, at] : {std::pair(&panel.x, cell.column), {&panel.y, cell.row}})
+        point.set(axis->name, valueFromText(axis->ticks[static_cast<std::size_t>(at)].label.text()));
+    return point;
+}
+
 std::string cellLabel(double value, bool ratio)
 {
     if (!std::isfinite(value))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/core/outcome.h"
+#include "engine/base/core/value.h"
 #include "engine/figure/axis.h"
 
 #include <cstdint>
@@ -25,7 +26,8 @@ enum class Ink : std::uint8_t { Text, Secondary, Axis, Error, Accent, Series };
 /// One square of a heat map: at most one value, or the mark of why there is none.
 struct Cell
 {
-    enum class State : std::uint8_t { Value, Failed, NotRun, Running, Predicted };
+    /// Refused: forecast not to fit; WillFail: by the map, it will rather fail than run.
+    enum class State : std::uint8_t { Value, Failed, NotRun, Running, Refused, Predicted, WillFail };
 
     int column = 0, row = 0; ///< indices on the category axes
     State state = State::NotRun;
@@ -36,6 +38,22 @@ struct Cell
     double progress = noValue; ///< 0 .. 1 of a running cell
     int n = 0;                 ///< runs behind the value
     Row run = noRow;
+    /// Of a predicted one: 95 % of single runs, in the colour scale's unit, and with the label what is
+    /// written where there is room: "41 ±6".
+    double low = noValue, high = noValue;
+    std::string wide;
+    bool unsure = false; ///< rather a guess
+    double failure = 0;  ///< probability that a run fails
+};
+
+/// Where the cells of a map lie beyond its axes: what a cell without a run is a point of.
+struct Plane
+{
+    std::string family, platform;
+    Parameters fixed;     ///< hyper-parameters and settings that all cells share
+    std::string unit;     ///< of the values as they are shown
+    std::size_t runs = 0; ///< that predictions were made from
+    double leftOut = 0;   ///< their median error, each run predicted from the others
 };
 
 /// Marks of one series. Columns of equal length.
@@ -115,7 +133,17 @@ struct ColourScale
 
 struct LegendEntry
 {
-    enum class Kind : std::uint8_t { Series, OutcomeMark, QualityMark, NotRun, Running, Predicted };
+    enum class Kind : std::uint8_t {
+        Series,
+        OutcomeMark,
+        QualityMark,
+        NotRun,
+        Running,
+        Refused,
+        Predicted,
+        Unsure,
+        WillFail
+    };
 
     Kind kind = Kind::Series;
     Message text; ///< with its count: "oom, 18"
@@ -151,6 +179,7 @@ struct Panel
     Axis x, y;
     std::vector<Band> bands;
     std::vector<Cell> cells;
+    std::optional<Plane> plane; ///< of cells that are predicted
     std::vector<Block> blocks;
     std::vector<Bar> bars;
     bool horizontalBars = false;
@@ -187,6 +216,9 @@ struct Figure
     /// The second header line.
     [[nodiscard]] Message count() const { return joined(counts, " · "); }
 };
+
+/// The point that a cell of the panel stands for; empty where the panel does not know its plane.
+[[nodiscard]] Parameters pointOf(const Panel& panel, const Cell& cell);
 
 /// The text of a heat map's cell: one decimal, none from 100, two below 0.1, "<.01" under that; ratios two
 /// below 2.

@@ -30,8 +30,9 @@ constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {tr
 
 /// Of every kind: how the steps were timed, and what the figure writes for a name of the database.
 constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}};
-/// ratio: the first platform over the second.
-constexpr OptionInfo heatMapOptions[] = {{.name = "ratio", .type = Type::Flag}};
+/// ratio: the first platform over the second; predicted: cells without a run show what is predicted of them.
+constexpr OptionInfo heatMapOptions[] = {{.name = "ratio", .type = Type::Flag}, {.name = "predicted", .type = Type::Flag,
+                                         .title = translatable("Options", "Predict cells without a run"), .unless = "ratio"}};
 /// of: the metric behind a speedup.
 constexpr OptionInfo regressionOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
                                             {.name = "order", .type = Type::Number, .fallback = 1, .least = 1, .most = 2},
@@ -65,7 +66,7 @@ std::vector<KindInfo>& table()
         {.name = "heatmap", .build = &buildHeatMap, .offer = &offerHeatMap, .title = translatable("Views", "Heat map"),
          .help = translatable("Kinds",
           "<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. "
-          "FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
+          "FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
          .section = "Heat map", .columns = heatMapColumns, .options = heatMapOptions, .titled = Member::Metric, .slice = true, .aggregate = true, .logColour = true},
         {.name = "lines", .build = &buildLines, .offer = &offerLines, .title = translatable("Views", "Lines"),
          .help = translatable("Kinds",
@@ -134,6 +135,11 @@ std::vector<KindInfo>& table()
          .help = translatable("Kinds",
           "<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target."),
          .section = "Step times", .options = stepsOptions, .ofRuns = false},
+        {.name = "maperror", .build = &buildMapError, .title = translatable("Views", "Error of the map"),
+         .help = translatable("Kinds",
+          "<b>Error of the map.</b> What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. "
+          "Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %."),
+         .section = "Error of the map", .ofRuns = false},
         {.name = "composite", .build = &buildComposite, .title = translatable("Views", "Composite figure"),
          .help = translatable("Kinds",
           "<b>Composite figure.</b> Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter."),

@@ -35,6 +35,8 @@ struct OptionInfo
     double fallback = 0, least = 0, most = 0;     ///< of a number
     std::string_view text = {};                   ///< the fallback of a word, a column or a text
     std::span<const std::string_view> words = {}; ///< what a word may be; the first is the fallback
+    const char* title = nullptr;  ///< of a flag that the options panel offers; context "Options"
+    std::string_view unless = {}; ///< a flag beside which it says nothing
 };
 
 struct KindInfo

@@ -113,6 +113,7 @@ void starRealModels(Panel& panel, const table::Table& runs);
 [[nodiscard]] Result<Figure> buildStacks(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildLines(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildMemory(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildMapError(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildServing(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildComposite(const Spec& spec, const Input& input);
 

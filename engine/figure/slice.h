@@ -23,6 +23,18 @@ struct Slice
                                      const std::string& x, const std::string& y, const std::string& metric);
 /// Cells line by line, none of them run.
 [[nodiscard]] std::vector<Cell> emptyCells(int columns, int rows);
+/// Levels of an axis that runs of the slice's families have anywhere behind it: where cells can be predicted.
+[[nodiscard]] std::vector<Value> levelsAround(const Input& input, const Slice& slice,
+                                              const std::string& axis);
+/// Predicts the cells of the panel that nobody ran (option "predicted") from all runs that the slice was cut
+/// from, whatever their place behind the axes. Values are in the metric's own unit. Says why where nothing
+/// can be predicted; with many runs and in haste the figure is `pending`.
+[[nodiscard]] Message addPredictions(const Spec& spec, const Input& input, const Slice& slice,
+                                     const table::Column& metric, Figure& figure, Panel& panel);
+
+/// What a caption says of them.
+[[nodiscard]] Message predictionsClause(const Plane& plane);
+
 /// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
 [[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows,
                                                 Outcome outcome);

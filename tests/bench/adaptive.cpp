@@ -6,7 +6,7 @@
 #include "engine/base/statistics/least_squares.h"
 #include "engine/base/statistics/order.h"
 #include "engine/model/surrogate/acquisition.h"
-#include "engine/run/dispatch/plan.h"
+#include "engine/model/vocabulary/settings.h"
 #include "engine/store/database.h"
 
 #include <chrono>
@@ -42,7 +42,7 @@ Result<Map> readMap(const char* file, const std::string& platform)
             if (name == "step_seconds")
                 seconds = value;
         map.seconds.push_back(run.outcome == Outcome::Completed ? seconds : statistics::nan);
-        const auto cost = dispatch::costOf(run.family, nullptr, run.parameters);
+        const auto cost = vocabulary::costOf(run.family, nullptr, run.parameters);
         costs.push_back(cost ? std::optional(*cost) : std::nullopt);
         map.parameters.push_back(std::move(run.parameters));
         return true;
@@ -166,7 +166,7 @@ void timeChoice()
                        {"batch", std::int64_t{1} + random.below(16000)}});
     std::vector<std::optional<workload::Cost>> costs;
     for (const auto& point : all)
-        costs.emplace_back(dispatch::costOf("fc", nullptr, point).value());
+        costs.emplace_back(vocabulary::costOf("fc", nullptr, point).value());
     const auto points = std::make_shared<surrogate::Points>(surrogate::pointsOf(all, costs));
     std::vector<surrogate::Observation> runs;
     std::vector<surrogate::Candidate> candidates;

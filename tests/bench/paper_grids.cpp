@@ -2,6 +2,7 @@
 // The paper's full grids (14,040 points): expanded, ordered and costed on one core. Target: under a second.
 #include "engine/model/space/grid.h"
 #include "engine/model/space/presets.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/cost_cache.h"
 #include "engine/run/dispatch/vocabulary.h"
 
@@ -25,7 +26,7 @@ Result<Count> costGrid(const space::Preset& preset)
     PARASCOPE_TRY(auto spec, dispatch::specFrom(preset.spec, preset.id));
     PARASCOPE_TRY(const auto grid, space::Grid::of(std::move(spec)));
     auto cache = workload::CostCache::ofFamily(grid.spec().family);
-    const auto& words = dispatch::vocabulary().family(grid.spec().family)->words;
+    const auto& words = vocabulary::words().family(grid.spec().family)->words;
     Count count;
     for (std::size_t i = 0; i < grid.size(); ++i) {
         const auto point = grid.at(i);

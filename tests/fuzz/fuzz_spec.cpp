@@ -2,6 +2,7 @@
 // Any text as a sweep spec: it is refused in a sentence, or it reads back to itself, its points can be made,
 // and each is a model or is refused in a sentence. Loses when it fails: a file crashes the command line.
 #include "engine/model/space/grid.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
 #include "engine/run/dispatch/vocabulary.h"
 
@@ -63,7 +64,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (point.number("layer").value_or(1) > 64 || point.number("length").value_or(1) > 4096)
             continue;
         Parameters model;
-        if (const auto* family = dispatch::vocabulary().family(spec->family)) {
+        if (const auto* family = vocabulary::words().family(spec->family)) {
             for (const auto& word : family->words)
                 if (const auto* value = point.find(word.name))
                     model.set(word.name, *value);

@@ -8,6 +8,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QFormLayout>
 #include <QLabel>
 
@@ -95,6 +96,9 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
         addCheck(tr("y logarithmic"), &figure::Spec::logY);
     if (kind->logColour)
         addCheck(tr("Colour logarithmic"), &figure::Spec::logColour);
+    for (const auto& option : kind->options)
+        if (option.title && (option.unless.empty() || !figure::flagOption(m_spec, option.unless)))
+            addFlag(QCoreApplication::translate("Options", option.title), std::string(option.name));
 }
 
 void FigureOptions::addColumns(const QString& label, std::string figure::Spec::* member, bool hyperParameters,
@@ -150,6 +154,21 @@ void FigureOptions::addCheck(const QString& label, bool figure::Spec::* member)
     box->setChecked(m_spec.*member);
     connect(box, &QCheckBox::toggled, this, [this, member](bool on) {
         m_spec.*member = on;
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(box);
+}
+
+void FigureOptions::addFlag(const QString& label, const std::string& option)
+{
+    auto* box = new QCheckBox(label, this);
+    box->setObjectName(QString::fromStdString(option));
+    box->setChecked(figure::flagOption(m_spec, option));
+    connect(box, &QCheckBox::toggled, this, [this, option](bool on) {
+        if (on)
+            m_spec.options[option] = true;
+        else
+            m_spec.options.erase(option);
         emit specChosen(m_spec);
     });
     m_form->addRow(box);

@@ -30,6 +30,8 @@ private:
     using Choice = std::pair<QString, QString>; ///< as a spec spells it, as it is shown
     void addChoices(const QString& label, std::string figure::Spec::* member, const QList<Choice>& choices);
     void addCheck(const QString& label, bool figure::Spec::* member);
+    /// An option of the kind.
+    void addFlag(const QString& label, const std::string& option);
     void addPlatforms(std::size_t wanted);
     void addSlice();
 

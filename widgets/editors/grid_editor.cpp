@@ -3,6 +3,7 @@
 
 #include "engine/base/core/units.h"
 #include "engine/model/workload/fit.h"
+#include "widgets/editors/adaptive_options.h"
 #include "widgets/editors/coverage_plot.h"
 #include "widgets/editors/grid_axes_editor.h"
 #include "widgets/editors/grid_field.h"
@@ -112,12 +113,12 @@ std::optional<Json> fixedOf(const QString& text)
 GridEditor::GridEditor(GridModel& model, QWidget* parent)
     : QWidget(parent), m_model(model), m_name(new GridField), m_where(new GridField),
       m_presets(new QToolButton), m_family(new QComboBox), m_dtype(new QComboBox), m_order(new QComboBox),
-      m_axes(new GridAxesEditor(model)), m_fixed(new GridField), m_whereProblem(new ProblemLine),
-      m_problem(new ProblemLine), m_fixedProblem(new ProblemLine), m_coverage(new CoveragePlot),
-      m_points(new QLabel), m_pointsNote(note()), m_time(new QLabel), m_timeNote(note()),
-      m_largest(new QLabel), m_largestNote(note()), m_tooLarge(new QLabel), m_tooLargeNote(note()),
-      m_oversized(new QCheckBox(tr("Run points that will not fit anyway"))), m_target(new QDoubleSpinBox),
-      m_seconds(new QDoubleSpinBox), m_repeats(new QSpinBox)
+      m_axes(new GridAxesEditor(model)), m_adaptive(new AdaptiveOptions(model)), m_fixed(new GridField),
+      m_whereProblem(new ProblemLine), m_problem(new ProblemLine), m_fixedProblem(new ProblemLine),
+      m_coverage(new CoveragePlot), m_points(new QLabel), m_pointsNote(note()), m_time(new QLabel),
+      m_timeNote(note()), m_largest(new QLabel), m_largestNote(note()), m_tooLarge(new QLabel),
+      m_tooLargeNote(note()), m_oversized(new QCheckBox(tr("Run points that will not fit anyway"))),
+      m_target(new QDoubleSpinBox), m_seconds(new QDoubleSpinBox), m_repeats(new QSpinBox)
 {
     build();
     connectFields();
@@ -229,6 +230,11 @@ void GridEditor::build()
     m_order->addItem(tr("coarse to fine"), QStringLiteral("coarse"));
     m_order->addItem(tr("shuffled"), QStringLiteral("shuffle"));
     m_order->addItem(tr("as listed"), QStringLiteral("listed"));
+    m_order->addItem(tr("adaptive"), QStringLiteral("adaptive"));
+    m_order->setItemData(m_order->count() - 1,
+                         tr("Each run is chosen after those before it; the other points are predicted"),
+                         Qt::ToolTipRole);
+    m_order->setObjectName(QStringLiteral("order"));
     m_order->setAccessibleName(tr("Order of runs"));
     stop->addWidget(m_order, 1, 1, 1, 2);
     m_repeats->setRange(1, 1000);
@@ -249,6 +255,7 @@ void GridEditor::build()
         chooser->setMinimumContentsLength(7);
     }
     column->addLayout(stop);
+    column->addWidget(m_adaptive);
     column->addStretch();
     auto* completer = new QCompleter(m_where);
     completer->setModel(new QStringListModel(completer));
@@ -303,7 +310,7 @@ void GridEditor::connectFields()
         editWith({}, [&](auto& d) { d.fixed["dtype"] = text.toStdString(); });
     });
     connect(m_order, &QComboBox::activated, this,
-            [this] { editWith({}, [&](auto& d) { d.order = m_order->currentData().toString(); }); });
+            [this] { m_adaptive->setOrder(m_order->currentData().toString()); });
     connect(m_target, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         editWith(QStringLiteral("target"), [&](auto& d) { d.target = value / 100; });
     });
@@ -408,6 +415,7 @@ void GridEditor::showDocument()
     m_seconds->setValue(d.maxSeconds);
     m_repeats->setValue(d.repeats);
     m_oversized->setChecked(d.triesOversized());
+    m_adaptive->showDocument();
 }
 
 void GridEditor::showForecast()

@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace parascope::editors {
 
+class AdaptiveOptions;
 class CoveragePlot;
 class GridAxesEditor;
 class ProblemLine;
@@ -53,6 +54,7 @@ private:
     std::vector<Json> m_presetSpecs;
     QComboBox *m_family, *m_dtype, *m_order;
     GridAxesEditor* m_axes;
+    AdaptiveOptions* m_adaptive;
     QLineEdit* m_fixed;
     ProblemLine *m_whereProblem, *m_problem, *m_fixedProblem;
     CoveragePlot* m_coverage;

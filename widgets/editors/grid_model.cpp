@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_model.h"
 
+#include "engine/model/space/spec.h"
 #include "widgets/selection/words.h"
 
 #include <QCoreApplication>
@@ -53,6 +54,11 @@ GridProblem problemOf(const Error& error)
 bool GridDocument::triesOversized() const
 {
     return rest.is_object() && rest.value("oversized", Json()) == Json("try");
+}
+
+bool GridDocument::isAdaptive() const
+{
+    return order.toStdString() == space::orderName(space::Order::Adaptive);
 }
 
 void GridDocument::tryOversized(bool on)

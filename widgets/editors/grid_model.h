@@ -34,6 +34,8 @@ struct GridDocument
 
     /// Whether points run that are forecast not to fit; the spec's "oversized".
     [[nodiscard]] bool triesOversized() const;
+    /// Whether each run is chosen after those before it.
+    [[nodiscard]] bool isAdaptive() const;
     void tryOversized(bool on);
 
     friend bool operator==(const GridDocument&, const GridDocument&) = default;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/tikz_parts.h"
+#include "widgets/theme/outcome_mark.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,6 +55,21 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
             if (c.quality != 0)
                 out << "\\filldraw[fill=white, draw=black!65, line width=.3bp] " +
                            at(c.column + 0.5, c.row + 0.5) + " -- ++(-6bp,0) -- ++(6bp,-6bp) -- cycle;";
+        } else if (c.state == figure::Cell::State::Predicted && p.colours) {
+            const QColor fill =
+                theme::predictedFill(QColor(map.at(p.colours->position(c.value))), theme::light());
+            out << "\\filldraw[draw=black!40, dashed, line width=.5bp, fill=" + tikzColour(fill.rgb()) +
+                       "] " + box + ";";
+            if (c.unsure)
+                out << "\\fill[pattern=north east lines, pattern color=black!35] " + box + ";";
+            if (l.labelsFit)
+                out << QString("\\node[text=%1, inner sep=0, font=%2\\itshape] at %3 {%4};")
+                           .arg(theme::inkOn(fill) == QColor(Qt::white) ? "white" : "black",
+                                page.font(l.labelScale), centre, texText(l.widesFit ? c.wide : c.label));
+        } else if (c.state == figure::Cell::State::WillFail) {
+            out << "\\draw[black!40, dashed, line width=.5bp, pattern=north east lines, pattern "
+                   "color=red!60] " +
+                       box + ";";
         } else if (c.state == figure::Cell::State::Failed) {
             if (c.outcome == Outcome::Oom)
                 out << "\\fill[pattern=north east lines, pattern color=black!45] " + box + ";";
@@ -300,6 +316,13 @@ QString legendSign(const TikzPage& page, const figure::LegendEntry& entry, const
         return "\\filldraw[pattern=north east lines, pattern color=black!45, draw=black!25, line "
                "width=.5bp] " +
                square + ";";
+    if (entry.kind == Kind::Predicted || entry.kind == Kind::Unsure || entry.kind == Kind::WillFail)
+        return "\\filldraw[draw=black!40, dashed, line width=.5bp, fill=black!12" +
+               (entry.kind == Kind::Predicted
+                    ? QString()
+                    : ", postaction={pattern=north east lines, pattern color=" +
+                          QString(entry.kind == Kind::Unsure ? "black!45}" : "red!60}")) +
+               "] " + square + ";";
     if (entry.kind != Kind::Series)
         return "\\draw[black!40, line width=.5bp] " + square + ";" +
                (mark && entry.outcome == Outcome::Unfinished

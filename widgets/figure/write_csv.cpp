@@ -61,16 +61,24 @@ QByteArray words(QualitySet quality)
     return out;
 }
 
-/// A row a cell of a map that has a value or failed.
+/// A row a cell of a map that has a value or failed; where some are predicted, those too, with their
+/// interval.
 void cells(QByteArray& out, const figure::Panel& panel)
 {
+    using State = figure::Cell::State;
+    const bool predicted = std::any_of(panel.cells.begin(), panel.cells.end(),
+                                       [](const auto& cell) { return cell.state == State::Predicted; });
     const auto value = panel.colours ? panel.colours->axis.title : Message(std::string("value"));
-    out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) + ",outcome,n,quality\n";
+    out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) +
+           (predicted ? ",outcome,n,quality,low,high\n" : ",outcome,n,quality\n");
     for (const auto& cell : panel.cells)
-        if (cell.state == figure::Cell::State::Value || cell.state == figure::Cell::State::Failed)
+        if (cell.state == State::Value || cell.state == State::Failed || cell.state == State::Predicted)
             out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) + ',' +
-                   number(cell.value) + ',' + QByteArray(nameOf(cell.outcome).data()) + ',' +
-                   QByteArray::number(cell.n) + ',' + words(cell.quality) + '\n';
+                   number(cell.value) + ',' +
+                   (cell.state == State::Predicted ? QByteArray("predicted")
+                                                   : QByteArray(nameOf(cell.outcome).data())) +
+                   ',' + QByteArray::number(cell.n) + ',' + words(cell.quality) +
+                   (predicted ? ',' + number(cell.low) + ',' + number(cell.high) : QByteArray()) + '\n';
 }
 
 /// A row a point.

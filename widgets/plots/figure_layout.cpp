@@ -39,11 +39,11 @@ QRectF PanelLayout::cell(int column, int row) const
 
 void PanelLayout::fitLabels(const PaintStyle& style)
 {
-    labelsFit = false;
+    labelsFit = widesFit = false;
     if (panel->cells.empty() || !style.cellLabels)
         return;
     const QSizeF size = cell(0, 0).size();
-    const auto fits = [&](double scale) {
+    const auto fits = [&](double scale, std::string figure::Cell::* label) {
         const QFont font = style.font(scale);
         // A large map has too small cells for any label: that shows without measuring them all.
         if (textHeight(font) * 0.8 + 2 * style.unit > size.height())
@@ -56,7 +56,7 @@ void PanelLayout::fitLabels(const PaintStyle& style)
         double widest = 0;
         for (const auto& c : panel->cells) {
             double width = 0;
-            for (const char letter : c.label)
+            for (const char letter : c.*label)
                 width += static_cast<unsigned char>(letter) < 128 ? advances[static_cast<std::size_t>(letter)]
                                                                   : advances['0'] / 2;
             widest = std::max(widest, width);
@@ -65,8 +65,9 @@ void PanelLayout::fitLabels(const PaintStyle& style)
         return widest + (style.paper ? 1.2 : 2 * 3 * 0.75) * style.unit <= size.width();
     };
     for (const double scale : {0.95, 0.88, 0.81})
-        if ((style.paper || scale > 0.9) && fits(scale)) {
+        if ((style.paper || scale > 0.9) && fits(scale, &figure::Cell::label)) {
             labelsFit = true;
+            widesFit = fits(scale, &figure::Cell::wide);
             labelScale = scale;
             return;
         }

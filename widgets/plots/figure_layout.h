@@ -46,6 +46,7 @@ struct PanelLayout
     QRectF outer, frame, colourBar;
     const figure::Panel* panel = nullptr;
     bool labelsFit = false;   ///< every cell label fits: all are drawn, or none
+    bool widesFit = false;    ///< so do those with an interval, of predicted cells
     double labelScale = 0.95; ///< of the text size; paper goes down to 0.81 (6.5 pt of 8) to fit
     struct Ticks
     {

@@ -16,9 +16,14 @@ void HitIndex::build(const FigureLayout& layout, const std::vector<UnitPoints>& 
     std::uint32_t total = 0;
     for (std::size_t p = 0; p < layout.panels.size(); ++p) {
         const auto& panel = layout.panels[p];
-        for (const auto& cell : panel.panel->cells)
-            if (cell.run >= 0)
-                m_areas.push_back({panel.cell(cell.column, cell.row), cell.run, static_cast<int>(p), cell.n});
+        for (std::size_t i = 0; i < panel.panel->cells.size(); ++i) {
+            using State = figure::Cell::State;
+            const auto& cell = panel.panel->cells[i];
+            const bool predicted = cell.state == State::Predicted || cell.state == State::WillFail;
+            if (cell.run >= 0 || predicted)
+                m_areas.push_back({panel.cell(cell.column, cell.row), predicted ? figure::noRow : cell.run,
+                                   static_cast<int>(p), cell.n, predicted ? static_cast<int>(i) : -1});
+        }
         for (std::size_t s = 0; s < panel.panel->points.size(); ++s)
             if (const auto& rows = panel.panel->points[s].rows; rows.size() == points[p][s].at.size()) {
                 m_sources.push_back({&points[p][s], &rows, panel.frame, static_cast<int>(p), total});
@@ -79,7 +84,7 @@ HitIndex::Hit HitIndex::at(const QPointF& position) const
 {
     for (const auto& area : m_areas)
         if (area.rect.contains(position))
-            return {area.row, area.panel, area.rect.center(), area.n};
+            return {area.row, area.panel, area.rect.center(), area.n, area.cell};
     Hit best;
     double nearest = m_reach * m_reach;
     const int column = static_cast<int>((position.x() - m_bounds.left()) / m_reach);
@@ -93,7 +98,7 @@ HitIndex::Hit HitIndex::at(const QPointF& position) const
                 const QPointF at = placeOf(source, m_marks[i]), way = at - position;
                 if (const double d = QPointF::dotProduct(way, way); d <= nearest) {
                     nearest = d;
-                    best = {rowOf(source, m_marks[i]), source.panel, at, 1};
+                    best = {rowOf(source, m_marks[i]), source.panel, at, 1, -1};
                 }
             }
         }
@@ -104,7 +109,7 @@ std::vector<std::int32_t> HitIndex::within(const QRectF& area) const
 {
     std::vector<std::int32_t> rows;
     for (const auto& a : m_areas)
-        if (a.rect.intersects(area))
+        if (a.row >= 0 && a.rect.intersects(area))
             rows.push_back(static_cast<std::int32_t>(a.row));
     for (const auto mark : m_marks)
         if (const auto& source = sourceOf(mark);
@@ -118,7 +123,7 @@ std::vector<std::int32_t> HitIndex::within(const QRectF& area) const
 QPointF HitIndex::positionOf(figure::Row row) const
 {
     for (const auto& a : m_areas)
-        if (a.row == row)
+        if (row >= 0 && a.row == row)
             return a.rect.center();
     for (const auto mark : m_marks)
         if (const auto& source = sourceOf(mark); rowOf(source, mark) == row)

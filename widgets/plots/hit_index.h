@@ -20,6 +20,7 @@ public:
         int panel = -1;
         QPointF at;
         int n = 1;
+        int cell = -1; ///< of the panel: a predicted one, which has no run
     };
     /// `points` of each panel, which must stay until the next build.
     void build(const FigureLayout& layout, const std::vector<UnitPoints>& points, double reach);
@@ -42,7 +43,7 @@ private:
     {
         QRectF rect;
         figure::Row row;
-        int panel, n;
+        int panel, n, cell;
     };
     QRectF m_bounds;
     double m_reach = 6;

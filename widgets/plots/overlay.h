@@ -22,6 +22,7 @@ public:
     {
         figure::Row focused = figure::noRow, hovered = figure::noRow;
         QPointF hoveredAt;
+        bool predicted = false; ///< a cell without a run lies there
         bool brushing = false, keyboard = false;
         QRectF brush;
         QString error;
@@ -36,6 +37,8 @@ public:
 
 private:
     void outline(QPainter& painter, figure::Row run, const QColor& colour, double width) const;
+    /// The cell at hoveredAt.
+    void outlineCell(QPainter& painter) const;
     void drawCard(QPainter& painter, const figure::Card& card) const;
 
     FigurePlot& m_plot;

@@ -126,6 +126,23 @@ QImage mapImage(const PaintContext& b, const PanelLayout& layout)
     return image;
 }
 
+QColor faded(QColor colour, float share)
+{
+    colour.setAlphaF(share);
+    return colour;
+}
+
+/// What is no measurement has a dashed frame and leans.
+void paintForecast(const PaintContext& b, const QRectF& rect, const QColor& frame, const QString& label,
+                   QFont font, const QColor& ink = {})
+{
+    b.painter.setPen(QPen(frame, 0.7 * b.unit(), Qt::DashLine));
+    b.painter.setBrush(Qt::NoBrush);
+    b.painter.drawRect(rect);
+    font.setItalic(true);
+    b.text(rect.center(), label, font, ink.isValid() ? ink : frame, 0.5, 0.5);
+}
+
 void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::Cell& cell, const QFont& font,
                const LabelPen& labels)
 {
@@ -153,22 +170,30 @@ void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::C
         }
         break;
     case figure::Cell::State::NotRun:
-    case figure::Cell::State::Predicted:
         p.fillRect(rect, theme.alternate);
-        if (cell.state == figure::Cell::State::Predicted) {
-            p.setPen(QPen(theme.secondary, 0.7 * u, Qt::DashLine));
-            p.setBrush(Qt::NoBrush);
-            p.drawRect(rect);
-            QFont italic = font;
-            italic.setItalic(true);
-            if (layout.labelsFit)
-                b.text(rect.center(), qs(cell.label), italic, theme.secondary, 0.5, 0.5);
-        } else {
-            p.setPen(Qt::NoPen);
-            p.setBrush(theme.secondary);
-            p.drawEllipse(rect.center(), 0.9 * u, 0.9 * u);
-        }
+        p.setPen(Qt::NoPen);
+        p.setBrush(theme.secondary);
+        p.drawEllipse(rect.center(), 0.9 * u, 0.9 * u);
         break;
+    case figure::Cell::State::Refused:
+    case figure::Cell::State::WillFail:
+        p.fillRect(rect, theme.alternate);
+        if (cell.state == figure::Cell::State::WillFail)
+            theme::paintHatch(p, rect, theme.error, u);
+        paintForecast(b, rect, theme.secondary, layout.labelsFit ? qs(cell.label) : QString(), font);
+        break;
+    case figure::Cell::State::Predicted: {
+        const QColor fill = theme::predictedFill(
+            QColor(b.map.at(layout.panel->colours ? layout.panel->colours->position(cell.value) : 0)), theme);
+        const QColor ink = theme::inkOn(fill);
+        p.fillRect(rect, fill);
+        if (cell.unsure)
+            theme::paintHatch(p, rect, faded(ink, 0.35F), u);
+        paintForecast(b, rect, faded(ink, 0.7F),
+                      !layout.labelsFit ? QString() : qs(layout.widesFit ? cell.wide : cell.label), font,
+                      ink);
+        break;
+    }
     case figure::Cell::State::Running: {
         p.setPen(QPen(theme.accent, 1.5 * u));
         p.setBrush(theme.base);

@@ -132,13 +132,29 @@ void paintSymbol(const PaintContext& b, const figure::LegendEntry& entry, const 
         p.setBrush(theme.secondary);
         p.drawEllipse(box.center(), 0.9 * u, 0.9 * u);
         break;
-    case figure::LegendEntry::Kind::Running:
     case figure::LegendEntry::Kind::Predicted:
+    case figure::LegendEntry::Kind::Unsure: {
+        const QColor fill = theme::predictedFill(QColor(b.map.at(0.6)), theme);
+        p.fillRect(box, fill);
+        QColor ink = theme::inkOn(fill);
+        ink.setAlphaF(0.5F);
+        if (entry.kind == figure::LegendEntry::Kind::Unsure)
+            theme::paintHatch(p, box, ink, u);
+        p.setPen(QPen(ink, 0.7 * u, Qt::DashLine));
+        p.setBrush(Qt::NoBrush);
+        p.drawRect(box);
+        break;
+    }
+    case figure::LegendEntry::Kind::Running:
+    case figure::LegendEntry::Kind::Refused:
+    case figure::LegendEntry::Kind::WillFail:
         p.setPen(QPen(entry.kind == figure::LegendEntry::Kind::Running ? theme.accent : theme.secondary,
                       1.2 * u,
                       entry.kind == figure::LegendEntry::Kind::Running ? Qt::SolidLine : Qt::DashLine));
         p.setBrush(theme.base);
         p.drawRect(box);
+        if (entry.kind == figure::LegendEntry::Kind::WillFail)
+            theme::paintHatch(p, box, theme.error, u);
         break;
     case figure::LegendEntry::Kind::Series: {
         const QColor colour = theme.seriesColour(entry.series);

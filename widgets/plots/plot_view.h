@@ -3,6 +3,7 @@
 
 #include "engine/figure/build.h"
 #include "widgets/plots/figure_layout.h"
+#include "widgets/plots/hit_index.h"
 #include "widgets/plots/unit_points.h"
 
 #include <QElapsedTimer>
@@ -10,6 +11,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace parascope::plots {
@@ -62,6 +64,14 @@ public:
     /// The run under the pointer, or figure::noRow.
     [[nodiscard]] figure::Row hoveredRun() const { return m_hovered; }
 
+    /// A predicted cell, which is no run.
+    struct Predicted
+    {
+        figure::Plane plane;
+        Parameters point;
+    };
+    /// The one at a place of this widget; none elsewhere.
+    [[nodiscard]] std::optional<Predicted> predictedAt(const QPointF& place) const;
     /// The picture as the screen shows it, for "Copy figure" as an image.
     [[nodiscard]] QImage image(double scale = 2) const;
     /// Where a run's mark is, in widget coordinates; a null point when it is not shown.
@@ -110,7 +120,7 @@ private:
     void hoverAt(const QPointF& position);
     /// Another picture stands below the pointer.
     void hoverAnew();
-    void setHoveredRun(figure::Row run, const QPointF& at);
+    void setHovered(const HitIndex::Hit& hit);
     void showCard();
     void brush(const QRectF& area, Qt::KeyboardModifiers modifiers);
     void step(int dx, int dy, bool extend);
@@ -126,6 +136,7 @@ private:
     QString m_error;
     std::shared_ptr<const table::Mask> m_selection;
     figure::Row m_focused = figure::noRow, m_hovered = figure::noRow;
+    int m_hoveredCell = -1;               ///< a predicted one, of its panel
     figure::Row m_anchor = figure::noRow; ///< where a selection by Shift and arrows began
     FigurePlot* m_plot;
     bool m_streaming = false, m_waiting = false;

@@ -58,30 +58,45 @@ void PlotView::hoverAt(const QPointF& position)
     m_pointer = position;
     if (m_waiting)
         return; // the picture under the pointer is about to change
-    if (const auto hit = m_plot->hits().at(position); hit.row != m_hovered)
-        setHoveredRun(hit.row, hit.at);
+    const auto hit = m_plot->hits().at(position);
+    if (hit.row != m_hovered || hit.cell != m_hoveredCell ||
+        (hit.cell >= 0 && hit.at != m_plot->overlay().state.hoveredAt))
+        setHovered(hit);
+}
+
+std::optional<PlotView::Predicted> PlotView::predictedAt(const QPointF& place) const
+{
+    const auto hit = m_plot->hits().at(place);
+    if (hit.cell < 0)
+        return std::nullopt;
+    const auto& panel = *m_plot->layout().panels[static_cast<std::size_t>(hit.panel)].panel;
+    if (!panel.plane)
+        return std::nullopt;
+    return Predicted{*panel.plane, figure::pointOf(panel, panel.cells[static_cast<std::size_t>(hit.cell)])};
 }
 
 /// The slice before had another run here: its card and its ring would tell of what is no longer shown.
 void PlotView::hoverAnew()
 {
-    if (m_hovered < 0)
+    if (m_hovered < 0 && m_hoveredCell < 0)
         return;
     const auto hit = m_plot->hits().at(m_pointer);
-    if (hit.row != m_hovered)
-        setHoveredRun(hit.row, hit.at);
+    if (hit.row != m_hovered || hit.cell != m_hoveredCell || hit.cell >= 0)
+        setHovered(hit); // a predicted value may be another one by now
     else
         m_plot->overlay().state.hoveredAt = hit.at;
 }
 
-void PlotView::setHoveredRun(figure::Row run, const QPointF& at)
+void PlotView::setHovered(const HitIndex::Hit& hit)
 {
-    m_hovered = run;
+    m_hovered = hit.row;
+    m_hoveredCell = hit.cell;
     auto& state = m_plot->overlay().state;
-    state.hovered = run;
-    state.hoveredAt = at;
+    state.hovered = hit.row;
+    state.hoveredAt = hit.at;
+    state.predicted = hit.cell >= 0;
     state.card.reset();
-    if (m_hovered >= 0)
+    if (m_hovered >= 0 || m_hoveredCell >= 0)
         m_cardDelay.start(cardDelayMs);
     else
         m_cardDelay.stop();
@@ -91,11 +106,18 @@ void PlotView::setHoveredRun(figure::Row run, const QPointF& at)
 
 void PlotView::showCard()
 {
-    if (m_hovered < 0 || m_brushing)
+    if ((m_hovered < 0 && m_hoveredCell < 0) || m_brushing)
         return;
     auto& state = m_plot->overlay().state;
-    state.card = figure::card(m_spec, m_input, m_hovered, m_plot->hits().at(m_pointer).n);
-    state.cardHint = tr("Double-click opens its operations");
+    const auto hit = m_plot->hits().at(m_pointer);
+    if (hit.cell >= 0) {
+        const auto& panel = *m_plot->layout().panels[static_cast<std::size_t>(hit.panel)].panel;
+        state.card = figure::card(panel, panel.cells[static_cast<std::size_t>(hit.cell)]);
+        state.cardHint = tr("Right button: measure this");
+    } else {
+        state.card = figure::card(m_spec, m_input, m_hovered, hit.n);
+        state.cardHint = tr("Double-click opens its operations");
+    }
     m_plot->overlay().refresh();
 }
 
@@ -158,6 +180,8 @@ void PlotView::leaveEvent(QEvent* event)
     auto& state = m_plot->overlay().state;
     state.card.reset();
     state.hovered = figure::noRow;
+    state.predicted = false;
+    m_hoveredCell = -1;
     m_plot->overlay().refresh();
     if (std::exchange(m_hovered, figure::noRow) != figure::noRow)
         emit hovered(m_hovered);

@@ -10,6 +10,13 @@
 
 namespace parascope::theme {
 
+QColor predictedFill(const QColor& measured, const Theme& theme)
+{
+    const auto mix = [](int a, int b) { return (a * 55 + b * 45) / 100; };
+    return {mix(measured.red(), theme.base.red()), mix(measured.green(), theme.base.green()),
+            mix(measured.blue(), theme.base.blue())};
+}
+
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& colour, double unit)
 {
     painter.save();

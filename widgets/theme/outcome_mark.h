@@ -17,6 +17,8 @@ namespace parascope::theme {
 void paintOutcome(QPainter& painter, const QRectF& rect, Outcome outcome, const Theme& theme, double unit);
 /// The white triangle in the upper right corner of a value that carries a caveat.
 void paintCaveat(QPainter& painter, const QRectF& rect, const Theme& theme, double unit);
+/// The colour of a value that nobody measured: nearer to the background.
+[[nodiscard]] QColor predictedFill(const QColor& measured, const Theme& theme);
 /// Lines at 45 degrees within `rect`, cut at its edges; phase is that of the whole page, so that
 /// neighbouring cells join.
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& colour, double unit);

@@ -158,6 +158,37 @@ std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
     return trace;
 }
 
+std::vector<figure::MapProgress> mapsOf(const Json& status)
+{
+    std::vector<figure::MapProgress> out;
+    if (!status.is_object() || !status.contains("sweeps"))
+        return out;
+    const auto number = [](const Json& object, const char* key) {
+        const auto it = object.find(key);
+        return it != object.end() && it->is_number() ? it->get<double>() : nan;
+    };
+    for (const auto& sweep : status["sweeps"]) {
+        if (!sweep.contains("adaptive"))
+            continue;
+        for (const auto& [platform, map] : sweep["adaptive"].items()) {
+            // The latest sweep of a platform is the one that is looked at.
+            std::erase_if(out, [&, &name = platform](const auto& known) { return known.platform == name; });
+            figure::MapProgress progress;
+            progress.platform = platform;
+            progress.points = map.value("points", std::size_t{0});
+            progress.secondsLeft = number(map, "seconds_left");
+            progress.ended = sweep.value("state", std::string()) == "done";
+            if (map.contains("stop") && map["stop"].is_object())
+                progress.goal = number(map["stop"], "map_error");
+            for (const auto& past : map["history"])
+                progress.entries.push_back({past.value("runs", std::size_t{0}), past.value("map_error", 0.0),
+                                            past.value("unsure", std::size_t{0})});
+            out.push_back(std::move(progress));
+        }
+    }
+    return out;
+}
+
 std::vector<std::string> platformsOf(const table::Table* runs, const std::string& database)
 {
     const auto *platform = runs ? runs->find("platform") : nullptr,

@@ -18,6 +18,8 @@ namespace parascope::gui {
 [[nodiscard]] table::TablePtr emptyRunsFor(const table::Table& planned);
 /// The step times of a lane, as far as its status has them; nothing while no run is measured.
 [[nodiscard]] std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target);
+/// How the maps of the adaptive sweeps that a status names came about; empty where there are none.
+[[nodiscard]] std::vector<figure::MapProgress> mapsOf(const Json& status);
 /// Platforms that the runs of one database name, in order of appearance.
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table* runs, const std::string& database);
 /// The heat map of a grid before its first result: the two axes with most values, the first value of others.

@@ -54,11 +54,18 @@ void TwinModel::addPanel(const figure::Panel& panel)
             note = tr("not run");
         else if (cell.state == figure::Cell::State::Running)
             note = tr("running");
+        else if (cell.state == figure::Cell::State::Predicted)
+            note = cell.unsure ? tr("predicted, unsure") : tr("predicted");
+        else if (cell.state == figure::Cell::State::WillFail)
+            note = tr("predicted to fail");
         for (const auto name : namesOf(cell.quality))
             note += (note.isEmpty() ? QString() : QStringLiteral(", ")) +
                     QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-        m_lines.push_back(
-            {title, label(panel.x, cell.column), label(panel.y, cell.row), text(cell.value), {}, note});
+        m_lines.push_back({title, label(panel.x, cell.column), label(panel.y, cell.row), text(cell.value),
+                           std::isfinite(cell.low)
+                               ? QStringLiteral("%1 … %2").arg(text(cell.low), text(cell.high))
+                               : QString(),
+                           note});
     }
     for (const auto& bar : panel.bars) {
         const auto interval = std::isnan(bar.low)

@@ -8,6 +8,7 @@
 #include "app/gui/workbench.h"
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/device.h"
+#include "engine/run/dispatch/replay.h"
 #include "engine/run/remote/shell_words.h"
 #include "widgets/selection/words.h"
 #include "widgets/theme/icons.h"
@@ -15,6 +16,7 @@
 
 #include <QCheckBox>
 #include <QCoreApplication>
+#include <QFileDialog>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -79,6 +81,7 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
         menu->addAction(
             templateTitle(known["title"].get<std::string>()), m_editor,
             [this, entry = known["entry"]] { m_editor->edit(QString::fromStdString(entry.dump(2))); });
+    menu->addAction(tr("Recorded runs (replay)..."), this, &DevicesPanel::editReplay);
     add->setMenu(menu);
     m_column->addWidget(add, 0, Qt::AlignLeft);
     m_column->addWidget(m_editor);
@@ -98,6 +101,20 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
             });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &DevicesPanel::refresh);
     fill();
+}
+
+void DevicesPanel::editReplay()
+{
+    const auto file = QFileDialog::getOpenFileName(this, tr("Answer from the runs of"),
+                                                   m_bench.sweepDatabase(), tr("Databases (*.db)"));
+    if (file.isEmpty())
+        return;
+    const auto source = dispatch::replaySource(std::string(dispatch::replayPrefix) + file.toStdString());
+    if (!source) {
+        emit m_bench.message(selection::inLanguage(source.error().message), true);
+        return;
+    }
+    m_editor->edit(QString::fromStdString(dispatch::toJson(dispatch::replayDevice(*source)).dump(2)));
 }
 
 void DevicesPanel::fill()

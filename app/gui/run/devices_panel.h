@@ -46,6 +46,8 @@ private:
         QProgressBar* progress;
         QToolButton* test;
     };
+    /// An entry that answers from the runs of a file.
+    void editReplay();
     /// Reads the list anew; check marks stay.
     void fill();
     void addDevice(const dispatch::DeviceConfig& device);

@@ -119,29 +119,60 @@ SweepController::Progress SweepController::progress() const
     return progress;
 }
 
+namespace {
+
+std::vector<std::string> textsOf(const QStringList& names)
+{
+    std::vector<std::string> texts;
+    for (const auto& name : names)
+        texts.push_back(name.toStdString());
+    return texts;
+}
+
+} // namespace
+
 void SweepController::start(const Json& spec, const QStringList& devices, const QString& only)
 {
     m_starting = true;
     emit statusChanged();
-    std::vector<std::string> names;
-    for (const auto& device : devices)
-        names.push_back(device.toStdString());
     QMetaObject::invokeMethod(
         m_worker,
-        [this, spec, names, only = only.toStdString(), database = m_database] {
+        [this, spec, names = textsOf(devices), only = only.toStdString(), database = m_database] {
             const auto done = startRunner(database.toStdString(), spec, names, only);
             QMetaObject::invokeMethod(
-                this,
-                [this, done, database] {
-                    m_starting = false;
-                    if (done)
-                        emit started(database);
-                    else
-                        emit problem(selection::inLanguage(done.error().message));
-                    emit statusChanged();
-                    ask();
-                },
-                Qt::QueuedConnection);
+                this, [this, done, database] { takeStart(done, database); }, Qt::QueuedConnection);
+        },
+        Qt::QueuedConnection);
+}
+
+void SweepController::takeStart(const Result<void>& done, const QString& database)
+{
+    m_starting = false;
+    if (done)
+        emit started(database);
+    else
+        emit problem(selection::inLanguage(done.error().message));
+    emit statusChanged();
+    ask();
+}
+
+void SweepController::measure(const Json& wanted, const Json& alone, const QStringList& devices)
+{
+    QMetaObject::invokeMethod(
+        m_worker,
+        [this, wanted, alone, names = textsOf(devices), database = m_database] {
+            Json command = wanted;
+            command["command"] = "measure";
+            const auto answer = askRunner(database.toStdString(), command);
+            const bool queued = answer && answer->value("moved", 0) > 0;
+            // Not even the sweep that runs has it: one of its own.
+            const auto done = queued ? Result<void>()
+                              : names.empty()
+                                  ? Error::badInput("No device of the list measures for the platform \"%1\".",
+                                                    wanted.value("platform", std::string()))
+                                  : startRunner(database.toStdString(), alone, names, {});
+            QMetaObject::invokeMethod(
+                this, [this, done, database] { takeStart(done, database); }, Qt::QueuedConnection);
         },
         Qt::QueuedConnection);
 }
@@ -222,6 +253,18 @@ void SweepController::ask()
         Qt::QueuedConnection);
 }
 
+namespace {
+
+/// Whether one of the status' sweeps leaves points to prediction.
+bool hasMap(const Json& status)
+{
+    return status.is_object() && status.contains("sweeps") && status["sweeps"].is_array() &&
+           std::any_of(status["sweeps"].begin(), status["sweeps"].end(),
+                       [](const Json& sweep) { return sweep.contains("adaptive"); });
+}
+
+} // namespace
+
 void SweepController::take(quint64 token, const Result<Json>& status, const Left& left)
 {
     if (token != m_token)
@@ -230,6 +273,7 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
     m_looked = true;
     const bool was = isRunning();
     const auto before = progress();
+    const bool adaptive = hasMap(m_status);
     // There, but without a word: stopped, or on a machine that sleeps. It has not ended.
     m_silent = was && !status && status.error().code == ErrorCode::Busy;
     if (m_silent) {
@@ -260,9 +304,11 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
     if (was && !isRunning()) {
         emit progressed();
         // The last points may have come after the last look.
-        emit finished(tr("%1 of %2 points done.")
-                          .arg(QLocale().toString(left.completed ? before.points : before.done),
-                               QLocale().toString(before.points)));
+        emit finished(adaptive ? tr("of %1 points, those that have not run are predicted.")
+                                     .arg(QLocale().toString(before.points))
+                               : tr("%1 of %2 points done.")
+                                     .arg(QLocale().toString(left.completed ? before.points : before.done),
+                                          QLocale().toString(before.points)));
     }
 }
 

@@ -33,6 +33,9 @@ public:
     void skip(const QString& device = {});
     void stop(bool now);
     void reprioritise(qint64 pointId, double priority);
+    /// Has the runner measure a point next (its request "measure"); where no queued sweep has it, runs
+    /// `alone` on the devices.
+    void measure(const Json& wanted, const Json& alone, const QStringList& devices);
 
     /// The runner's last word ({"state", "sweeps", "lanes", "queue", "log", ...}); null when none runs.
     [[nodiscard]] const Json& status() const { return m_status; }
@@ -79,6 +82,7 @@ signals:
 private:
     void ask();
     void send(const Json& command);
+    void takeStart(const Result<void>& done, const QString& database);
     void take(quint64 token, const Result<Json>& status, const Left& left);
 
     QThread m_thread;

@@ -18,8 +18,6 @@ namespace {
 
 /// Cells that stand for a grid, and candidates that are looked at in one round.
 constexpr std::size_t sampled = 640;
-/// From here on a cell counts as one that fails.
-constexpr double willFail = 0.5;
 /// Where failures and successes meet.
 constexpr double borderLow = 0.15;
 
@@ -222,11 +220,15 @@ MapError mapError(const Surrogate& surrogate, const std::vector<Index>& unmeasur
     const auto known = surrogate.predict(at);
     std::vector<double> errors;
     for (Index i = 0; i < known.logMean.size(); ++i)
-        if (known.failure[i] < willFail)
+        if (!known.fails(i)) {
             errors.push_back(known.error(i));
+            out.unsure += known.isUnsure(i);
+        }
     out.cells = unmeasured.size();
-    if (!at.empty())
+    if (!at.empty()) {
         out.failing = (at.size() - errors.size()) * unmeasured.size() / at.size();
+        out.unsure = out.unsure * unmeasured.size() / at.size();
+    }
     if (errors.empty())
         return out;
     constexpr double ranks[] = {50, 90};

@@ -71,6 +71,7 @@ struct MapError
 {
     double median = 0, p90 = 0;
     std::size_t cells = 0, failing = 0;
+    std::size_t unsure = 0; ///< of the cells: Predictions::isUnsure
 };
 [[nodiscard]] MapError mapError(const Surrogate& surrogate, const std::vector<Eigen::Index>& unmeasured);
 

@@ -74,6 +74,11 @@ double Predictions::error(Index i) const
     return std::expm1(medianOfNormal * deviation[i]);
 }
 
+bool Predictions::isUnsure(Index i) const
+{
+    return std::expm1(normal95 * deviation[i]) > unsureAbove;
+}
+
 Result<Surrogate> Surrogate::fit(std::shared_ptr<const Points> points, std::vector<Observation> observations,
                                  Prior prior, const Surrogate* earlier)
 {

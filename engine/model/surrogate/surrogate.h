@@ -37,6 +37,11 @@ struct Predictions
     [[nodiscard]] statistics::Interval interval(Eigen::Index i) const; ///< 95 % of single runs
     /// Of the relative error that its deviation means, the median.
     [[nodiscard]] double error(Eigen::Index i) const;
+    /// Rather a guess: the interval reaches further than unsureAbove from the value.
+    [[nodiscard]] bool isUnsure(Eigen::Index i) const;
+    static constexpr double unsureAbove = 0.2; ///< relative
+    /// It will rather fail than run.
+    [[nodiscard]] bool fails(Eigen::Index i) const { return failure[i] >= 0.5; }
 };
 
 /// Which knowledge the mean begins with.

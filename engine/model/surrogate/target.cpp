@@ -16,6 +16,23 @@ statistics::Interval Target::interval(const statistics::Interval& ofSurrogate, I
     return {std::min(low, high), std::max(low, high)};
 }
 
+namespace {
+
+/// The FLOPs of a step over its time, or over that and the peak.
+bool isRate(std::string_view metric)
+{
+    return metric == metric::flopsPerSecond || metric == metric::flopsUtilisation;
+}
+
+} // namespace
+
+bool canBeGoal(std::string_view metric)
+{
+    const auto* known = findMetric(metric);
+    return known && (known->reportable || isRate(metric) || metric == metric::stepSeconds ||
+                     metric == metric::examplesPerSecond || metric == metric::memoryPeakBytes);
+}
+
 Target targetOf(std::string_view metric, const std::vector<Parameters>& points,
                 const std::vector<std::optional<workload::Cost>>& costs, bool executed)
 {
@@ -26,7 +43,7 @@ Target targetOf(std::string_view metric, const std::vector<Parameters>& points,
     if (metric == metric::memoryPeakBytes)
         out.prior = Prior::Memory;
     const bool perExample = metric == metric::examplesPerSecond;
-    const bool perFlop = executed && (metric == metric::flopsPerSecond || metric == metric::flopsUtilisation);
+    const bool perFlop = executed && isRate(metric);
     if (metric == metric::stepSeconds)
         out.prior = Prior::Time;
     if (!perExample && !perFlop)

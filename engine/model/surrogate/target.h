@@ -26,6 +26,9 @@ struct Target
                                                 Eigen::Index point) const;
 };
 
+/// Whether an adaptive sweep can look for this metric: its runs alone tell of it.
+[[nodiscard]] bool canBeGoal(std::string_view metric);
+
 /// FLOPs are those that `costs` count (executed): a rate that counts others has no prior (`executed` false).
 [[nodiscard]] Target targetOf(std::string_view metric, const std::vector<Parameters>& points,
                               const std::vector<std::optional<workload::Cost>>& costs, bool executed = true);

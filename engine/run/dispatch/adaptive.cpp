@@ -4,7 +4,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 #include "engine/base/expression/expression.h"
-#include "engine/run/dispatch/plan.h"
+#include "engine/model/vocabulary/settings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,7 +89,7 @@ Result<std::unique_ptr<AdaptivePlan>> AdaptivePlan::make(const Job& job,
     }
     std::vector<std::optional<workload::Cost>> costs;
     for (const auto& point : plan->m_parameters) {
-        auto cost = costOf(spec.family, spec.graph, point);
+        auto cost = vocabulary::costOf(spec.family, spec.graph, point);
         costs.push_back(cost ? std::optional(*std::move(cost)) : std::nullopt);
     }
     const auto& goal = plan->m_goal;
@@ -241,6 +241,7 @@ void AdaptivePlan::refresh(Side& side)
         side.error = surrogate::mapError(*side.fitted, unmet(side));
         // No map is better than its forecasts of runs that it was not shown.
         side.error.median = std::max(side.error.median, side.fitted->leftOut().medianError);
+        side.history.push_back({side.met.size(), side.error.unsure, side.error.median});
     }
 }
 
@@ -325,6 +326,7 @@ AdaptivePlan::Answer AdaptivePlan::next(const Situation& situation)
 {
     Answer out;
     auto& side = m_sides[situation.platform];
+    side.lanes = situation.lanes;
     const auto first = firstRuns();
     if (side.runs.size() >= first)
         refresh(side);
@@ -381,73 +383,6 @@ AdaptivePlan::Answer AdaptivePlan::next(const Situation& situation)
                                      " runs, spread over the grid, completed to predict anything"
                   : candidates.empty() ? "every point has run"
                                        : "all others will fail, as far as the map knows";
-    }
-    return out;
-}
-
-Json AdaptivePlan::answerTo(const std::string& platform, Side& side)
-{
-    std::vector<Index> all(m_parameters.size());
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = static_cast<Index>(i);
-    const auto known = side.fitted->predict(all);
-    Json out = Json::object();
-    if (m_goal.kind == Goal::Kind::Largest || m_goal.kind == Goal::Kind::Smallest) {
-        const double sign = m_goal.kind == Goal::Kind::Largest ? 1 : -1;
-        double best = -INFINITY;
-        Index where = -1;
-        bool measured = false;
-        const auto scale = m_target.metric == metric::flopsUtilisation && side.peak > 0 ? side.peak : 1;
-        const auto look = [&](Index point, double log, bool isMeasured) {
-            if (!m_allowed.empty() && !m_allowed[static_cast<std::size_t>(point)])
-                return;
-            if (const double value = m_target.value(log, point) / scale; sign * value > best) {
-                best = sign * value;
-                where = point;
-                measured = isMeasured;
-            }
-        };
-        for (const auto& run : side.runs)
-            if (run.kind == Kind::Measured)
-                look(run.point, run.logValue, true);
-        if (where < 0)
-            for (const auto i : all)
-                if (known.failure[i] < 0.5)
-                    look(i, known.logMean[i], false);
-        if (where >= 0)
-            out["best"] = {{"point", toJson(m_parameters[static_cast<std::size_t>(where)])},
-                           {"metric", m_target.metric},
-                           {"value", sign * best},
-                           {"measured", measured}};
-        return out;
-    }
-    const auto interest = interestFor(platform);
-    if (interest.kind != surrogate::Interest::Kind::Level)
-        return out;
-    // More of the metric is less time where it is a rate.
-    std::size_t above = 0, below = 0, unsure = 0;
-    for (const auto i : all) {
-        const double away = m_target.sign * (known.logMean[i] - interest.level[i]);
-        unsure += std::abs(away) < 1.96 * std::hypot(known.deviation[i], interest.spread[i]);
-        ++(away > 0 ? above : below);
-    }
-    return {{"above", above}, {"below", below}, {"unsure", unsure}};
-}
-
-Json AdaptivePlan::findings(bool answered)
-{
-    Json out = Json::object();
-    for (auto& [platform, side] : m_sides) {
-        refresh(side);
-        Json entry = {{"runs", side.met.size()}, {"map_error", nullptr}, {"map_error_p90", nullptr}};
-        if (side.fitted) {
-            entry["map_error"] = side.error.median;
-            entry["map_error_p90"] = side.error.p90;
-            entry["left_one_out"] = side.fitted->leftOut().medianError;
-            if (answered && m_goal.kind != Goal::Kind::None)
-                entry["goal"] = answerTo(platform, side);
-        }
-        out[platform] = std::move(entry);
     }
     return out;
 }

@@ -42,7 +42,10 @@ public:
         std::string why;   ///< when done: what the map knows
     };
     [[nodiscard]] Answer next(const Situation& situation);
-    /// What is known of the map, and of the goal where `answered`, for the summary; an object by platform.
+    /// What is known of the map, for the status and the summary; an object by platform: "runs" of "points",
+    /// "map_error", "map_error_p90", "left_one_out", "unsure" and "failing" cells, "seconds_left" until the
+    /// stop (null: nobody knows), "stop", "history" of {"runs", "map_error", "unsure"}; where `answered` the
+    /// goal.
     [[nodiscard]] Json findings(bool answered);
 
 private:
@@ -52,11 +55,18 @@ private:
     {
         std::vector<surrogate::Observation> runs; ///< in the order in which they ended
         std::size_t completed = 0;
-        double seconds = 0;                               ///< of all its runs
+        double seconds = 0; ///< of all its runs
+        std::size_t lanes = 1;
         std::set<Index> met;                              ///< points that have run
         std::optional<surrogate::Surrogate> base, fitted; ///< hyper-parameters were found with `base`
         std::size_t baseRuns = 0, fittedRuns = 0;
         surrogate::MapError error;
+        struct Past
+        {
+            std::size_t runs, unsure;
+            double error;
+        };
+        std::vector<Past> history; ///< of `error`, each time that it was looked at
         double peak = 0;
     };
 
@@ -67,6 +77,8 @@ private:
     [[nodiscard]] std::string enough(const Side& side, const Situation& situation) const;
     /// Seconds that runs will take, by their forecast steps: a clock would make every sweep another one.
     [[nodiscard]] Eigen::VectorXd secondsOf(const Side& side, const std::vector<Index>& at) const;
+    /// Seconds until the stop, by the runs so far; nothing where the map's error does not fall yet.
+    [[nodiscard]] std::optional<double> secondsLeft(const Side& side) const;
     [[nodiscard]] std::vector<Index> unmet(const Side& side) const;
     [[nodiscard]] Result<void> readWhere(const std::vector<std::optional<workload::Cost>>& costs);
     [[nodiscard]] Json answerTo(const std::string& platform, Side& side);

@@ -2,10 +2,10 @@
 #include "engine/run/dispatch/again.h"
 
 #include "engine/base/core/hash.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
 #include "engine/run/dispatch/device.h"
 #include "engine/run/dispatch/peer_command.h"
-#include "engine/run/dispatch/vocabulary.h"
 #include "engine/run/remote/shell_words.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ Parameters pointOf(const store::RunRecord& run)
          {std::pair("dtype", run.dtype), std::pair("optimizer", run.optimizer), std::pair("mode", run.mode)})
         if (!value.empty() && !out.contains(name))
             out.set(name, value);
-    for (const auto& word : vocabulary().settings)
+    for (const auto& word : vocabulary::words().settings)
         if (run.implementation.is_object() && run.implementation.contains(word.name) &&
             !out.contains(word.name))
             if (const auto value = settingOf(run.implementation[word.name]))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/job.h"
 
+#include "engine/model/vocabulary/vocabulary.h"
+
 #include <algorithm>
 
 namespace parascope::dispatch {
@@ -162,6 +164,28 @@ void Job::refuse(std::size_t item, double memoryBytes, double deviceBytes)
     held.state = final ? State::Done : State::Oversized;
     held.memoryBytes = memoryBytes;
     held.deviceBytes = deviceBytes;
+}
+
+std::vector<std::int64_t> Job::pointsLike(const std::string& family, const std::string& platform,
+                                          const Parameters& wanted) const
+{
+    const auto same = [&](const Parameters& own) {
+        return std::all_of(own.begin(), own.end(),
+                           [&](const auto& entry) {
+                               const auto* value = wanted.find(entry.first);
+                               return value ? compareValues(*value, entry.second) == 0
+                                            : vocabulary::isSetting(entry.first);
+                           }) &&
+               std::all_of(wanted.begin(), wanted.end(), [&](const auto& entry) {
+                   return own.contains(entry.first) || vocabulary::isSetting(entry.first);
+               });
+    };
+    std::vector<std::int64_t> out;
+    for (const auto& item : m_items)
+        if ((item.state == State::Planned || item.state == State::Predicted) && item.point.repeat == 0 &&
+            item.point.family == family && item.executor.platform == platform && same(item.point.parameters))
+            out.push_back(item.point.id);
+    return out;
 }
 
 bool Job::reprioritise(std::int64_t pointId, double priority)

@@ -67,6 +67,10 @@ public:
     [[nodiscard]] std::size_t released(const Executor& executor) const;
     /// What is planned and not released will not be run.
     void leaveToPrediction(const Executor& executor);
+    /// Points of the family that a platform shall run, or that are left to prediction, with these
+    /// hyper-parameters and settings; `wanted` may say more of how a run is made than the grid does.
+    [[nodiscard]] std::vector<std::int64_t> pointsLike(const std::string& family, const std::string& platform,
+                                                       const Parameters& wanted) const;
     /// False when no such point is planned.
     bool reprioritise(std::int64_t pointId, double priority);
 

@@ -3,20 +3,12 @@
 
 #include "engine/base/core/hash.h"
 #include "engine/measure/protocol/implementation.h"
+#include "engine/model/vocabulary/settings.h"
 #include "engine/model/workload/family.h"
-#include "engine/run/dispatch/vocabulary.h"
-
-#include <algorithm>
 
 namespace parascope::dispatch {
 
 namespace {
-
-bool isSetting(const std::string& name)
-{
-    const auto& settings = vocabulary().settings;
-    return std::any_of(settings.begin(), settings.end(), [&](const auto& word) { return word.name == name; });
-}
 
 /// Settings of the grid that say how to carry a run out, in the types that the protocol wants.
 Result<void> setImplementation(Json& implementation, const std::string& name, const Value& value)
@@ -37,43 +29,21 @@ bool goesWithoutSaying(const std::string& name, const Json& value)
     return (name == "devices" && value == Json(1)) || (name == "data" && value == Json("device"));
 }
 
-workload::CostOptions optionsOf(const Work& work)
-{
-    workload::CostOptions options;
-    options.batch = work.batch;
-    options.mode = work.mode;
-    options.optimizer = work.optimizer;
-    options.dtype = work.dtype;
-    return options;
-}
-
 } // namespace
-
-Result<workload::Cost> costOf(const std::string& family, const Json& graph, const Parameters& point)
-{
-    const auto work = settingsOf(family, point);
-    PARASCOPE_TRY(const auto built, graph.is_null() ? workload::buildGraph(family, work.hyperParameters)
-                                                    : workload::graphFromJson(graph, "\"graph\""));
-    return workload::costOf(built, optionsOf(work));
-}
 
 Work settingsOf(const std::string& family, const Parameters& point)
 {
+    auto settings = vocabulary::settingsOf(point);
     Work work;
     work.family = family;
-    for (const auto& [name, value] : point) {
-        if (!isSetting(name))
-            work.hyperParameters.set(name, value);
-        else if (name == "dtype")
-            work.dtype = toText(value);
-        else if (name == "optimizer")
-            work.optimizer = toText(value);
-        else if (name == "mode")
-            work.mode = toText(value);
-        else if (const auto set = setImplementation(work.implementation, name, value); !set)
+    for (const auto& [name, value] : settings.implementation)
+        if (const auto set = setImplementation(work.implementation, name, value); !set)
             work.refusal = set.error().message;
-    }
-    work.batch = work.hyperParameters.integer("batch").value_or(1);
+    work.batch = settings.batch;
+    work.dtype = std::move(settings.dtype);
+    work.optimizer = std::move(settings.optimizer);
+    work.mode = std::move(settings.mode);
+    work.hyperParameters = std::move(settings.hyperParameters);
     return work;
 }
 
@@ -91,7 +61,7 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     work.graph = workload::toJson(*built);
     work.modelKey = workload::hashOf(*built);
     work.workKey = workload::workKey(work.modelKey, work.batch, work.mode, work.optimizer, Json::object());
-    if (const auto cost = workload::costOf(*built, optionsOf(work))) {
+    if (const auto cost = workload::costOf(*built, {work.batch, work.mode, work.optimizer, work.dtype})) {
         work.stepFlops = cost->stepFlops;
         work.parameters = cost->parameters;
         work.memoryBytes = cost->memoryPeakBytes;

@@ -17,9 +17,9 @@ struct Work
     std::string family;
     Parameters hyperParameters; ///< batch among them, no settings
     std::int64_t batch = 1;
-    std::string dtype = "float32", optimizer = "rmsprop", mode = "train";
-    Json implementation = Json::object();
-    Json graph = nullptr; ///< canonical
+    std::string dtype, optimizer, mode;
+    Json implementation = Json::object(); ///< in the types that the protocol wants
+    Json graph = nullptr;                 ///< canonical
     std::string modelKey, workKey;
     double stepFlops = 0;   ///< executed, 0 when unknown
     double parameters = 0;  ///< trainable, 0 when unknown
@@ -29,9 +29,6 @@ struct Work
 
 /// A point's settings and hyper-parameters, without the graph and keys that cost time.
 [[nodiscard]] Work settingsOf(const std::string& family, const Parameters& point);
-/// What a step of a point costs, layer by layer. Fails where no such model exists.
-[[nodiscard]] Result<workload::Cost> costOf(const std::string& family, const Json& graph,
-                                            const Parameters& point);
 /// The work of a point of `spec`. Never fails: what cannot be built is a refusal, and still has a key.
 [[nodiscard]] Work workOf(const std::string& family, const Json& graph, const Parameters& point);
 

@@ -106,10 +106,13 @@ private:
     Json skip(const Json& request);
     Json retry(const Json& request);
     Json reprioritise(const Json& request);
+    Json measure(const Json& request);
     Json enqueue(const Json& request);
     [[nodiscard]] Json events(const Json& request) const;
     /// Has the thread that writes do the work, and waits for its answer.
     Json onWriter(const std::function<Json()>& work);
+    /// Seconds of work that an executor has in the job.
+    [[nodiscard]] double plannedSecondsLocked(const Job& job, const Executor& executor, int lanes) const;
     [[nodiscard]] std::vector<double> etasLocked(const std::map<Executor, double>& seconds) const;
 
     void closeJobs(bool ended);

@@ -12,6 +12,8 @@ namespace parascope::dispatch {
 namespace {
 
 constexpr std::size_t shownQueue = 50;
+/// Before what an adaptive sweep chose by itself (runner_adaptive.cpp).
+constexpr double askedByHand = -2e9;
 
 Json error(const std::string& sentence)
 {
@@ -86,6 +88,8 @@ Json Runner::command(const Json& request)
         });
     if (name == "reprioritise")
         return reprioritise(request);
+    if (name == "measure")
+        return measure(request);
     if (name == "enqueue")
         return enqueue(request);
     return error("Unknown command \"" + name + "\".");
@@ -208,6 +212,44 @@ Json Runner::reprioritise(const Json& request)
     return {{"ok", true}, {"moved", moved}};
 }
 
+Json Runner::measure(const Json& request)
+{
+    const auto text = [&](const char* key) {
+        const auto it = request.find(key);
+        return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    const auto family = text("family"), platform = text("platform");
+    const auto point = request.find("point");
+    if (family.empty() || platform.empty() || point == request.end())
+        return error("\"measure\" needs \"family\", \"platform\" and \"point\".");
+    auto parameters = parametersFromJson(*point, "\"point\"");
+    if (!parameters)
+        return error(parameters.error().text());
+    return onWriter([this, family, platform, wanted = *std::move(parameters)]() -> Json {
+        int moved = 0;
+        std::vector<std::int64_t> reopened;
+        {
+            const std::lock_guard lock(m_mutex);
+            for (auto& job : m_jobs)
+                for (const auto id : job->pointsLike(family, platform, wanted))
+                    if (job->reprioritise(id, askedByHand)) {
+                        m_priorities.emplace_back(id, askedByHand);
+                        if (job->closed)
+                            reopened.push_back(job->sweepId());
+                        job->closed = false;
+                        ++moved;
+                    }
+        }
+        for (const auto sweep : reopened)
+            if (const auto done = m_writer->setSweepState(sweep, "running"); !done)
+                m_log.add("warning", done.error().text());
+        if (moved > 0)
+            m_log.add("info", platform + ": next " + toText(wanted) + ": asked for by hand.");
+        m_forLanes.notify_all();
+        return {{"ok", true}, {"moved", moved}};
+    });
+}
+
 Json Runner::enqueue(const Json& request)
 {
     const auto sweep = requestFromJson(request);
@@ -238,6 +280,17 @@ std::vector<double> Runner::etasLocked(const std::map<Executor, double>& seconds
     return laneEtas(loads);
 }
 
+/// What an adaptive sweep leaves to prediction takes no time.
+double Runner::plannedSecondsLocked(const Job& job, const Executor& executor, int lanes) const
+{
+    const auto all = job.seconds(executor);
+    const auto found = m_findings.find(&job);
+    if (found == m_findings.end() || !found->second.contains(executor.platform))
+        return all;
+    const auto& left = found->second[executor.platform]["seconds_left"];
+    return left.is_number() ? std::min(all, left.get<double>() * lanes) : all;
+}
+
 Json Runner::status() const
 {
     const std::lock_guard lock(m_mutex);
@@ -251,10 +304,12 @@ Json Runner::status() const
         const auto& job = *m_jobs[i];
         Json entry = {{"job", i}, {"id", job.sweepId()}, {"name", job.spec().name}};
         entry.update(job.counts());
+        if (const auto found = m_findings.find(&job); found != m_findings.end())
+            entry["adaptive"] = found->second;
         const bool open = job.planned() + job.running() > 0;
         if (open) {
             for (const auto& [executor, lanes] : m_live)
-                seconds[executor] += job.seconds(executor);
+                seconds[executor] += plannedSecondsLocked(job, executor, lanes);
             etas = etasLocked(seconds);
         }
         entry["running"] = job.running();

@@ -80,8 +80,38 @@ void checkLane(Fields& fields, const Json& lane)
         fields.read(key, number);
 }
 
-void checkSweep(Fields& fields, const Json&)
+void checkPast(Fields& fields, const Json&)
 {
+    needCount(fields, "runs");
+    needCount(fields, "unsure");
+    needNumber(fields, "map_error");
+}
+
+/// What an adaptive sweep knows of one platform's map.
+void checkMap(Fields& fields, const Json& map)
+{
+    needCount(fields, "runs");
+    needCount(fields, "points");
+    for (const char* key : {"unsure", "failing"})
+        needCount(fields, key, Fields::Optional);
+    std::optional<double> number;
+    for (const char* key : {"map_error", "map_error_p90", "seconds_left"})
+        fields.read(key, number);
+    needEach(fields, map, "history", checkPast);
+}
+
+void checkSweep(Fields& fields, const Json& sweep)
+{
+    if (sweep.is_object() && sweep.contains("adaptive")) {
+        Json maps;
+        fields.readObject("adaptive", maps);
+        for (const auto& [platform, map] : maps.items()) {
+            Fields inner(map, fields.what() + ": \"adaptive\"");
+            checkMap(inner, map);
+            if (!inner.ok())
+                return fields.refuse(inner.failure());
+        }
+    }
     for (const char* key : {"job", "id", "points", "ok", "remaining", "running", "failures"})
         needCount(fields, key);
     needCount(fields, "will_not_fit", Fields::Optional);

@@ -16,7 +16,8 @@ namespace parascope::dispatch {
 /// Answers the steering socket on a thread of its own: one JSON object a line in, one out, {"ok": true, ...} or
 /// {"error": sentence}. The requests, each with the keys that it takes (? may be left out) and those of its answer:
 ///
-///     status                       state, pid, socket, eta_seconds, sweeps, lanes (each with state, eta_seconds, and
+///     status                       state, pid, socket, eta_seconds, sweeps (of an adaptive one "adaptive", by platform:
+///                                  AdaptivePlan::findings), lanes (each with state, eta_seconds, and
 ///                                  the "reason" of a lost one), queue, will_not_fit: points that are not started, with
 ///                                  the forecast's memory_bytes and device_bytes; log: the last lines, trouble: why
 ///                                  results cannot be stored
@@ -30,6 +31,8 @@ namespace parascope::dispatch {
 ///     retry         skipped?       what failed (with "skipped": true also what was skipped) is queued again; points: how many
 ///     only-missing                 queued points whose result any sweep of the database has leave the queue; covered
 ///     reprioritise  points         a list of {"point_id", "priority"}: smaller ones run earlier; moved
+///     measure       family, platform, point    comes next in every queued sweep that has this point, also where an
+///                                  adaptive sweep would leave it to prediction; moved: 0 where none has it
 ///     enqueue       spec, devices, only?, max_runs?      another sweep behind those in the queue; job: its number
 ///
 /// A client that does not read is dropped, and one of another user is not heard.

@@ -6,9 +6,6 @@
 
 namespace parascope::dispatch {
 
-/// The words of sweep specs: every family of engine/model/workload, and the settings of a run.
-[[nodiscard]] const space::Vocabulary& vocabulary();
-
 /// A file, the id of a preset ("fc-quick") where no such file exists, the spec itself as JSON text, or "-"
 /// for standard input. Everything is checked that can be checked without a worker, `measure` too.
 [[nodiscard]] Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset);

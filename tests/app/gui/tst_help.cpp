@@ -48,6 +48,7 @@ void HelpTest::opensAtTheAnalysis_data()
                                         {"parallel", "Scatter, parallel coordinates, ranges"},
                                         {"ranges", "Scatter, parallel coordinates, ranges"},
                                         {"steps", "Step times"},
+                                        {"maperror", "Error of the map"},
                                         {"composite", "Compare"},
                                         {"winrate", "Speedup"},
                                         {"scaling", "Upgrade, balance, scaling, stacks"},

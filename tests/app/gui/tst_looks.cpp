@@ -12,6 +12,7 @@
 #include "app/gui/parts/command_field.h"
 #include "engine/base/core/file.h"
 #include "engine/figure/texts.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
@@ -63,7 +64,7 @@ QSet<QString> englishTexts(const QString& language)
     }
     texts -= kept;
     // What the data and the expressions call "layer" and "output" is so called in every language.
-    for (const auto& family : dispatch::vocabulary().families)
+    for (const auto& family : vocabulary::words().families)
         for (const auto& word : family.words)
             texts.remove(QString::fromStdString(word.name));
     return texts;

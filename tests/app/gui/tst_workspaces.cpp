@@ -308,7 +308,7 @@ void WorkspacesTest::theGridIsDrawnBeforeItRuns()
             // As many cells are said not to fit as the forecast says, and the others have their bytes.
             std::size_t predicted = 0, values = 0;
             for (const auto& cell : memory->plot().figure().panels.front().cells) {
-                predicted += cell.state == figure::Cell::State::Predicted;
+                predicted += cell.state == figure::Cell::State::Refused;
                 values += cell.state == figure::Cell::State::Value;
             }
             QCOMPARE(predicted, bench.bench().grid().forecast().tooLarge);

@@ -2,6 +2,7 @@
 // The grid as it is typed: a wrong word is told beside its field with its correction, a forecast counts what
 // will run, and undo goes step by step.
 #include "engine/measure/protocol/messages.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/run/dispatch/vocabulary.h"
 #include "tests/run.h"
 #include "widgets/editors/grid_editor.h"
@@ -68,7 +69,7 @@ void GridModelTest::problemsNameTheirField_data()
 void GridModelTest::problemsNameTheirField()
 {
     QFETCH(QString, spec);
-    GridModel model(dispatch::vocabulary(), nullptr);
+    GridModel model(vocabulary::words(), nullptr);
     auto whole = grid({});
     whole.update(Json::parse(spec.toStdString()));
     QVERIFY(model.setSpec(whole));
@@ -91,8 +92,8 @@ void GridModelTest::silenceMeansTheEnginesDefaults()
     QCOMPARE(silent->repeats, space::SweepSpec().repeats);
     const auto written = specOf(*silent);
     QVERIFY(written);
-    const auto a = forecastOf(grid({}), dispatch::vocabulary(), 1e9);
-    const auto b = forecastOf(*written, dispatch::vocabulary(), 1e9);
+    const auto a = forecastOf(grid({}), vocabulary::words(), 1e9);
+    const auto b = forecastOf(*written, vocabulary::words(), 1e9);
     QVERIFY(a && b);
     QCOMPARE(a->secondsHigh, b->secondsHigh);
 }
@@ -100,7 +101,7 @@ void GridModelTest::silenceMeansTheEnginesDefaults()
 void GridModelTest::forecastCounts()
 {
     QUndoStack undo;
-    GridModel model(dispatch::vocabulary(), &undo);
+    GridModel model(vocabulary::words(), &undo);
     QVERIFY(model.setSpec(grid({})));
     QTRY_COMPARE(model.forecast().points, std::size_t{9});
     QVERIFY(model.setSpec(grid("node * batch <= 2048")));
@@ -115,7 +116,7 @@ void GridModelTest::forecastCounts()
 
 void GridModelTest::memoryDecidesWhatFits()
 {
-    GridModel model(dispatch::vocabulary(), nullptr);
+    GridModel model(vocabulary::words(), nullptr);
     QVERIFY(model.setSpec(grid({})));
     QTRY_COMPARE(model.forecast().judged, std::size_t{9});
     QCOMPARE(model.forecast().tooLarge, std::size_t{0});
@@ -137,7 +138,7 @@ void GridModelTest::memoryDecidesWhatFits()
 void GridModelTest::whatWillNotFitCanBeAskedFor()
 {
     QUndoStack undo;
-    GridModel model(dispatch::vocabulary(), &undo);
+    GridModel model(vocabulary::words(), &undo);
     QVERIFY(model.setSpec(grid({})));
     model.setDeviceMemory(1000);
     GridEditor editor(model);
@@ -185,7 +186,7 @@ void GridModelTest::specAndDocumentAgree()
 void GridModelTest::anotherFamilyBringsItsOwnGrid()
 {
     QUndoStack undo;
-    GridModel model(dispatch::vocabulary(), &undo);
+    GridModel model(vocabulary::words(), &undo);
     const auto fc = Json{{"name", "fc-quick"},
                          {"family", "fc"},
                          {"axes", {{"node", {32, 64}}, {"batch", {64, 512}}}},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/space/grid.h"
 #include "engine/model/space/presets.h"
-#include "engine/run/dispatch/vocabulary.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "tests/run.h"
 
 #include <QTemporaryDir>
@@ -21,7 +21,7 @@ class TestSpace : public QObject
     static Result<Grid> gridOf(const QString& json)
     {
         PARASCOPE_TRY(const Json parsed, parseJson(json.toStdString(), "spec.json"));
-        PARASCOPE_TRY(auto spec, space::specFromJson(parsed, "spec.json", dispatch::vocabulary()));
+        PARASCOPE_TRY(auto spec, space::specFromJson(parsed, "spec.json", vocabulary::words()));
         return Grid::of(std::move(spec));
     }
     static std::vector<std::string> pointsOf(const Grid& grid)
@@ -79,7 +79,7 @@ private slots:
         const auto all = space::presets();
         QVERIFY2(all, all ? "" : all.error().text().c_str());
         for (const auto& preset : *all) {
-            const auto spec = space::specFromJson(preset.spec, preset.id, dispatch::vocabulary());
+            const auto spec = space::specFromJson(preset.spec, preset.id, vocabulary::words());
             QVERIFY2(spec, spec ? "" : spec.error().text().c_str());
             const auto grid = Grid::of(*spec);
             QVERIFY2(grid, grid ? "" : grid.error().text().c_str());
@@ -171,9 +171,9 @@ private slots:
         const auto all = space::presets();
         QVERIFY(all);
         for (const auto& preset : *all) {
-            const auto spec = space::specFromJson(preset.spec, "a", dispatch::vocabulary());
+            const auto spec = space::specFromJson(preset.spec, "a", vocabulary::words());
             const auto json = space::toJson(*spec);
-            const auto again = space::specFromJson(json, "b", dispatch::vocabulary());
+            const auto again = space::specFromJson(json, "b", vocabulary::words());
             QVERIFY2(again, again ? "" : again.error().text().c_str());
             QVERIFY(space::toJson(*again) == json);
         }
@@ -183,7 +183,7 @@ private slots:
     void aTitleIsKept()
     {
         const auto read = [](const Json& json) {
-            return space::specFromJson(json, "spec.json", dispatch::vocabulary());
+            return space::specFromJson(json, "spec.json", vocabulary::words());
         };
         const auto spec =
             read({{"title", "Höhe \"4\" (draft)"}, {"family", "fc"}, {"axes", {{"node", {1}}}}});
@@ -205,7 +205,7 @@ private slots:
         std::ofstream(path) << "\xEF\xBB\xBFlayer,node,batch\r\n4,32,64\r\n\r\n8,\"64\",128\r\n";
         std::ofstream(folder.filePath("s.json").toStdString())
             << R"({"family":"fc","points":"p.csv","fixed":{"input":7}})";
-        auto spec = space::readSpec(folder.filePath("s.json").toStdString(), dispatch::vocabulary());
+        auto spec = space::readSpec(folder.filePath("s.json").toStdString(), vocabulary::words());
         QVERIFY2(spec, spec ? "" : spec.error().text().c_str());
         QCOMPARE(spec->name, std::string("s"));
         const auto grid = Grid::of(std::move(*spec));
@@ -213,7 +213,7 @@ private slots:
                  (std::vector<std::string>{"layer=4,node=32,input=7,output=1000,batch=64",
                                            "layer=8,node=64,input=7,output=1000,batch=128"}));
         std::ofstream(path) << "layer,node\n4\n";
-        const auto bad = space::readSpec(folder.filePath("s.json").toStdString(), dispatch::vocabulary());
+        const auto bad = space::readSpec(folder.filePath("s.json").toStdString(), vocabulary::words());
         QVERIFY(!bad && bad.error().text().find("line 2 has 1 cells") != std::string::npos);
     }
 

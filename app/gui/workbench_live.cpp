@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Run workspace shows of the sweep that runs, or ran last.
+#include "app/gui/data/live_input.h"
+#include "app/gui/figures/step_source.h"
+#include "app/gui/workbench.h"
+#include "engine/base/core/metrics.h"
+#include "engine/run/dispatch/device.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace parascope::gui {
+
+/// The runner says how the map became better; what it said last stands after its end.
+void Workbench::followMaps()
+{
+    if (m_sweeps.isRunning()) {
+        // A point that is measured by hand is a sweep without a map; it fills a cell of the one that stands.
+        if (auto maps = mapsOf(m_sweeps.status()); !maps.empty())
+            m_maps = std::move(maps);
+        return;
+    }
+    for (auto& map : m_maps) {
+        map.ended = true;
+        map.secondsLeft = std::numeric_limits<double>::quiet_NaN();
+    }
+}
+
+void Workbench::measure(const plots::PlotView::Predicted& cell)
+{
+    const auto& [plane, point] = cell;
+    // In the list of devices, or in use now: a replay device stands in no list.
+    QStringList devices;
+    for (const auto& name : m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices)
+        if (const auto device = dispatch::findDevice(name.toStdString());
+            device && device->platform == plane.platform)
+            devices.append(name);
+    if (const auto all = dispatch::configuredDevices(); all && devices.isEmpty())
+        for (const auto& device : *all)
+            if (device.platform == plane.platform)
+                devices.append(QString::fromStdString(device.name));
+    const Json wanted = {{"family", plane.family}, {"platform", plane.platform}, {"point", toJson(point)}};
+    auto spec = m_grid.spec().value_or(Json::object());
+    Json alone = {{"name", plane.family + "-points"}, {"family", plane.family}, {"points", {toJson(point)}}};
+    if (spec.contains("measure")) {
+        alone["measure"] = spec["measure"];
+        alone["measure"]["repeats"] = 1;
+    }
+    m_sweeps.measure(wanted, alone, devices);
+}
+
+namespace {
+
+/// Views of lanes beyond the first end in their number: "live-steps-2".
+QString laneView(std::size_t lane)
+{
+    return lane == 0 ? QStringLiteral("live-steps") : QStringLiteral("live-steps-%1").arg(lane + 1);
+}
+
+const Json* lanesOf(const Json& status)
+{
+    return status.is_object() && status.contains("lanes") && status["lanes"].is_array() ? &status["lanes"]
+                                                                                        : nullptr;
+}
+
+} // namespace
+
+std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) const
+{
+    if (!m_sweeps.isRunning() && m_maps.empty())
+        return m_input;
+    auto input = m_input ? std::make_shared<figure::Input>(*m_input) : std::make_shared<figure::Input>();
+    input->maps = m_maps;
+    if (!m_sweeps.isRunning())
+        return input;
+    input->planned = plannedTable(m_sweeps.status(), m_grid.document().target);
+    if (input->planned && (!input->runs || input->runs->rows() == 0))
+        input->runs = emptyRunsFor(*input->planned);
+    if (const auto* lanes = lanesOf(m_sweeps.status()))
+        for (std::size_t i = 0; i < lanes->size(); ++i)
+            if (view == laneView(i))
+                input->steps = stepTraceOf((*lanes)[i], m_grid.document().target);
+    return input;
+}
+
+namespace {
+
+/// The map of the edited grid; after a sweep of another family, the one that its results offer.
+figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, const table::Table* runs,
+                         bool going)
+{
+    auto heat = heatMapOfGrid(grid.document(), grid.forecast());
+    // What lies in the database may be of another grid than the one that is edited now.
+    const auto* families = runs ? runs->find("family") : nullptr;
+    if (!going && families && families->dictionary->find(grid.document().family.toStdString()) < 0)
+        for (const auto& plan : data.loaded().possible)
+            if (plan.id == QLatin1String("heatmap"))
+                heat = plan.spec;
+    return heat;
+}
+
+/// What this sweep measured alone, by a metric that its runs have.
+void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std::string& databaseName)
+{
+    const auto hasRate = runs && runs->find(metric::flopsPerSecond);
+    heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
+    if (const auto* database = runs ? runs->find("database") : nullptr;
+        database && database->dictionary->size() > 1)
+        heat.filter +=
+            std::string(heat.filter.empty() ? "" : " && ") + "database == \"" + databaseName + "\"";
+}
+
+/// One map a platform, and one without where none is known yet.
+std::vector<ViewPlan> liveHeatMapPlans(const figure::Spec& heat, const std::vector<std::string>& platforms)
+{
+    std::vector<ViewPlan> plans;
+    for (const auto& platform : platforms) {
+        auto one = heat;
+        one.platforms = {platform};
+        const auto id =
+            plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
+        plans.push_back({id, Workbench::tr("Heat map: %1, live").arg(QString::fromStdString(platform)), one});
+    }
+    if (plans.empty())
+        plans.push_back({QStringLiteral("live-map"), Workbench::tr("Heat map, live"), heat});
+    return plans;
+}
+
+/// `lanes` may be null where `count` is at most 1.
+void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps, const Json* lanes,
+                  std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i)
+        plans.push_back({laneView(i),
+                         count > 1
+                             ? Workbench::tr("Step times: %1, live")
+                                   .arg(QString::fromStdString((*lanes)[i].value("device", std::string())))
+                             : Workbench::tr("Step times, live"),
+                         steps});
+}
+
+/// The run that was clicked, else the latest: its trace stays when the next run begins.
+void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& selected,
+                 const std::vector<std::size_t>& latest)
+{
+    const auto& table = selected.table();
+    const auto* run = table ? table->find("run") : nullptr;
+    const auto focused = selected.focused();
+    const auto row = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()
+                         ? static_cast<std::size_t>(focused)
+                     : latest.empty() ? SIZE_MAX
+                                      : latest.front();
+    if (run && row != SIZE_MAX)
+        plans.push_back({QStringLiteral("run-steps"), Workbench::tr("Step times of the selected run"),
+                         stepsOf(run->dictionary->text(run->codes[row]))});
+}
+
+} // namespace
+
+std::vector<ViewPlan> Workbench::liveViews() const
+{
+    const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
+    // Results of others are Explore's; here stands what this sweep measured.
+    if (!going && !m_data.paths().contains(m_sweepDatabase))
+        return {};
+    const auto databaseName = QFileInfo(m_sweepDatabase).fileName().toStdString();
+    const auto* runs = m_input ? m_input->runs.get() : nullptr;
+    auto heat = liveHeatMap(m_grid, m_data, runs, going);
+    restrictLiveHeatMap(heat, runs, databaseName);
+    const bool adaptive = !m_maps.empty() || (going && m_grid.document().isAdaptive());
+    if (adaptive)
+        heat.options["predicted"] = true;
+    auto plans = liveHeatMapPlans(heat, platformsOf(runs, databaseName));
+    if (adaptive) {
+        figure::Spec error;
+        error.kind = "maperror";
+        plans.push_back({QStringLiteral("live-error"), tr("Error of the map, live"), error});
+    }
+    figure::Spec steps;
+    steps.kind = "steps";
+    const auto* lanes = lanesOf(m_sweeps.status());
+    const auto count = going ? std::max<std::size_t>(lanes ? lanes->size() : 0, 1) : 0;
+    addLaneViews(plans, steps, lanes, count);
+    addRunSteps(plans, m_selection, sweepRows(1));
+    if (count == 0 && plans.back().id != QLatin1String("run-steps"))
+        plans.push_back({laneView(0), tr("Step times, live"), steps});
+    return plans;
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/vocabulary/vocabulary.h"
+
+#include "engine/base/core/data_sources.h"
+#include "engine/base/core/dtypes.h"
+#include "engine/base/core/modes.h"
+#include "engine/model/workload/family.h"
+#include "engine/model/workload/hugging_face.h"
+#include "engine/model/workload/operator_list.h"
+
+#include <algorithm>
+
+namespace parascope::vocabulary {
+
+namespace {
+
+space::Word choice(const char* name, std::vector<std::string> choices)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = choices.front();
+    word.choices = std::move(choices);
+    return word;
+}
+
+space::Word count(const char* name, std::int64_t minimum, std::int64_t maximum)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = minimum;
+    word.minimum = minimum;
+    word.maximum = maximum;
+    return word;
+}
+
+std::vector<std::string> dtypeNames()
+{
+    std::vector<std::string> names;
+    for (const auto& known : dtypes)
+        names.emplace_back(known.name);
+    return names;
+}
+
+/// One logical CPU by its number, or several as the kernel lists them: "0,2-3".
+space::Word cores()
+{
+    space::Word word = count("cores", 0, 4095);
+    word.freeText = true;
+    return word;
+}
+
+/// A folder on the worker's host; no number is one.
+space::Word folder(const char* name)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = std::string();
+    word.minimum = 1;
+    word.maximum = 0;
+    word.freeText = true;
+    return word;
+}
+
+space::Vocabulary makeVocabulary()
+{
+    space::Vocabulary out;
+    out.readOperators = [](const std::filesystem::path& file, const std::string& family) {
+        return workload::readOperatorList(file, family);
+    };
+    out.readConfig = [](const std::filesystem::path& file) -> Result<space::ModelFile> {
+        PARASCOPE_TRY(auto model, workload::readModelConfig(file));
+        return space::ModelFile{std::move(model.family), std::move(model.hyperParameters)};
+    };
+    for (const auto& family : workload::families()) {
+        space::FamilyWords words;
+        words.name = family.name;
+        words.optimizer = family.optimizer;
+        for (const auto& item : family.hyperParameters) {
+            space::Word word;
+            word.name = item.name;
+            word.defaultValue = item.defaultValue;
+            word.required = !item.rare;
+            word.real = item.isReal();
+            word.choices = item.choices;
+            word.alias = item.alias;
+            // A size that is too small for its model is an unsupported point of a grid, not a bad spec.
+            // Published lists have products of no rows.
+            word.minimum = std::min<std::int64_t>(item.minimum,
+                                                  family.kind == workload::Family::Kind::Operation ? 0 : 1);
+            word.maximum = item.maximum;
+            word.freeText = item.readsText();
+            words.words.push_back(std::move(word));
+        }
+        out.families.push_back(std::move(words));
+    }
+    out.settings = {
+        choice("dtype", dtypeNames()),
+        choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
+        choice("mode", std::vector<std::string>(modes.begin(), modes.end())),
+        count("devices", 1, 4096),
+        count("threads", 1, 4096),
+        cores(),
+        choice("layout", {"auto", "contiguous", "channels_last"}),
+        count("tf32", 0, 1),
+        count("tuned", 0, 1),
+        count("compile", 0, 1),
+        choice("matmul_precision", {"highest", "high", "medium"}),
+        choice("data", std::vector<std::string>(dataSources.begin(), dataSources.end())),
+        folder("data_folder"),
+        count("loader_workers", 0, 256),
+        count("prefetch", 1, 1024),
+        count("record_side", 8, 8192),
+    };
+    return out;
+}
+
+} // namespace
+
+const space::Vocabulary& words()
+{
+    static const auto all = makeVocabulary();
+    return all;
+}
+
+bool isSetting(std::string_view name)
+{
+    const auto& settings = words().settings;
+    return std::any_of(settings.begin(), settings.end(), [&](const auto& word) { return word.name == name; });
+}
+
+} // namespace parascope::vocabulary

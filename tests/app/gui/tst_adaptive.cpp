@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sweep that chooses its points, as a person follows it: chosen in the grid editor, its map with what is
+// predicted, its error as it falls, and one more point that she asks for. Loses when it fails: the window
+// shows another map than `predict` tells of, or a click on a cell measures nothing.
+#include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+#include "window_fixture.h"
+
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/parts/session.h"
+#include "engine/base/core/hash.h"
+#include "engine/base/core/metrics.h"
+#include "engine/store/database.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QMenu>
+
+#include <cmath>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+namespace {
+
+using State = figure::Cell::State;
+
+/// Runs of 3 x 6 x 6 fully connected models on a machine that takes 0.2 s for each, whatever its speed.
+void record(const QString& path)
+{
+    auto writer = store::Writer::open(path.toStdString());
+    QVERIFY(writer);
+    std::vector<store::RunRecord> records;
+    std::int64_t start = 1'700'000'000'000;
+    for (const int layer : {1, 2, 4})
+        for (int node = 32; node <= 1024; node *= 2)
+            for (int batch = 16; batch <= 512; batch *= 2) {
+                store::RunRecord run;
+                run.runUuid = newUuid();
+                run.platform = "recorded";
+                run.device = "cpu";
+                run.family = "fc";
+                run.parameters = {{"layer", std::int64_t{layer}},
+                                  {"node", std::int64_t{node}},
+                                  {"input", std::int64_t{128}},
+                                  {"output", std::int64_t{32}},
+                                  {"batch", std::int64_t{batch}}};
+                run.mode = "train";
+                run.optimizer = "rmsprop";
+                run.dtype = "float32";
+                run.workKey = std::to_string(records.size());
+                run.outcome = Outcome::Completed;
+                const double work = batch * (128.0 * node + (layer - 1.0) * node * node + 32.0 * node);
+                const double step = 4e-4 + 2e-5 * layer + 1.5e-10 * work;
+                run.stepMedian = step;
+                run.stepLow = 0.99 * step;
+                run.stepHigh = 1.01 * step;
+                run.startedMs = start;
+                run.finishedMs = start + 200;
+                start += 300;
+                records.push_back(std::move(run));
+            }
+    QVERIFY(writer->putRuns(records));
+}
+
+Json gridOf()
+{
+    return {{"name", "small-map"},
+            {"family", "fc"},
+            {"axes",
+             {{"layer", {1, 2, 4}},
+              {"node", {{"from", 32}, {"to", 1024}, {"times", 2}}},
+              {"batch", {{"from", 16}, {"to", 512}, {"times", 2}}}}},
+            {"fixed", {{"input", 128}, {"output", 32}}},
+            {"seed", 4}};
+}
+
+} // namespace
+
+class AdaptiveTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        // A replay's worker is the command line, which stands beside the window where both are installed.
+        qputenv("PATH", QFileInfo(Cli::program()).absolutePath().toUtf8() + ':' + qgetenv("PATH"));
+        record(m_home.path(QStringLiteral("recorded.db")));
+    }
+    void theEditorWritesStopAndGoal();
+    void aSweepIsFollowedAndAsked_data();
+    void aSweepIsFollowedAndAsked();
+
+private:
+    gui_test::Home m_home;
+};
+
+/// Order, stop and goal without a line of JSON; another order takes both away again.
+void AdaptiveTest::theEditorWritesStopAndGoal()
+{
+    gui_test::Bench bench;
+    bench.window().setWorkspace(Workspace::Design);
+    QVERIFY(bench.bench().grid().setSpec(gridOf()));
+    const auto choose = [&](const char* name, const QString& text) {
+        auto* combo = bench.find<QComboBox>(QString::fromLatin1(name));
+        QVERIFY(combo);
+        const int at = std::max(combo->findText(text), combo->findData(text));
+        QVERIFY2(at >= 0, qPrintable(text));
+        combo->setCurrentIndex(at);
+        emit combo->activated(at);
+    };
+    const auto spec = [&] { return bench.bench().grid().spec().value_or(Json()); };
+    choose("order", QStringLiteral("adaptive"));
+    QVERIFY(spec()["stop"] == Json::object({{"map_error", 0.05}}));
+    choose("stopKind", QStringLiteral("share of points"));
+    auto* limit = bench.find<QDoubleSpinBox>(QStringLiteral("stopLimit"));
+    QVERIFY(limit);
+    limit->setValue(30);
+    QVERIFY(spec()["stop"] == Json::object({{"fraction", 0.3}}));
+    choose("stopKind", QStringLiteral("time"));
+    QVERIFY(spec()["stop"] == Json::object({{"seconds", 600.0}}));
+    choose("goalKind", QStringLiteral("contour"));
+    choose("goalMetric", QString::fromUtf8(metric::examplesPerSecond));
+    QTRY_VERIFY2(!bench.bench().grid().isValid(), "a contour of nothing");
+    bench.type(QStringLiteral("goalAt"), QStringLiteral("5000"));
+    QVERIFY(spec()["goal"] == Json::object({{"contour", "examples_per_second"}, {"at", 5000.0}}));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    choose("goalKind", QStringLiteral("best: the largest"));
+    bench.type(QStringLiteral("goalWhere"), QStringLiteral("layer >= 2"));
+    QVERIFY(spec()["goal"] == Json::object({{"largest", "examples_per_second"}, {"where", "layer >= 2"}}));
+    bench.screenshot(QStringLiteral("adaptive-editor"));
+    choose("goalKind", QStringLiteral("border of platforms"));
+    bench.type(QStringLiteral("goalFirst"), QStringLiteral("a"));
+    bench.type(QStringLiteral("goalSecond"), QStringLiteral("b"));
+    QVERIFY(spec()["goal"] == Json::object({{"border", {"a", "b"}}}));
+    choose("order", QStringLiteral("shuffled"));
+    QVERIFY(!spec().contains("stop") && !spec().contains("goal"));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+}
+
+void AdaptiveTest::aSweepIsFollowedAndAsked_data()
+{
+    QTest::addColumn<bool>("during");
+    QTest::newRow("asked while it runs") << true;
+    QTest::newRow("asked after its end") << false;
+}
+
+void AdaptiveTest::aSweepIsFollowedAndAsked()
+{
+    QFETCH(const bool, during);
+    const auto database = m_home.path(during ? QStringLiteral("during.db") : QStringLiteral("after.db"));
+    gui_test::Bench bench(during ? QSize(1280, 800) : QSize(1600, 1000));
+    if (!during)
+        bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
+    auto grid = gridOf();
+    grid["order"] = "adaptive";
+    grid["stop"] = {{"map_error", 0.002}}; // while it runs: as good as never
+    if (!during)
+        grid["stop"] = {{"fraction", 0.3}};
+    QVERIFY(bench.bench().grid().setSpec(grid));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    bench.bench().setSweepDatabase(database);
+    // At a pace at which a person can follow, or at once.
+    bench.bench().setDevices({QStringLiteral("replay:") + m_home.path(QStringLiteral("recorded.db")) +
+                              (during ? QStringLiteral("?speed=0.5") : QString())});
+    QString problem;
+    connect(&bench.bench(), &Workbench::message, this, [&](const QString& sentence, bool bad) {
+        if (bad)
+            problem = sentence;
+    });
+    bench.bench().startSweep();
+    bench.window().setWorkspace(Workspace::Run);
+    auto* area = bench.window().area(Workspace::Run);
+    const auto view = [&](const char* id) {
+        auto* shown = area->view(QString::fromLatin1(id));
+        return shown && shown->hasPicture() && !shown->plot().figure().panels.empty() ? shown : nullptr;
+    };
+    const auto count = [&](State state) {
+        auto* map = view("live-map");
+        if (!map)
+            return std::ptrdiff_t{0};
+        const auto& cells = map->plot().figure().panels.front().cells;
+        return std::count_if(cells.begin(), cells.end(),
+                             [&](const auto& cell) { return cell.state == state; });
+    };
+    QTRY_VERIFY2_WITH_TIMEOUT(!problem.isEmpty() || bench.bench().sweeps().isRunning() ||
+                                  count(State::Value) > 0,
+                              "it starts", 40000);
+    QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    if (during)
+        QTRY_VERIFY_WITH_TIMEOUT(view("live-error") && count(State::Predicted) > 0, 40000);
+    else
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning() && view("live-error") &&
+                                     count(State::Predicted) > 0 && bench.settled(),
+                                 40000);
+    QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    bench.screenshot(during ? QStringLiteral("adaptive-during") : QStringLiteral("adaptive-after"));
+    const auto& error = view("live-error")->plot().figure();
+    QCOMPARE(error.panels.size(), std::size_t{2});
+    QVERIFY(!error.panels[0].points.front().y.empty());
+    QVERIFY2(error.count().text().find(" of 108 points have run") != std::string::npos,
+             error.count().text().c_str());
+    QVERIFY2(error.count().text().find(" cells unsure") != std::string::npos, error.count().text().c_str());
+
+    auto* map = view("live-map");
+    auto& plot = map->plot();
+    if (!during) {
+        // The same numbers as the command line's, cell by cell.
+        const auto& panel = plot.figure().panels.front();
+        Json points = Json::array();
+        for (const auto& cell : panel.cells) {
+            auto point = figure::pointOf(panel, cell);
+            point.remove("devices");
+            point.remove("threads");
+            point.remove("cores");
+            points.push_back(toJson(point));
+        }
+        const auto spec = m_home.path(QStringLiteral("plane.json"));
+        QVERIFY(writeText(spec, QByteArray::fromStdString(
+                                    Json{{"name", "plane"}, {"family", "fc"}, {"points", points}}.dump())));
+        const auto predicted = Cli::run(
+            {"predict", "--db", database, "--spec", spec, "--metric", metric::flopsPerSecond, "--json"});
+        QCOMPARE(predicted.status, 0);
+        std::map<std::string, nlohmann::json> known;
+        for (const auto& entry : predicted.json())
+            known[std::to_string(entry["point"]["node"].get<int>()) + " " +
+                  std::to_string(entry["point"]["batch"].get<int>())] = entry;
+        const double factor = panel.colours->axis.factor;
+        int compared = 0;
+        for (const auto& cell : panel.cells) {
+            const auto point = figure::pointOf(panel, cell);
+            const auto& theirs =
+                known[std::to_string(*point.integer("node")) + " " + std::to_string(*point.integer("batch"))];
+            QVERIFY(!theirs.is_null());
+            QCOMPARE(theirs["measured"].get<bool>(), cell.state == State::Value);
+            if (cell.state != State::Predicted)
+                continue;
+            ++compared;
+            for (const auto& [own, key] :
+                 {std::pair{cell.value, "value"}, {cell.low, "low"}, {cell.high, "high"}})
+                QVERIFY2(
+                    std::abs(own / (factor * theirs[key].get<double>()) - 1) < 1e-6,
+                    qPrintable(QString::number(own / factor) + " " + QString::fromStdString(theirs.dump())));
+        }
+        QVERIFY(compared > 5);
+    }
+
+    // A cell that nobody ran, found by its place; its menu measures it.
+    QPoint place(-1, -1);
+    std::optional<plots::PlotView::Predicted> cell;
+    for (int y = plot.height() - 1; y > 0 && !cell; y -= 6)
+        for (int x = 0; x < plot.width() && !cell; x += 6)
+            if ((cell = plot.predictedAt(QPointF(x, y))))
+                place = {x, y};
+    QVERIFY(cell);
+    QCOMPARE(cell->plane.platform, std::string("recorded"));
+    QTest::mouseMove(&plot, place);
+    QTest::qWait(300);
+    bench.screenshot(during ? QStringLiteral("adaptive-card-during") : QStringLiteral("adaptive-card"));
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, plot.mapTo(map, place), plot.mapToGlobal(place));
+    QApplication::sendEvent(map, &menu);
+    QAction* measure = nullptr;
+    QTRY_VERIFY((measure = bench.window().findChild<QAction*>(QStringLiteral("figure.measure"))));
+    measure->trigger();
+    if (auto* open = bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")))
+        open->close();
+    const auto ran = [&] {
+        const auto reader = store::Reader::open(database.toStdString());
+        bool found = false;
+        if (reader)
+            (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+                found = found || (run.outcome == Outcome::Completed &&
+                                  run.parameters.number("layer") == cell->point.number("layer") &&
+                                  run.parameters.number("node") == cell->point.number("node") &&
+                                  run.parameters.number("batch") == cell->point.number("batch"));
+                return true;
+            });
+        return found;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(ran(), 30000);
+    if (during) {
+        // Within the sweep that runs, not as one of its own.
+        QVERIFY(bench.bench().sweeps().isRunning());
+        const auto reader = store::Reader::open(database.toStdString());
+        QVERIFY(reader);
+        QCOMPARE(reader->sweeps().value().size(), std::size_t{1});
+        const auto events = reader->events(0, 1000).value();
+        QVERIFY(std::any_of(events.begin(), events.end(), [](const auto& event) {
+            return event.text.find("asked for by hand") != std::string::npos;
+        }));
+        bench.bench().sweeps().stop(true);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning() && !bench.bench().sweeps().isStarting(),
+                             30000);
+}
+
+PARASCOPE_TEST_MAIN(QApplication, AdaptiveTest)
+#include "tst_adaptive.moc"

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cells that nobody ran. Loses when it fails: a reader takes a forecast for a measurement, or gets a wrong
+// one.
+#include "engine/analyse/prediction/memory.h"
+#include "engine/figure/build.h"
+#include "engine/figure/spec.h"
+#include "paradnn_table.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace parascope;
+
+namespace {
+
+constexpr int layers[] = {1, 2, 4, 8};
+constexpr int nodes[] = {32, 64, 128, 256, 512, 1024};
+constexpr int batches[] = {8, 16, 32, 64, 128, 256};
+
+/// The rate that all runs follow, and where they fail.
+double rateOf(double layer, double node, double batch)
+{
+    return 1e9 * std::pow(layer, -0.9) * std::pow(node, -1.4) * std::pow(batch, 0.6);
+}
+bool fails(int node, int batch)
+{
+    return node * batch > 65536;
+}
+
+/// Runs of a family that nobody knows, at every third point of a grid; every second one of those that fail.
+table::TablePtr someRuns()
+{
+    test::TableMaker maker;
+    for (std::size_t l = 0; l < std::size(layers); ++l)
+        for (std::size_t n = 0; n < std::size(nodes); ++n)
+            for (std::size_t b = 0; b < std::size(batches); ++b) {
+                const int node = nodes[n], batch = batches[b];
+                if ((l + n + b) % (fails(node, batch) ? 2 : 3) > 0)
+                    continue;
+                std::map<std::string, double> numbers = {
+                    {"layer", layers[l]}, {"node", node}, {"batch", batch}};
+                if (!fails(node, batch))
+                    numbers["examples_per_second"] = rateOf(layers[l], node, batch);
+                maker.row(numbers, {{"platform", "machine"},
+                                    {"family", "of-somebody"},
+                                    {"outcome", fails(node, batch) ? "oom" : "completed"},
+                                    {"run", std::to_string(maker.rows())}});
+            }
+    return maker.take();
+}
+
+figure::Spec mapOf(bool predicted)
+{
+    figure::Spec spec;
+    spec.x = "node";
+    spec.y = "batch";
+    spec.metric = "examples_per_second";
+    spec.fix = {{"layer", std::int64_t{4}}};
+    if (predicted)
+        spec.options["predicted"] = true;
+    return spec;
+}
+
+using State = figure::Cell::State;
+
+} // namespace
+
+class TestFigurePredicted : public QObject
+{
+    Q_OBJECT
+
+    figure::Input m_input;
+
+private slots:
+    void initTestCase() { m_input.runs = someRuns(); }
+
+    /// Against the law that the runs follow; intervals hold it, and what fails is said to fail.
+    void cellsFollowTheRuns()
+    {
+        const auto figure = figure::build(mapOf(true), m_input);
+        QVERIFY2(figure, figure ? "" : figure.error().text().c_str());
+        const auto& panel = figure->panels.front();
+        QVERIFY(panel.plane);
+        QCOMPARE(panel.cells.size(), std::size(nodes) * std::size(batches));
+        int predicted = 0, right = 0, failing = 0;
+        for (const auto& cell : panel.cells) {
+            const auto point = figure::pointOf(panel, cell);
+            QCOMPARE(point.integer("layer"), std::optional<std::int64_t>(4));
+            const auto node = *point.integer("node"), batch = *point.integer("batch");
+            const bool willFail = fails(static_cast<int>(node), static_cast<int>(batch));
+            if (cell.state == State::WillFail || cell.state == State::Predicted) {
+                failing += willFail;
+                right += willFail == (cell.state == State::WillFail);
+            }
+            if (cell.state != State::Predicted || willFail)
+                continue;
+            ++predicted;
+            const double truth =
+                rateOf(4, static_cast<double>(node), static_cast<double>(batch)) * panel.colours->axis.factor;
+            QVERIFY2(
+                std::abs(cell.value / truth - 1) < 0.02,
+                qPrintable(QString("%1 x %2: %3, not %4").arg(node).arg(batch).arg(cell.value).arg(truth)));
+            QVERIFY(cell.low <= cell.value && cell.value <= cell.high);
+            QCOMPARE(cell.run, figure::noRow);
+            QCOMPARE(cell.n, 0);
+        }
+        QVERIFY(predicted >= 15 && failing >= 1);
+        // One cell at the border may be on the wrong side.
+        QVERIFY2(right >= predicted + failing - 1, qPrintable(QString::number(right)));
+    }
+
+    /// What was measured is the same with and without them, and both counts are told.
+    void theyCountInNothing()
+    {
+        const auto plain = figure::build(mapOf(false), m_input), with = figure::build(mapOf(true), m_input);
+        QVERIFY(plain && with);
+        QCOMPARE(with->n, plain->n);
+        const auto measured = [](const figure::Figure& figure) {
+            std::map<std::string, std::pair<std::string, int>> out;
+            for (const auto& cell : figure.panels.front().cells)
+                if (cell.state == State::Value || cell.state == State::Failed) {
+                    const auto& panel = figure.panels.front();
+                    out[panel.x.ticks[static_cast<std::size_t>(cell.column)].label.text() + " x " +
+                        panel.y.ticks[static_cast<std::size_t>(cell.row)].label.text()] = {cell.label,
+                                                                                           cell.n};
+                }
+            return out;
+        };
+        QVERIFY(measured(*plain) == measured(*with));
+        const auto predicted =
+            std::count_if(with->panels.front().cells.begin(), with->panels.front().cells.end(),
+                          [](const auto& cell) { return cell.state == State::Predicted; });
+        const auto said =
+            "n = " + std::to_string(with->n) + " of 36 measured, " + std::to_string(predicted) + " predicted";
+        QCOMPARE(QString::fromStdString(with->counts.front().text()), QString::fromStdString(said));
+        QVERIFY(with->caption.text().find(said) != std::string::npos);
+        for (const auto& cell : plain->panels.front().cells)
+            QVERIFY(cell.state != State::Predicted);
+    }
+
+    /// A map of four runs too few says so in place of cells.
+    void tooFewRunsAreTold()
+    {
+        auto spec = mapOf(true);
+        spec.filter = "node <= 64 && layer == 4 && batch <= 32";
+        const auto figure = figure::build(spec, m_input);
+        QVERIFY2(figure, figure ? "" : figure.error().text().c_str());
+        QVERIFY2(figure->count().text().find("nothing predicted: ") != std::string::npos,
+                 figure->count().text().c_str());
+    }
+
+    /// What was learnt once is drawn again from memory, and only for the same question.
+    void theMemoryAnswersTheSameQuestion()
+    {
+        auto input = m_input;
+        input.memory = std::make_shared<prediction::Memory>();
+        const auto labels = [&](const figure::Spec& spec, const figure::Input& from) {
+            std::vector<std::string> out;
+            if (const auto figure = figure::build(spec, from))
+                for (const auto& cell : figure->panels.front().cells)
+                    out.push_back(cell.wide);
+            return out;
+        };
+        auto other = mapOf(true);
+        other.fix.set("layer", std::int64_t{8});
+        const auto first = labels(mapOf(true), input), second = labels(other, input);
+        QVERIFY(first != second);
+        QVERIFY(labels(mapOf(true), input) == first);
+        QVERIFY(labels(mapOf(true), m_input) == first);
+        QVERIFY(labels(other, m_input) == second);
+    }
+
+    /// The card of a cell without a run names the value, its interval and the point.
+    void theCardNamesThePoint()
+    {
+        const auto figure = figure::build(mapOf(true), m_input);
+        QVERIFY(figure);
+        const auto& panel = figure->panels.front();
+        const auto cell = std::find_if(panel.cells.begin(), panel.cells.end(),
+                                       [](const auto& c) { return c.state == State::Predicted; });
+        QVERIFY(cell != panel.cells.end());
+        const auto card = figure::card(panel, *cell);
+        QVERIFY2(card.value.starts_with("predicted ") && card.value.find(" to ") != std::string::npos,
+                 card.value.c_str());
+        QCOMPARE(card.parameters.size(), std::size_t{3});
+        QCOMPARE(QString::fromStdString(card.identity.front()), QStringLiteral("machine"));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFigurePredicted)
+#include "tst_figure_predicted.moc"
