@@ -145,7 +145,9 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
         add(LegendEntry::Kind::QualityMark, Message::known(name), count);
     add(LegendEntry::Kind::Running, Message::format("running"), running);
     add(LegendEntry::Kind::Refused, Message::format("predicted not to fit"), refused);
-    add(LegendEntry::Kind::Predicted, Message::format("predicted"), predicted);
+    const auto measured = std::count_if(cells.begin(), cells.end(),
+                                        [](const Cell& c) { return c.state == Cell::State::Value; });
+    add(LegendEntry::Kind::Predicted, Message::format("predicted, %1 measured", measured), predicted);
     add(LegendEntry::Kind::Unsure, Message::format("unsure"), unsure);
     add(LegendEntry::Kind::WillFail, Message::format("predicted to fail"), failing);
     add(LegendEntry::Kind::NotRun, Message::format("not run"), notRun);
