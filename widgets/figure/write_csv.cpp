@@ -53,7 +53,7 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
 }
 
 /// "noisy above-peak", as exported runs have it.
-QByteArray words(QualitySet quality)
+QByteArray qualityWords(QualitySet quality)
 {
     QByteArray out;
     for (const auto name : namesOf(quality))
@@ -70,7 +70,7 @@ void cells(QByteArray& out, const figure::Panel& panel)
         if (cell.state == figure::Cell::State::Value || cell.state == figure::Cell::State::Failed)
             out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) + ',' +
                    number(cell.value) + ',' + QByteArray(nameOf(cell.outcome).data()) + ',' +
-                   QByteArray::number(cell.n) + ',' + words(cell.quality) + '\n';
+                   QByteArray::number(cell.n) + ',' + qualityWords(cell.quality) + '\n';
 }
 
 /// A row a point.
