@@ -53,7 +53,7 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
 }
 
 /// "noisy above-peak", as exported runs have it.
-QByteArray words(QualitySet quality)
+QByteArray qualityWords(QualitySet quality)
 {
     QByteArray out;
     for (const auto name : namesOf(quality))
@@ -77,7 +77,7 @@ void cells(QByteArray& out, const figure::Panel& panel)
                    number(cell.value) + ',' +
                    (cell.state == State::Predicted ? QByteArray("predicted")
                                                    : QByteArray(nameOf(cell.outcome).data())) +
-                   ',' + QByteArray::number(cell.n) + ',' + words(cell.quality) +
+                   ',' + QByteArray::number(cell.n) + ',' + qualityWords(cell.quality) +
                    (predicted ? ',' + number(cell.low) + ',' + number(cell.high) : QByteArray()) + '\n';
 }
 
