@@ -182,7 +182,8 @@ void EventHandler::take()
 {
     const auto& event = m_event;
     constexpr double latest = 4e15; // microseconds: more than a century, and whole nanoseconds in 64 bits
-    if (!wanted() || m_kind == Kind::Unknown || !(std::abs(event.begin) < latest) ||
+    const bool nameless = event.name.empty() && (m_kind == Kind::Python || m_kind == Kind::Annotation);
+    if (!wanted() || nameless || m_kind == Kind::Unknown || !(std::abs(event.begin) < latest) ||
         !(event.length >= 0 && event.length < latest))
         return;
     Span span;

@@ -181,7 +181,9 @@ class Made(Case):
 
     def test_odd_numbers(self):
         """NaN for a rate, and events of no time, spoil nothing."""
-        text = json.dumps(trace(STEP + [{"ph": "X", "cat": "kernel", "name": "x"}, {"ph": "M", "name": "process_name"}]))
+        text = json.dumps(trace(STEP + [{"ph": "X", "cat": "kernel", "name": "x"}, {"ph": "M", "name": "process_name"},
+                                        {"ph": "X", "cat": "python_function", "ts": 1, "dur": 2},
+                                        {"ph": "X", "cat": "user_annotation", "ts": 1, "dur": 2}]))
         path = self.path / "nan.json"
         path.write_text(text.replace('"stream": 2', '"memory bandwidth (GB/s)": NaN, "stream": 2'))
         self.assertEqual(self.bring(path)["ok"], 1)
