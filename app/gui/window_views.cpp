@@ -4,11 +4,11 @@
 #include "app/gui/main_window.h"
 
 #include "app/gui/data/csv_import.h"
+#include "app/gui/design/spec_file.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/parts/command_field.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/workbench.h"
-#include "engine/base/core/file.h"
 #include "widgets/editors/filter_bar.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/words.h"
@@ -189,11 +189,10 @@ void MainWindow::focusNextDock()
             }
 }
 
-/// Results are opened (a foreign table is asked about first), sweep specs edited, exported figures shown
-/// again.
+/// Results are opened (a foreign table is asked about first), sweep specs and models' configurations edited,
+/// exported figures shown again.
 void MainWindow::takeFiles(const QStringList& paths)
 {
-    constexpr qint64 largestSpec = 1 << 20;
     QStringList results;
     for (const auto& path : paths) {
         const QFileInfo info(path);
@@ -203,15 +202,15 @@ void MainWindow::takeFiles(const QStringList& paths)
             showDropped(path);
             continue;
         }
-        if (ending == QLatin1String("json") && info.size() < largestSpec)
-            if (const auto json = readJsonFile(path.toStdString());
-                json && json->is_object() && json->contains("family") &&
-                (json->contains("axes") || json->contains("points"))) {
-                if (const auto done = m_bench.grid().setSpec(*json); !done)
-                    emit m_bench.message(selection::inLanguage(done.error().message), true);
+        if (const auto grid = gridOfFile(path.toStdString())) {
+            const Result<void> done =
+                *grid ? m_bench.grid().setSpec(**grid) : Result<void>(tl::unexpected(grid->error()));
+            if (!done)
+                emit m_bench.message(selection::inLanguage(done.error().message), true);
+            else
                 setWorkspace(Workspace::Design);
-                continue;
-            }
+            continue;
+        }
         // A table that says family and platform is read as it is; any other asks what its columns are.
         if (ending == QLatin1String("csv")) {
             auto table = exchange::previewCsv(path.toStdString(), 5);

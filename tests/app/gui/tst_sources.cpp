@@ -2,6 +2,7 @@
 // What was asked for and cannot be read hides nothing that can: each kind of bad file beside good ones,
 // before, between and after them, by every way in. Loses when it fails: a day's results look like none
 // because of one old copy.
+#include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -15,6 +16,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTreeView>
 
 #include <sys/stat.h>
@@ -34,6 +36,7 @@ private slots:
     void aSessionKeepsWhatWasAsked();
     void oneThatBreaksWhileOpenLeavesAlone();
     void anImportThatFailsLeavesNoFile();
+    void aConfigurationOpensItsGrid();
 
 private:
     /// A database of so many runs of one platform, whose batch sizes no other file has.
@@ -282,6 +285,48 @@ void SourcesTest::anImportThatFailsLeavesNoFile()
     for (const auto& left : std::filesystem::recursive_directory_iterator(*data / "imports", error))
         QVERIFY2(left.path().string().find("torn.csv.db") == std::string::npos, left.path().c_str());
     QVERIFY(!error);
+}
+
+/// A model's config.json: what it costs stands in Design. One that is no model's says which key.
+void SourcesTest::aConfigurationOpensItsGrid()
+{
+    gui_test::Bench bench;
+    const auto& grid = bench.bench().grid();
+    QVERIFY(QDir().mkpath(m_home.path(QStringLiteral("Llama-3.2-1B"))));
+    const auto file = m_home.path(QStringLiteral("Llama-3.2-1B/config.json"));
+    QVERIFY(QFile::copy(test::sourcePath("/tests/engine/model/workload/configs/llama-3.2-1b.json"), file));
+    bench.drop({file}, QPoint(800, 600));
+    QTRY_COMPARE(bench.window().workspace(), Workspace::Design);
+    QCOMPARE(grid.document().family, QStringLiteral("decoder"));
+    QCOMPARE(grid.document().name, QStringLiteral("Llama-3.2-1B"));
+    constexpr double published = 1235814400; // the model card's 1.23B, counted over the released weights
+    QTRY_VERIFY(grid.isValid() && !grid.forecast().costs.empty() &&
+                grid.forecast().costs.front().parameters == published);
+
+    // A spec that names it, beside it: written out, and its own values stay.
+    const auto spec = m_home.path(QStringLiteral("Llama-3.2-1B/sweep.json"));
+    QFile out(spec);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(
+        R"({"name": "of-a-file", "config": "config.json", "axes": {"batch": [1, 2]}, "fixed": {"context": 64, "mode": "decode"}})");
+    out.close();
+    bench.drop({spec}, QPoint(800, 600));
+    QTRY_COMPARE(grid.document().name, QStringLiteral("of-a-file"));
+    QCOMPARE(grid.document().fixed.value("context", 0), 64);
+    QCOMPARE(grid.document().fixed.value("kv_heads", 0), 8);
+    QTRY_VERIFY(grid.isValid() && grid.forecast().points == 2);
+
+    const auto broken = m_home.path(QStringLiteral("config.json"));
+    QFile none(broken);
+    QVERIFY(none.open(QIODevice::WriteOnly));
+    none.write(R"({"hidden_size": 64})");
+    none.close();
+    const QSignalSpy said(&bench.bench(), &Workbench::message);
+    bench.drop({broken}, QPoint(800, 600));
+    QTRY_COMPARE(said.size(), 1);
+    QVERIFY2(said.front().front().toString().contains(QStringLiteral("model_type")),
+             qPrintable(said.front().front().toString()));
+    QCOMPARE(grid.document().name, QStringLiteral("of-a-file"));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, SourcesTest)

@@ -325,8 +325,8 @@ class WithJax(unittest.TestCase):
             count = 512 * 512 + 512 + 64 * 512 + 64
             self.assertIn("bfloat16 weights", served["extra"]["computed_in"])
             self.assertIn("float32 weights", cast["extra"]["computed_in"])
-            self.assertLess(served["memory_peak_bytes"], 4 * count)
-            self.assertGreater(cast["memory_peak_bytes"], 4 * count)
+            # XLA's own copies for a processor without bfloat16 products stand in both.
+            self.assertLess(served["memory_peak_bytes"], cast["memory_peak_bytes"] - 1.5 * count)
             self.assertTrue(served["finite"])
         finally:
             worker.end()

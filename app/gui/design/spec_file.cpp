@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/design/spec_file.h"
+
+#include "engine/base/core/file.h"
+#include "engine/model/workload/family.h"
+#include "engine/model/workload/hugging_face.h"
+
+#include <algorithm>
+
+namespace parascope::gui {
+
+namespace {
+
+/// A spec with its "config" replaced by the family and the hyper-parameters that the file gives.
+Result<Json> specWritten(Json spec, const std::filesystem::path& folder)
+{
+    if (!spec["config"].is_string() || spec.contains("family"))
+        return spec; // the editor's forecast says what is wrong
+    PARASCOPE_TRY(const auto model, workload::readModelConfig(folder / spec["config"].get<std::string>()));
+    spec.erase("config");
+    spec["family"] = model.family;
+    Json& fixed = spec["fixed"];
+    if (fixed.is_null())
+        fixed = Json::object();
+    for (const auto& [name, value] : model.hyperParameters)
+        if (!fixed.contains(name) && !(spec.contains("axes") && spec["axes"].contains(name)))
+            fixed[name] = toJson(value);
+    return spec;
+}
+
+/// What people ask of a model first: how fast it serves, by batch and, of a decoder, by context.
+Result<Json> gridAround(const Json& config, const std::filesystem::path& path)
+{
+    PARASCOPE_TRY(const auto model, workload::modelFromConfig(config, path.string()));
+    PARASCOPE_TRY(const auto* family, workload::findFamily(model.family));
+    const auto folder = path.parent_path().filename().string();
+    const auto stem = path.stem().string();
+    Json fixed = Json::object(), axes = Json::object();
+    for (const auto& [name, value] : model.hyperParameters)
+        fixed[name] = toJson(value);
+    if (!model.dtype.empty())
+        fixed["dtype"] = model.dtype;
+    Json spec = {{"name", stem == "config" && !folder.empty() ? folder : stem}, {"family", model.family}};
+    if (family->phases) {
+        axes["mode"] = {"prefill", "decode"};
+        fixed["optimizer"] = "none";
+    } else {
+        axes["mode"] = {"infer", "train"};
+        fixed["optimizer"] = family->optimizer;
+    }
+    if (family->phases) {
+        // Learned positions end somewhere; rotated ones go on.
+        const auto most = model.hyperParameters.integer("positions").value_or(std::int64_t{1} << 40);
+        Json contexts = Json::array();
+        for (const std::int64_t context : {512, 2048, 8192})
+            if (contexts.empty() || context <= most)
+                contexts.push_back(std::min(context, most));
+        fixed.erase("context");
+        fixed["length"] = contexts.front();
+        spec["where"] = "mode == \"decode\" || context == " + contexts.front().dump();
+        axes["context"] = std::move(contexts);
+    }
+    axes["batch"] = {1, 4, 16};
+    spec["axes"] = std::move(axes);
+    spec["fixed"] = std::move(fixed);
+    return spec;
+}
+
+} // namespace
+
+std::optional<Result<Json>> gridOfFile(const std::filesystem::path& path)
+{
+    constexpr std::uintmax_t largest = 1 << 20;
+    std::error_code error;
+    const bool isJson = path.extension() == ".json" || path.extension() == ".JSON";
+    if (!isJson || std::filesystem::file_size(path, error) >= largest || error)
+        return std::nullopt;
+    auto json = readJsonFile(path);
+    if (!json || !json->is_object())
+        return std::nullopt;
+    if ((json->contains("family") || json->contains("config")) &&
+        (json->contains("axes") || json->contains("points")))
+        return json->contains("config") ? specWritten(*std::move(json), path.parent_path()) : std::move(json);
+    if (json->contains("model_type") || path.filename() == "config.json")
+        return gridAround(*json, path);
+    return std::nullopt;
+}
+
+} // namespace parascope::gui
