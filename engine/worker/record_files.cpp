@@ -21,7 +21,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int ownImages = 512, ownClasses = 8, ownQuality = 90;
+constexpr int ownClasses = 8, ownQuality = 90;
+constexpr int mostImages = 512, mostPixels = 1 << 25; // written in a second or two while a run waits
 constexpr std::size_t ownTokenBytes = std::size_t{32} << 20, ownNumberBytes = std::size_t{64} << 20;
 
 fs::path cacheFolder()
@@ -79,7 +80,9 @@ void writeFile(const fs::path& path, const void* bytes, std::size_t size)
 void writeImages(const fs::path& folder, int side)
 {
     std::mt19937_64 random(1);
-    for (int i = 0; i < ownImages; ++i) {
+    const int count =
+        std::clamp(mostPixels / (side * side) / ownClasses * ownClasses, ownClasses, mostImages);
+    for (int i = 0; i < count; ++i) {
         char name[48];
         std::snprintf(name, sizeof name, "class%d", i % ownClasses);
         fs::create_directories(folder / name);

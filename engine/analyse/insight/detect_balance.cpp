@@ -69,7 +69,8 @@ std::optional<Observation> writeHostLimit(const Study& study, const Scope& scope
         wanted.push_back(could);
         factors.push_back(could / alone.numbers[row]);
     }
-    if (limited.empty())
+    constexpr double few = 0.1;
+    if (limited.empty() || static_cast<double>(limited.size()) < few * static_cast<double>(rows.size()))
         return std::nullopt;
     const double input = medianInterval(delivered).median, model = medianInterval(wanted).median,
                  factor = medianInterval(factors).median;

@@ -65,7 +65,7 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
     fields.read("data_folder", implementation.dataFolder, Fields::Optional);
     fields.read("loader_workers", implementation.loaderWorkers, 0, 256, Fields::Optional);
     fields.read("prefetch", implementation.prefetch, 1, 1024, Fields::Optional);
-    fields.read("record_side", implementation.recordSide, 0, 8192, Fields::Optional);
+    fields.read("record_side", implementation.recordSide, 0, 4096, Fields::Optional);
     if (!fields.ok())
         return fields.failure();
     return implementation;

@@ -109,7 +109,7 @@ space::Vocabulary makeVocabulary()
         folder("data_folder"),
         count("loader_workers", 0, 256),
         count("prefetch", 1, 1024),
-        count("record_side", 8, 8192),
+        count("record_side", 8, 4096),
     };
     return out;
 }

@@ -26,7 +26,9 @@ except ImportError:
 #: The keys of "implementation" that are about input. 0 as "record_side" is 8/7 of the model's image.
 SETTINGS = {"data": "device", "data_folder": "", "loader_workers": 1, "prefetch": 2, "record_side": 0}
 
-_IMAGES, _CLASSES, _QUALITY = 512, 8, 90
+_CLASSES, _QUALITY = 8, 90
+#: Written in a second or two while a run waits.
+_IMAGES, _PIXELS = 512, 1 << 25
 _TOKEN_BYTES, _NUMBER_BYTES = 32 << 20, 64 << 20
 _HOST_ROWS, _HOST_BYTES = 1024, 256 << 20
 #: ImageNet's, by channel.
@@ -90,7 +92,8 @@ def _made_up(side, random):
 
 def _write_images(folder, side):
     random = np.random.default_rng(1)
-    for index in range(_IMAGES):
+    count = min(_IMAGES, max(_CLASSES, _PIXELS // side ** 2 // _CLASSES * _CLASSES))
+    for index in range(count):
         name = os.path.join(folder, f"class{index % _CLASSES}")
         os.makedirs(name, exist_ok=True)
         _made_up(side, random).save(os.path.join(name, f"{index:05d}.jpg"), quality=_QUALITY)
