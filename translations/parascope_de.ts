@@ -503,6 +503,38 @@
         <source>loss</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>tokens per second of each user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s of a user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>examples per second that the input alone delivers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>input/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>records that could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share of the records&apos; bytes from the page cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cached</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -537,6 +569,10 @@
     <message>
         <source>Win rate by %1</source>
         <translation>Gewinnrate nach %1</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -626,6 +662,18 @@
     <message>
         <source>no time on either side</source>
         <translation>ohne Zeit auf beiden Seiten</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another family</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other settings</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -878,10 +926,6 @@
 <context>
     <name>Kinds</name>
     <message>
-        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;Heatmap.&lt;/b&gt; Der Median einer Metrik über die Wiederholungen an jedem Punkt zweier Hyperparameter, die anderen fest. FLOPS-Auslastung = FLOPs eines Schritts / (Schrittzeit × Spitzenwert). Eine Verhältniskarte teilt zwei Plattformen Zelle für Zelle.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Abbildungen 2 und 7.&lt;/i&gt;</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson&apos;s: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
         <translation>&lt;b&gt;Speedup.&lt;/b&gt; Beispiele/s der ersten Plattform geteilt durch die der zweiten, für Läufe gleicher Arbeit (Modell, Batch, Modus, Optimierer). Über 1 ist die erste schneller. Das Intervall der Gewinnrate ist das von Wilson: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 8 bis 10.&lt;/i&gt;</translation>
     </message>
@@ -934,12 +978,24 @@
         <translation>&lt;b&gt;Parallelkoordinaten.&lt;/b&gt; Eine Linie je Lauf durch seinen Wert auf jeder Achse; ein aufgezogener Achsenbereich wählt die Läufe, die dort hindurchgehen.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level, joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
-        <translation>&lt;b&gt;Serving unter Last.&lt;/b&gt; Was ein Dienst leistet und wie lange seine Nutzer warten, eine Marke je Laststufe, verbunden innerhalb eines Modells, Stacks und einer Länge. Marken sind gefüllt, wo jede Grenze eingehalten ist; ein Stern ist der höchste Durchsatz innerhalb der Grenzen. Eine Marke liegt auf der Front, wenn keine andere derselben Anfragen so viel so schnell leistet.</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter.</source>
         <translation>&lt;b&gt;Verbundabbildung.&lt;/b&gt; Mehrere Abbildungen als Teilbilder einer einzigen, mit gemeinsamen Achsen, wo sie sie teilen: gesammelte Ansichten (Strg+Umschalt+E) oder dieselbe Karte für jede Stufe eines weiteren Hyperparameters.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model&apos;s forecast for the part of the memory that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1000,12 +1056,15 @@
         <translation>andere Operationen</translation>
     </message>
     <message>
-        <source>other</source>
-        <translation>andere</translation>
-    </message>
-    <message>
         <source>selection</source>
         <translation>Auswahl</translation>
+    </message>
+</context>
+<context>
+    <name>Options</name>
+    <message>
+        <source>Predict cells without a run</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1255,6 +1314,14 @@
         <source>percentiles</source>
         <translation>Perzentile</translation>
     </message>
+    <message>
+        <source>operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1357,6 +1424,14 @@
     <message>
         <source>Serving under load</source>
         <translation>Serving unter Last</translation>
+    </message>
+    <message>
+        <source>Memory wall</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error of the map</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3229,6 +3304,78 @@
         <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
         <translation>Hier wird eine Plattform gezeichnet; eine von %1 in „platforms“ nennen.</translation>
     </message>
+    <message>
+        <source>No device of the list measures for the platform &quot;%1&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 must be a text, not %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 must be a number of seconds from 0 (none) to 86400.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steps: &quot;waited&quot; must be as long as &quot;seconds&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: event %2 of the trace, before byte %3, is no object.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: event %2 of the trace, before byte %3, is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the trace is damaged at byte %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 million operations, calls and kernels, or more than 1 GiB of names: it does not fit into memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is no trace: it does not begin with an object.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is no trace: it has no list &quot;traceEvents&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is damaged or breaks off: it cannot be unpacked beyond byte %2 (%3).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 GiB of text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 breaks off at byte %2: the trace is not complete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the value at byte %2 is longer than %3 MiB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a trace without operators and kernels: nothing of it is PyTorch&apos;s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run %1 has no operations to compare.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -5073,10 +5220,6 @@
         <translation>Kein Lauf hat Werte für „%1“ und „%2“.</translation>
     </message>
     <message>
-        <source>These runs do not say at which load they ran (max_concurrency, request_rate).</source>
-        <translation>Diese Läufe sagen nicht, bei welcher Last sie liefen (max_concurrency, request_rate).</translation>
-    </message>
-    <message>
         <source>The two sides also differ in %1; these runs cannot separate the two effects.</source>
         <translation>Die Seiten unterscheiden sich auch in: %1; diese Läufe können die beiden Effekte nicht trennen.</translation>
     </message>
@@ -5479,6 +5622,413 @@
     <message>
         <source>without masked pairs</source>
         <translation>ohne maskierte Paare</translation>
+    </message>
+    <message>
+        <source>The record %1 could not be read and was skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 records could not be read and were skipped, %2 the first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 of %1 runs is faster than the peak that its utilisation is held against, beyond its interval (%2 % of it): that peak is wrong.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs are faster than the peak that their utilisation is held against, beyond their intervals (up to %3 % of it): that peak is wrong.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ceilings of %1 were measured with a caveat: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These runs do not say at which load they ran (max_concurrency, request_rate, batch).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that are (95 % interval %5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comparisons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 examples/s where the models would take %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with more loader workers, or data on the device, these runs take as long as before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from batch %1 on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not up to batch %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 at context %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte (95 % interval %3): %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, one point was measured %2 times between the others: its time of a step changed by %3 (%4), so the machine did. What is said of hyper-parameters and platforms stands beside that change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steadily</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more runs of that point, at other times, show no change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ceilings that calibration measures on an idle machine are not higher.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; %1-fold at context %2 and %3-fold at context %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, each doubling of the key-value heads (kv_heads) changes the time of a step %2-fold at equal parameters (95 % interval %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>models of equal parameters with other numbers of key-value heads take equal time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, depth costs more than width: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On %1, width costs more than depth: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>models of equal parameters, one deeper and one wider, take equal time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ratio cannot be adjusted for when each side was measured: the pairs are too few, or their order leaves nothing to tell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two ways of running, under one platform&apos;s name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 axes are looked at; those with fewest levels are not: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No hyper-parameter was ever varied: every point is predicted alike.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A random %1 of the runs stand for all (subset of data).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ceilings measured with a caveat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 above the whole peak, which is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>predicted, %1 measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unsure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>predicted to fail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>n = %1 of %2 measured, %3 predicted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 points have run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error %1, goal %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cells unsure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation type="unfinished">beendet</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The error of the map appears here once an adaptive sweep has its first runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>points that have run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error of the map (%)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cells unsure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goal %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error of the map over the points that have run: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest batch that completed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>smallest that ran out of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest batch that fits, by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lines: forecast for %1 %2 of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the memory of %1 is not known: no forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>walls found: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 against the forecast (ringed)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 more series are not drawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest batch that fits %1 by %2, %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation type="unfinished">andere</translation>
+    </message>
+    <message>
+        <source>mode not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ≥ %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These runs have no batch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No hyper-parameter beside the batch varies among these runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run completed or ran out of memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counts and spreads are not predicted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing predicted: the runs are of %1 families, filter one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing predicted: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>predicted to fail, with %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>predicted %1 %2 (%3 to %4)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unsure: rather a guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may fail, with %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from %1 runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::AdaptiveOptions</name>
+    <message>
+        <source>When the sweep has enough</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the sweep looks for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metric of the goal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which points may answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any, or memory_peak_bytes &lt; 16e9</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of the contour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First platform of the border</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Second platform of the border</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another platform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>map error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share of points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation type="unfinished">Zeit</translation>
+    </message>
+    <message>
+        <source>every point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit of the sweep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map error: half of the cells without a run are expected to err by less. What has not run then is predicted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the whole map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best: the largest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best: the smallest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>border of platforms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation type="unfinished"> s</translation>
     </message>
 </context>
 <context>
@@ -5936,6 +6486,14 @@
         <source>Time limit per run</source>
         <translation>Zeitlimit pro Lauf</translation>
     </message>
+    <message>
+        <source>adaptive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each run is chosen after those before it; the other points are predicted</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::GridModel</name>
@@ -5976,6 +6534,10 @@
     <message>
         <source>Measuring the ceilings of %1 was cancelled; nothing was stored.</source>
         <translation>Messen der Obergrenzen von %1 abgebrochen; nichts wurde gespeichert.</translation>
+    </message>
+    <message>
+        <source>Other programs ran beside the calibration of %1: the higher ceilings that were known stay (%2).</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6557,6 +7119,18 @@
     <message>
         <source>Remove %1 from the list</source>
         <translation>%1 aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Recorded runs (replay)...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer from the runs of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Databases (*.db)</source>
+        <translation type="unfinished">Datenbanken (*.db)</translation>
     </message>
 </context>
 <context>
@@ -7552,6 +8126,10 @@
         <source>Chosen from the data</source>
         <translation>Aus den Daten gewählt</translation>
     </message>
+    <message>
+        <source>Measure this</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::MessageBar</name>
@@ -8171,6 +8749,10 @@ Datei öffnen oder hier ablegen.</translation>
         <source>%1 of %2 points done.</source>
         <translation>%1 von %2 Punkten fertig.</translation>
     </message>
+    <message>
+        <source>of %1 points, those that have not run are predicted.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::TableMenu</name>
@@ -8275,6 +8857,18 @@ Datei öffnen oder hier ablegen.</translation>
         <source>whiskers %1 … %2, n = %3</source>
         <translation>Whisker %1 … %2, n = %3</translation>
     </message>
+    <message>
+        <source>predicted, unsure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation type="unfinished">Prognose</translation>
+    </message>
+    <message>
+        <source>predicted to fail</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::UnreadableList</name>
@@ -8368,6 +8962,10 @@ Datei öffnen oder hier ablegen.</translation>
         <source>Step times of the selected run</source>
         <translation>Schrittzeiten des ausgewählten Laufs</translation>
     </message>
+    <message>
+        <source>Error of the map, live</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>parascope::models::SourceModel</name>
@@ -8396,6 +8994,10 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Double-click opens its operations</source>
         <translation>Doppelklick öffnet die Operationen</translation>
+    </message>
+    <message>
+        <source>Right button: measure this</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
