@@ -46,6 +46,8 @@ constexpr OptionInfo boxOptions[] = {{.name = "of", .type = Type::Column, .text 
 constexpr OptionInfo breakdownOptions[] = {{.name = "unit", .type = Type::Word, .text = units[0], .words = units}};
 constexpr OptionInfo parallelOptions[] = {{.name = "axes", .type = Type::Columns}};
 constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column}, {.name = "weak", .type = Type::Flag}};
+/// operations: of profiles, not whole models.
+constexpr OptionInfo upgradeOptions[] = {{.name = "operations", .type = Type::Flag}};
 constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}};
 /// run: the uuid of the run whose steps they are.
 constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
@@ -113,6 +115,10 @@ std::vector<KindInfo>& table()
           "<b>Win rate.</b> The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. "
           "A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).<br><i>ParaDnn, Figures 8 to 10.</i>"),
          .section = "Speedup", .titled = Member::By},
+        {.name = "upgrade", .build = &buildUpgrade, .offer = &offerUpgrade, .title = translatable("Views", "Upgrade"),
+         .help = translatable("Kinds",
+          "<b>Upgrade.</b> How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.<br><i>ParaDnn, Figure 6 (a, b).</i>"),
+         .section = "Upgrade, balance, scaling, stacks", .options = upgradeOptions, .platforms = 2, .match = true},
         {.name = "scaling", .build = &buildScaling, .offer = &offerScaling, .title = translatable("Views", "Scaling over devices"),
          .help = translatable("Kinds",
           "<b>Scaling.</b> The rate of a model on several devices over that on the fewest. The curve is Amdahl's, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.<br><i>ParaDnn, Figure 4.</i>"),

@@ -276,6 +276,21 @@ std::vector<Offer> offerWinRate(const DataProfile& profile)
     return {{"winrate", spec, 0, false}};
 }
 
+std::vector<Offer> offerUpgrade(const DataProfile& profile)
+{
+    if (!profile.hasPair() || !hasNumbers(profile.runs(), metric::arithmeticIntensity) ||
+        !hasNumbers(profile.runs(), metric::flopsPerSecond))
+        return {};
+    auto spec = profile.spec("upgrade");
+    spec.platforms = profile.pair;
+    std::vector<Offer> out{{"upgrade-models", spec, 0, false}};
+    if (profile.hasOperations()) {
+        spec.options["operations"] = true;
+        out.push_back({"upgrade-operations", spec, 0, false});
+    }
+    return out;
+}
+
 std::vector<Offer> offerScaling(const DataProfile& profile)
 {
     for (const char* name : {"devices", "cores", "threads"})

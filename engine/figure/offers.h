@@ -52,6 +52,7 @@ struct DataProfile
 [[nodiscard]] std::vector<Offer> offerParallel(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerRanges(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerWinRate(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerUpgrade(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerScaling(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerStacks(const DataProfile& profile);
 

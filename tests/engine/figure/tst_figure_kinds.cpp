@@ -57,6 +57,10 @@ class TestFigureKinds : public QObject
     {
         return m_paradnn.runs->find(column)->numbers[static_cast<std::size_t>(row)];
     }
+    static std::string text(const table::Table& table, const char* column, std::int64_t row)
+    {
+        return table.text(static_cast<std::size_t>(row), *table.find(column));
+    }
     [[nodiscard]] std::string text(const char* column, std::int64_t row) const
     {
         const auto& c = *m_paradnn.runs->find(column);
@@ -682,6 +686,73 @@ private slots:
                 close(box.highWhisker, percentile(gains, 98)));
         QVERIFY2(figure->count().text().find("two 2.83") != std::string::npos,
                  figure->count().text().c_str()); // (1.5 * 2 * 2.5 * 3 * 8) ^ (1/5)
+    }
+
+    /// Figure 6 (a, b): each operation where its intensity on the old platform is, as high as the old time
+    /// over the new; the dashed line where the old memory stops being the limit.
+    void upgradesStandOverIntensity()
+    {
+        test::TableMaker runs, operations;
+        for (const bool isNew : {false, true})
+            for (const int model : {0, 1}) {
+                const std::string id = (isNew ? "n" : "o") + std::to_string(model);
+                runs.row({{"batch", 8.0},
+                          {"flops_per_second", 1e12},
+                          {"arithmetic_intensity", 50.0 + model},
+                          {"step_seconds", isNew ? 1.0 : 2.5},
+                          {"examples_per_second", isNew ? 8.0 : 3.2}},
+                         {{"run", id},
+                          {"platform", isNew ? "new" : "old"},
+                          {"outcome", "completed"},
+                          {"work_key", "w" + std::to_string(model)}});
+                const auto operation = [&](const char* name, double intensity, double oldTime,
+                                           double newTime) {
+                    operations.row({{"seconds", isNew ? newTime : oldTime},
+                                    {"flops_per_second", intensity > 0 ? 1e12 : 0},
+                                    {"arithmetic_intensity", intensity},
+                                    {"bytes_per_second", 1e9},
+                                    {"time_fraction", 0.3}},
+                                   {{"run", id}, {"platform", isNew ? "new" : "old"}, {"operation", name}});
+                };
+                operation("matmul", 100, 3, 1);
+                operation("add", 0.25, 2, 1);
+                operation("copy", 0, 5, 1); // counts no FLOPs: no place on this axis
+            }
+        figure::Input input;
+        input.runs = runs.take();
+        input.operations = operations.take();
+        figure::Input::Platform old;
+        old.name = "old";
+        old.peaks = 1e13;
+        old.bandwidth = 1e12;
+        input.platforms = {old};
+        auto spec = specOf("upgrade");
+        spec.platforms = {"new", "old"};
+        spec.options["operations"] = true;
+        const auto figure = build(spec, input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        QCOMPARE(figure->n, std::size_t{4});
+        std::map<std::string, std::pair<double, double>> drawn;
+        for (const auto& series : figure->panels.at(0).points)
+            for (std::size_t i = 0; i < series.x.size(); ++i) {
+                drawn[series.name.text()] = {series.x[i], series.y[i]};
+                QVERIFY(text(*input.runs, "platform", series.rows[i]) == "new");
+            }
+        QVERIFY(close(drawn["matmul"].first, 100) && close(drawn["matmul"].second, 3));
+        QVERIFY(close(drawn["add"].first, 0.25) && close(drawn["add"].second, 2));
+        QVERIFY(!drawn.contains("copy"));
+        QVERIFY2(figure->count().text().find("without FLOPs 5.00 (n = 2)") != std::string::npos,
+                 figure->count().text().c_str());
+        const auto& lines = figure->panels[0].lines;
+        QVERIFY(std::any_of(lines.begin(), lines.end(), [](const auto& line) {
+            return line.dash == figure::Line::Dash::Dashed && close(line.points[0].first, 10); // 1e13 / 1e12
+        }));
+        // Whole models, at equal batches: 2.5 s over 1 s.
+        spec.options = Json::object();
+        const auto models = build(spec, input);
+        QVERIFY2(models && models->empty.empty(), messageOf(models).c_str());
+        QCOMPARE(models->n, std::size_t{2});
+        QVERIFY(close(models->panels[0].points[0].y[0], 2.5));
     }
 
     void sharedAxesAreWrittenOnce()

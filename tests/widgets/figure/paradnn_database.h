@@ -130,6 +130,8 @@ private:
         {"ranges", R"({"kind":"ranges","metric":"parameters","by":"platform"})"},
         {"upgrade",
          R"({"kind":"roofline","platforms":["tpu-v2","v100"],"flops":"tf_profiler","filter":"layer == 64"})"},
+        {"upgrade-points",
+         R"({"kind":"upgrade","platforms":["tpu-v2","v100"],"flops":"tf_profiler","filter":"layer == 64"})"},
         {"winrate", R"({"kind":"winrate","by":"batch","platforms":["tpu-v2","v100"]})"},
         {"scaling", R"({"kind":"scaling"})"},
         {"stacks", R"({"kind":"stacks"})"},

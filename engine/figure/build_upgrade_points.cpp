@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/roofline_parts.h"
+
+#include "engine/analyse/analysis/operations.h"
+#include "engine/analyse/analysis/upgrade.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace parascope::figure {
+namespace {
+
+constexpr std::size_t maxClasses = 6; // as many colours and markers as there are
+
+/// What was compared, and the run of each row of it.
+struct Compared
+{
+    analysis::Upgrade result;
+    std::vector<std::uint32_t> runOf; ///< an operation's run; empty where whole models are compared
+};
+
+Result<Compared> comparedPoints(const Spec& spec, const Input& input, const std::string& fresh,
+                                const std::string& old, bool operations)
+{
+    const auto& runs = *input.runs;
+    PARASCOPE_TRY(const auto oldRuns, filterMask(spec, input, old));
+    PARASCOPE_TRY(const auto mask, filterMask(spec, input));
+    analysis::UpgradeRequest request{old, fresh};
+    request.match = spec.match;
+    if (const auto type = analysis::commonType(runs, oldRuns); type != analysis::severalTypes)
+        request.oldRidge = analysis::ridgeOf(analysis::ceilingsOf(roofFacts(spec, input, old), type));
+    Compared out;
+    if (!operations) {
+        PARASCOPE_TRY(out.result, analysis::upgradeOfRuns(runs, mask, request));
+        return out;
+    }
+    PARASCOPE_TRY(out.result, analysis::upgradeOfOperations(*input.operations, runs, mask, request));
+    PARASCOPE_TRY(out.runOf, analysis::runRows(*input.operations, runs));
+    return out;
+}
+
+/// A series for each of the commonest operations, and one for the rest; models are one series.
+std::vector<Points> classSeries(const analysis::Upgrade& result, const std::string& fresh)
+{
+    std::vector<Points> out;
+    for (const auto& group : result.operations) {
+        Points series;
+        series.name = group.name.empty() ? Message(fresh) : Message(group.name);
+        if (result.operations.size() > maxClasses && out.size() + 1 == maxClasses)
+            series.name = Message::format("other");
+        series.series = static_cast<int>(out.size());
+        series.marker = static_cast<Marker>(out.size() % 6);
+        out.push_back(std::move(series));
+        if (out.size() == maxClasses)
+            break;
+    }
+    return out;
+}
+
+Message meanClause(const analysis::UpgradeGroup& group)
+{
+    return Message::format("%1 %2 (n = %3)", group.name, decimals(group.geometricMean, 2), whole(group.n));
+}
+
+/// The old platform's ridge, below which its memory is the limit, and the line where nothing changed.
+void addGuides(Panel& panel, const analysis::Upgrade& result)
+{
+    Line even;
+    even.points = {{panel.x.low, 1}, {panel.x.high, 1}};
+    even.ink = Ink::Text;
+    even.width = 0.9;
+    panel.lines.push_back(even);
+    if (!std::isfinite(result.ridge) || result.ridge <= panel.x.low || result.ridge >= panel.x.high)
+        return;
+    Line ridge;
+    ridge.points = {{result.ridge, panel.y.low}, {result.ridge, panel.y.high}};
+    ridge.dash = Line::Dash::Dashed;
+    ridge.ink = Ink::Secondary;
+    ridge.width = 0.9;
+    ridge.label = Message::format("ridge of %1", result.from);
+    panel.lines.push_back(ridge);
+}
+
+} // namespace
+
+Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
+{
+    const bool operations = flagOption(spec, "operations");
+    if (operations && (!input.operations || input.operations->rows() == 0))
+        return emptyFigure(spec, Message::format("No run here has a profile of its operations."));
+    PARASCOPE_TRY(const auto names, twoPlatforms(spec, *input.runs));
+    const auto& [fresh, old] = names;
+    PARASCOPE_TRY(const auto timed, timedAlike(spec, input, names, metric::flopsPerSecond));
+    PARASCOPE_TRY(const auto compared, comparedPoints(timed, input, fresh, old, operations));
+    const auto& result = compared.result;
+    if (!result.unable.empty())
+        return emptyFigure(spec, result.unable);
+
+    Figure figure;
+    figure.kind = "upgrade";
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    panel.points = classSeries(result, fresh);
+    std::map<std::string, std::size_t> placeOf;
+    for (std::size_t i = 0; i < result.operations.size(); ++i)
+        placeOf.emplace(result.operations[i].name, std::min(i, panel.points.size() - 1));
+    double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view
+    for (const auto& point : result.points) {
+        if (!(point.intensity > 0 && point.speedup > 0))
+            continue;
+        auto& series = panel.points[placeOf.at(point.operation)];
+        series.x.push_back(point.intensity);
+        series.y.push_back(point.speedup);
+        const auto run = compared.runOf.empty() ? point.newRow : compared.runOf[point.newRow];
+        series.rows.push_back(run == analysis::noRun ? static_cast<std::int32_t>(noRow)
+                                                     : static_cast<std::int32_t>(run));
+        x0 = std::min(x0, point.intensity);
+        x1 = std::max(x1, point.intensity);
+        y0 = std::min(y0, point.speedup);
+        y1 = std::max(y1, point.speedup);
+        ++figure.n;
+    }
+    if (figure.n == 0)
+        return emptyFigure(
+            spec, Message::format("Nothing on both %1 and %2 has an operational intensity.", old, fresh));
+    if (std::isfinite(result.ridge)) {
+        x0 = std::min(x0, result.ridge);
+        x1 = std::max(x1, result.ridge);
+    }
+    panel.x = logAxis(metric::arithmeticIntensity, Message::format("operational intensity (FLOP/byte)"),
+                      x0 / 1.5, x1 * 1.5);
+    const auto title = Message::format("speedup (%1 / %2)", fresh, old);
+    panel.y = y1 / y0 > 8 ? logAxis("speedup", title, y0 / 1.3, y1 * 1.6)
+                          : linearAxis("speedup", title, 0, y1 * 1.1);
+    addGuides(panel, result);
+    std::erase_if(panel.points, [](const Points& series) { return series.rows.empty(); });
+    if (operations)
+        for (const auto& series : panel.points)
+            panel.legend.push_back(entryOf(series));
+    else
+        starRealModels(panel, *input.runs);
+
+    const auto what = operations ? Message::format("operations") : Message::format("models");
+    figure.what = !spec.title.empty() ? Message(spec.title)
+                                      : Message::format("From %1 to %2 · speedup of %3", old, fresh, what);
+    figure.counts = {Message::format("n = %1 %2", whole(figure.n), what)};
+    std::vector<Message> means;
+    for (const auto& group : result.bounds)
+        if (group.n > 0)
+            means.push_back(meanClause(group));
+    if (means.empty() && operations)
+        for (const auto& group : result.operations)
+            if (means.size() < maxClasses)
+                means.push_back(meanClause(group));
+    if (!means.empty())
+        figure.counts.push_back(Message::format("geometric means: %1", joined(means, ", ")));
+    figure.counts.push_back(excludedClause(result.excluded));
+    figure.description = Message::format("Speedup of %1 over %2 by operational intensity, %3 %4.", fresh, old,
+                                         whole(figure.n), what);
+    figure.caption = Message::english(
+        "Speedup of %1 over %2 by %3 over operational intensity (%4); n = %5; dashed: "
+        "the ridge of %2",
+        fresh, old, what, spec.match == "work" ? "equal batches" : spec.match, whole(figure.n));
+    if (!means.empty())
+        figure.caption += Message::english("; geometric means: %1", joined(means, ", "));
+    figure.caption += settingsClause(result.matched, result.differs);
+    return finished(std::move(figure), std::move(panel), result.excluded);
+}
+
+} // namespace parascope::figure
