@@ -465,75 +465,75 @@
     </message>
     <message>
         <source>time to build the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit zum Aufbau des Modells</translation>
     </message>
     <message>
         <source>build time</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufbauzeit</translation>
     </message>
     <message>
         <source>time to compile the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit zum Kompilieren des Modells</translation>
     </message>
     <message>
         <source>compile time</source>
-        <translation type="unfinished"></translation>
+        <translation>Kompilierzeit</translation>
     </message>
     <message>
         <source>peak resident memory of the worker</source>
-        <translation type="unfinished"></translation>
+        <translation>Spitze des residenten Speichers des Workers</translation>
     </message>
     <message>
         <source>resident peak</source>
-        <translation type="unfinished"></translation>
+        <translation>residente Spitze</translation>
     </message>
     <message>
         <source>time that timing a step takes</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, die das Messen eines Schritts kostet</translation>
     </message>
     <message>
         <source>timing overhead</source>
-        <translation type="unfinished"></translation>
+        <translation>Overhead der Zeitmessung</translation>
     </message>
     <message>
         <source>loss of the last step</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss des letzten Schritts</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>tokens per second of each user</source>
-        <translation type="unfinished"></translation>
+        <translation>Token pro Sekunde je Nutzer</translation>
     </message>
     <message>
         <source>tokens/s of a user</source>
-        <translation type="unfinished"></translation>
+        <translation>Token/s je Nutzer</translation>
     </message>
     <message>
         <source>examples per second that the input alone delivers</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele pro Sekunde, die die Eingabe allein liefert</translation>
     </message>
     <message>
         <source>input/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe/s</translation>
     </message>
     <message>
         <source>records that could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensätze, die sich nicht lesen ließen</translation>
     </message>
     <message>
         <source>skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>übersprungen</translation>
     </message>
     <message>
         <source>share of the records&apos; bytes from the page cache</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil der Bytes der Datensätze aus dem Page-Cache</translation>
     </message>
     <message>
         <source>cached</source>
-        <translation type="unfinished"></translation>
+        <translation>im Cache</translation>
     </message>
 </context>
 <context>
@@ -572,7 +572,7 @@
     </message>
     <message>
         <source>%1, by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, nach %2</translation>
     </message>
 </context>
 <context>
@@ -665,15 +665,15 @@
     </message>
     <message>
         <source>no value</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Wert</translation>
     </message>
     <message>
         <source>another family</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Familie</translation>
     </message>
     <message>
         <source>other settings</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -983,19 +983,19 @@
     </message>
     <message>
         <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Heatmap.&lt;/b&gt; Der Median einer Metrik über die Wiederholungen an jedem Punkt zweier Hyperparameter, die anderen fest. FLOPS-Auslastung = FLOPs eines Schritts / (Schrittzeit × Spitzenwert). Eine Verhältniskarte teilt zwei Plattformen Zelle für Zelle. Prognostizierte Zellen (heller, gestrichelt) stehen für Läufe, die es nicht gibt: ein Gauß-Prozess um das Kostenmodell, mit 95-%-Intervallen; sie zählen nirgends mit.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Abbildungen 2 und 7.&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Serving unter Last.&lt;/b&gt; Was ein Dienst leistet und wie lange seine Nutzer warten, eine Marke je Laststufe (bei Decode-Läufen: je Batch), verbunden innerhalb eines Modells, Stacks und einer Länge. Marken sind gefüllt, wo jede Grenze eingehalten ist; ein Stern ist der höchste Durchsatz innerhalb der Grenzen. Eine Marke liegt auf der Front, wenn keine andere derselben Anfragen so viel so schnell leistet.</translation>
     </message>
     <message>
         <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model&apos;s forecast for the part of the memory that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Speichergrenze.&lt;/b&gt; Der größte Batch eines Modells, der auf ein Gerät passt, über einem Hyperparameter (bei Decode-Läufen dem Kontext). Die Linie ist die Prognose des Kostenmodells für den Teil des Speichers, den ein Lauf belegen darf; gefüllte Marken sind die größten abgeschlossenen Batches, Kreuze die kleinsten, bei denen der Speicher voll war. Eine eingekreiste Marke widerspricht der Prognose.</translation>
     </message>
     <message>
         <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Kartenfehler.&lt;/b&gt; Der Fehler, den ein adaptiver Sweep bei seinen Prognosen erwartet, über den gelaufenen Punkten: Die Hälfte der Zellen ohne Lauf weicht stärker ab. Nie weniger als bei seinen Prognosen ausgelassener Läufe. Unten: Zellen, deren Intervall breiter als ±20 % ist.</translation>
     </message>
 </context>
 <context>
@@ -1064,7 +1064,7 @@
     <name>Options</name>
     <message>
         <source>Predict cells without a run</source>
-        <translation type="unfinished"></translation>
+        <translation>Zellen ohne Lauf prognostizieren</translation>
     </message>
 </context>
 <context>
@@ -1316,11 +1316,11 @@
     </message>
     <message>
         <source>operator</source>
-        <translation type="unfinished"></translation>
+        <translation>Operator</translation>
     </message>
     <message>
         <source>class</source>
-        <translation type="unfinished"></translation>
+        <translation>Klasse</translation>
     </message>
 </context>
 <context>
@@ -1427,11 +1427,11 @@
     </message>
     <message>
         <source>Memory wall</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichergrenze</translation>
     </message>
     <message>
         <source>Error of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenfehler</translation>
     </message>
 </context>
 <context>
@@ -3306,75 +3306,75 @@
     </message>
     <message>
         <source>No device of the list measures for the platform &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Gerät der Liste misst für die Plattform „%1“.</translation>
     </message>
     <message>
         <source>%1 must be a text, not %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 muss ein Text sein, nicht %2.</translation>
     </message>
     <message>
         <source>%1 must be a number of seconds from 0 (none) to 86400.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 muss eine Anzahl von Sekunden von 0 (keine) bis 86400 sein.</translation>
     </message>
     <message>
         <source>steps: &quot;waited&quot; must be as long as &quot;seconds&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>steps: „waited“ muss so lang wie „seconds“ sein.</translation>
     </message>
     <message>
         <source>%1: event %2 of the trace, before byte %3, is no object.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Ereignis %2 des Traces, vor Byte %3, ist kein Objekt.</translation>
     </message>
     <message>
         <source>%1: event %2 of the trace, before byte %3, is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Ereignis %2 des Traces, vor Byte %3, ist beschädigt.</translation>
     </message>
     <message>
         <source>%1: the trace is damaged at byte %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Der Trace ist bei Byte %2 beschädigt.</translation>
     </message>
     <message>
         <source>%1 holds more than %2 million operations, calls and kernels, or more than 1 GiB of names: it does not fit into memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 enthält mehr als %2 Millionen Operationen, Aufrufe und Kernel oder mehr als 1 GiB an Namen: Das passt nicht in den Speicher.</translation>
     </message>
     <message>
         <source>%1 is no trace: it does not begin with an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist kein Trace: Am Anfang steht kein Objekt.</translation>
     </message>
     <message>
         <source>%1 is no trace: it has no list &quot;traceEvents&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist kein Trace: Die Liste „traceEvents“ fehlt.</translation>
     </message>
     <message>
         <source>%1 cannot be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt sich nicht öffnen.</translation>
     </message>
     <message>
         <source>%1 is damaged or breaks off: it cannot be unpacked beyond byte %2 (%3).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist beschädigt oder bricht ab: Über Byte %2 hinaus lässt sich nichts entpacken (%3).</translation>
     </message>
     <message>
         <source>%1 holds more than %2 GiB of text.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 enthält mehr als %2 GiB Text.</translation>
     </message>
     <message>
         <source>%1 breaks off at byte %2: the trace is not complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bricht bei Byte %2 ab: Der Trace ist unvollständig.</translation>
     </message>
     <message>
         <source>%1: the value at byte %2 is longer than %3 MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Der Wert bei Byte %2 ist länger als %3 MiB.</translation>
     </message>
     <message>
         <source>%1 is a trace without operators and kernels: nothing of it is PyTorch&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist ein Trace ohne Operatoren und Kernel: Nichts darin stammt von PyTorch.</translation>
     </message>
     <message>
         <source>The run %1 has no operations to compare.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf %1 hat keine Operationen zum Vergleichen.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ ist keine Achse einer Speichergrenze: Nötig sind Zahlen, und nicht der Batch.</translation>
     </message>
 </context>
 <context>
@@ -5625,410 +5625,410 @@
     </message>
     <message>
         <source>The record %1 could not be read and was skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Datensatz %1 ließ sich nicht lesen und wurde übersprungen.</translation>
     </message>
     <message>
         <source>%1 records could not be read and were skipped, %2 the first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Datensätze ließen sich nicht lesen und wurden übersprungen, %2 als erster.</translation>
     </message>
     <message>
         <source>1 of %1 runs is faster than the peak that its utilisation is held against, beyond its interval (%2 % of it): that peak is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 von %1 Läufen ist schneller als der Spitzenwert, auf den sich seine Auslastung bezieht, über sein Intervall hinaus (%2 % davon): Dieser Spitzenwert ist falsch.</translation>
     </message>
     <message>
         <source>%1 of %2 runs are faster than the peak that their utilisation is held against, beyond their intervals (up to %3 % of it): that peak is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Läufen sind schneller als der Spitzenwert, auf den sich ihre Auslastung bezieht, über ihre Intervalle hinaus (bis zu %3 % davon): Dieser Spitzenwert ist falsch.</translation>
     </message>
     <message>
         <source>The ceilings of %1 were measured with a caveat: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Obergrenzen von %1 wurden mit einem Vorbehalt gemessen: %2.</translation>
     </message>
     <message>
         <source>These runs do not say at which load they ran (max_concurrency, request_rate, batch).</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Läufe sagen nicht, bei welcher Last sie liefen (max_concurrency, request_rate, batch).</translation>
     </message>
     <message>
         <source>On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that are (95 % interval %5)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 dauert ein Wert von %2, der kein Vielfaches von 64 ist (%3), je FLOP %4-mal so lange wie benachbarte Vielfache (95-%-Intervall %5)</translation>
     </message>
     <message>
         <source>comparisons</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleiche</translation>
     </message>
     <message>
         <source>further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Stufen von %1 zwischen Vielfachen von 64 sind je FLOP so schnell wie ihre Nachbarn.</translation>
     </message>
     <message>
         <source>On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 examples/s where the models would take %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 ist bei %2 der %3 mit Eingabe vom Host der Host die Grenze: Allein liefert er %4 Beispiele/s, wo die Modelle %5 aufnähmen (Mediane); %6-mal so viele Loader-Worker, kleinere Datensätze oder Daten auf dem Gerät würden das Warten beseitigen.</translation>
     </message>
     <message>
         <source>with more loader workers, or data on the device, these runs take as long as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>mit mehr Loader-Workern oder Daten auf dem Gerät dauern diese Läufe so lange wie zuvor.</translation>
     </message>
     <message>
         <source>from batch %1 on</source>
-        <translation type="unfinished"></translation>
+        <translation>ab Batch %1</translation>
     </message>
     <message>
         <source>not up to batch %1</source>
-        <translation type="unfinished"></translation>
+        <translation>bis Batch %1 nicht</translation>
     </message>
     <message>
         <source>%1 at context %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bei Kontext %2</translation>
     </message>
     <message>
         <source>On %1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte (95 % interval %3): %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 wechselt das Decodieren von speichergebunden zu rechengebunden bei %2 FLOP je Byte (95-%-Intervall %3): %4</translation>
     </message>
     <message>
         <source>at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.</source>
-        <translation type="unfinished"></translation>
+        <translation>bei größeren Batches folgt die Schrittzeit weiterhin den Bytes statt den FLOPs.</translation>
     </message>
     <message>
         <source>On %1, one point was measured %2 times between the others: its time of a step changed by %3 (%4), so the machine did. What is said of hyper-parameters and platforms stands beside that change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 wurde ein Punkt %2-mal zwischen den anderen gemessen: Seine Schrittzeit änderte sich um %3 (%4), also änderte sich der Rechner. Aussagen über Hyperparameter und Plattformen stehen neben dieser Änderung.</translation>
     </message>
     <message>
         <source>at once</source>
-        <translation type="unfinished"></translation>
+        <translation>auf einmal</translation>
     </message>
     <message>
         <source>steadily</source>
-        <translation type="unfinished"></translation>
+        <translation>gleichmäßig</translation>
     </message>
     <message>
         <source>more runs of that point, at other times, show no change.</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Läufe dieses Punkts zu anderen Zeiten zeigen keine Änderung.</translation>
     </message>
     <message>
         <source>ceilings that calibration measures on an idle machine are not higher.</source>
-        <translation type="unfinished"></translation>
+        <translation>Obergrenzen, die eine Kalibrierung auf einem unbelasteten Rechner misst, sind nicht höher.</translation>
     </message>
     <message>
         <source>; %1-fold at context %2 and %3-fold at context %4</source>
-        <translation type="unfinished"></translation>
+        <translation>; %1-fach bei Kontext %2 und %3-fach bei Kontext %4</translation>
     </message>
     <message>
         <source>On %1, each doubling of the key-value heads (kv_heads) changes the time of a step %2-fold at equal parameters (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 ändert jede Verdopplung der Key-Value-Köpfe (kv_heads) die Schrittzeit bei gleichen Parametern auf das %2-Fache (95-%-Intervall %3)</translation>
     </message>
     <message>
         <source>models of equal parameters with other numbers of key-value heads take equal time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle gleicher Parameter mit anderer Anzahl von Key-Value-Köpfen dauern gleich lange.</translation>
     </message>
     <message>
         <source>On %1, depth costs more than width: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 kostet Tiefe mehr als Breite: Bei gleichen Parametern braucht jede Verdopplung der Schichten das %2-Fache der Schrittzeit (95-%-Intervall %3)</translation>
     </message>
     <message>
         <source>On %1, width costs more than depth: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 kostet Breite mehr als Tiefe: Bei gleichen Parametern braucht jede Verdopplung der Schichten das %2-Fache der Schrittzeit (95-%-Intervall %3)</translation>
     </message>
     <message>
         <source>models of equal parameters, one deeper and one wider, take equal time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle gleicher Parameter, eines tiefer und eines breiter, dauern gleich lange.</translation>
     </message>
     <message>
         <source>The ratio cannot be adjusted for when each side was measured: the pairs are too few, or their order leaves nothing to tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Verhältnis lässt sich nicht um den Messzeitpunkt jeder Seite bereinigen: Die Paare sind zu wenige, oder ihre Reihenfolge erlaubt keine Aussage.</translation>
     </message>
     <message>
         <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two ways of running, under one platform&apos;s name.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 mehrmals gelaufenen Punkten haben Läufe, die sich um bis zu Faktor %3 unterscheiden: vielleicht zwei Rechner oder zwei Arten der Ausführung unter dem Namen einer Plattform.</translation>
     </message>
     <message>
         <source>%1 axes are looked at; those with fewest levels are not: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Achsen werden betrachtet; die mit den wenigsten Stufen nicht: %2.</translation>
     </message>
     <message>
         <source>No hyper-parameter was ever varied: every point is predicted alike.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Hyperparameter wurde je variiert: Die Prognose ist für jeden Punkt gleich.</translation>
     </message>
     <message>
         <source>A random %1 of the runs stand for all (subset of data).</source>
-        <translation type="unfinished"></translation>
+        <translation>Zufällige %1 der Läufe stehen für alle (Teilmenge der Daten).</translation>
     </message>
     <message>
         <source>ceilings measured with a caveat</source>
-        <translation type="unfinished"></translation>
+        <translation>Obergrenzen mit einem Vorbehalt gemessen</translation>
     </message>
     <message>
         <source>%1 above the whole peak, which is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 über dem ganzen Spitzenwert, der also falsch ist</translation>
     </message>
     <message>
         <source>predicted, %1 measured</source>
-        <translation type="unfinished"></translation>
+        <translation>prognostiziert, %1 gemessen</translation>
     </message>
     <message>
         <source>unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>unsicher</translation>
     </message>
     <message>
         <source>predicted to fail</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlschlag prognostiziert</translation>
     </message>
     <message>
         <source>n = %1 of %2 measured, %3 predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>n = %1 von %2 gemessen, %3 prognostiziert</translation>
     </message>
     <message>
         <source>%1 of %2 points have run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Punkten gelaufen</translation>
     </message>
     <message>
         <source>error %1, goal %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler %1, Ziel %2</translation>
     </message>
     <message>
         <source>error %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler %1</translation>
     </message>
     <message>
         <source>%1 cells unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Zellen unsicher</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished">beendet</translation>
+        <translation>beendet</translation>
     </message>
     <message>
         <source>about %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>noch etwa %1</translation>
     </message>
     <message>
         <source>The error of the map appears here once an adaptive sweep has its first runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kartenfehler erscheint hier, sobald ein adaptiver Sweep seine ersten Läufe hat.</translation>
     </message>
     <message>
         <source>points that have run</source>
-        <translation type="unfinished"></translation>
+        <translation>gelaufene Punkte</translation>
     </message>
     <message>
         <source>error of the map (%)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenfehler (%)</translation>
     </message>
     <message>
         <source>cells unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>unsichere Zellen</translation>
     </message>
     <message>
         <source>goal %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel %1</translation>
     </message>
     <message>
         <source>Error of the map over the points that have run: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenfehler über den gelaufenen Punkten: %1.</translation>
     </message>
     <message>
         <source>largest batch that completed</source>
-        <translation type="unfinished"></translation>
+        <translation>größter abgeschlossener Batch</translation>
     </message>
     <message>
         <source>smallest that ran out of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>kleinster, bei dem der Speicher voll war</translation>
     </message>
     <message>
         <source>largest batch that fits, by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>größter Batch, der passt, nach %1</translation>
     </message>
     <message>
         <source>lines: forecast for %1 %2 of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Linien: Prognose für %1 %2 Speicher</translation>
     </message>
     <message>
         <source>the memory of %1 is not known: no forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>der Speicher von %1 ist unbekannt: keine Prognose</translation>
     </message>
     <message>
         <source>walls found: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>gefundene Grenzen: %1</translation>
     </message>
     <message>
         <source>%1 against the forecast (ringed)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 entgegen der Prognose (eingekreist)</translation>
     </message>
     <message>
         <source>%1 more series are not drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weitere Reihen sind nicht gezeichnet</translation>
     </message>
     <message>
         <source>Largest batch that fits %1 by %2, %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Größter Batch, der auf %1 passt, nach %2, %3.</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished">andere</translation>
+        <translation>andere</translation>
     </message>
     <message>
         <source>mode not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Modus nicht erfasst</translation>
     </message>
     <message>
         <source>%1 ≥ %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ≥ %2</translation>
     </message>
     <message>
         <source>These runs have no batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Läufe haben keinen Batch.</translation>
     </message>
     <message>
         <source>No hyper-parameter beside the batch varies among these runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Außer dem Batch variiert kein Hyperparameter in diesen Läufen.</translation>
     </message>
     <message>
         <source>No run completed or ran out of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Lauf wurde abgeschlossen oder hatte den Speicher voll.</translation>
     </message>
     <message>
         <source>counts and spreads are not predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahlen und Streuungen werden nicht prognostiziert</translation>
     </message>
     <message>
         <source>nothing predicted: the runs are of %1 families, filter one</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Prognose: Die Läufe sind aus %1 Familien, nach einer filtern</translation>
     </message>
     <message>
         <source>nothing predicted: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Prognose: %1</translation>
     </message>
     <message>
         <source>predicted to fail, with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlschlag prognostiziert, mit %1</translation>
     </message>
     <message>
         <source>predicted %1 %2 (%3 to %4)</source>
-        <translation type="unfinished"></translation>
+        <translation>Prognose %1 %2 (%3 bis %4)</translation>
     </message>
     <message>
         <source>unsure: rather a guess</source>
-        <translation type="unfinished"></translation>
+        <translation>unsicher: eher geraten</translation>
     </message>
     <message>
         <source>may fail, with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>schlägt womöglich fehl, mit %1</translation>
     </message>
     <message>
         <source>from %1 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>aus %1 Läufen</translation>
     </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
     <message>
         <source>When the sweep has enough</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann der Sweep genug hat</translation>
     </message>
     <message>
         <source>What the sweep looks for</source>
-        <translation type="unfinished"></translation>
+        <translation>Wonach der Sweep sucht</translation>
     </message>
     <message>
         <source>Metric of the goal</source>
-        <translation type="unfinished"></translation>
+        <translation>Metrik des Ziels</translation>
     </message>
     <message>
         <source>Which points may answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Punkte als Ergebnis infrage kommen</translation>
     </message>
     <message>
         <source>any, or memory_peak_bytes &lt; 16e9</source>
-        <translation type="unfinished"></translation>
+        <translation>jeder, oder memory_peak_bytes &lt; 16e9</translation>
     </message>
     <message>
         <source>Value of the contour</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert der Konturlinie</translation>
     </message>
     <message>
         <source>First platform of the border</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Plattform der Grenze</translation>
     </message>
     <message>
         <source>Second platform of the border</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweite Plattform der Grenze</translation>
     </message>
     <message>
         <source>another platform</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Plattform</translation>
     </message>
     <message>
         <source>map error</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenfehler</translation>
     </message>
     <message>
         <source>share of points</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil der Punkte</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished">Zeit</translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>every point</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Punkte</translation>
     </message>
     <message>
         <source>Limit of the sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>Grenzwert des Sweeps</translation>
     </message>
     <message>
         <source>Until</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis</translation>
     </message>
     <message>
         <source>Map error: half of the cells without a run are expected to err by less. What has not run then is predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenfehler: Die Hälfte der Zellen ohne Lauf weicht voraussichtlich weniger ab. Was dann nicht gelaufen ist, wird prognostiziert.</translation>
     </message>
     <message>
         <source>the whole map</source>
-        <translation type="unfinished"></translation>
+        <translation>die ganze Karte</translation>
     </message>
     <message>
         <source>best: the largest</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestes: das Größte</translation>
     </message>
     <message>
         <source>best: the smallest</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestes: das Kleinste</translation>
     </message>
     <message>
         <source>border of platforms</source>
-        <translation type="unfinished"></translation>
+        <translation>Grenze der Plattformen</translation>
     </message>
     <message>
         <source>contour</source>
-        <translation type="unfinished"></translation>
+        <translation>Konturlinie</translation>
     </message>
     <message>
         <source>Look for</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesucht</translation>
     </message>
     <message>
         <source>of</source>
-        <translation type="unfinished"></translation>
+        <translation>von</translation>
     </message>
     <message>
         <source>at</source>
-        <translation type="unfinished"></translation>
+        <translation>bei</translation>
     </message>
     <message>
         <source>where</source>
-        <translation type="unfinished"></translation>
+        <translation>wo</translation>
     </message>
     <message>
         <source>between</source>
-        <translation type="unfinished"></translation>
+        <translation>zwischen</translation>
     </message>
     <message>
         <source>and</source>
-        <translation type="unfinished"></translation>
+        <translation>und</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"> s</translation>
+        <translation> s</translation>
     </message>
 </context>
 <context>
@@ -6177,7 +6177,7 @@
     </message>
     <message>
         <source>Denominator</source>
-        <translation type="unfinished"></translation>
+        <translation>Nenner</translation>
     </message>
 </context>
 <context>
@@ -6488,11 +6488,11 @@
     </message>
     <message>
         <source>adaptive</source>
-        <translation type="unfinished"></translation>
+        <translation>adaptiv</translation>
     </message>
     <message>
         <source>Each run is chosen after those before it; the other points are predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Lauf wird nach den vorherigen gewählt; die übrigen Punkte werden prognostiziert</translation>
     </message>
 </context>
 <context>
@@ -6537,7 +6537,7 @@
     </message>
     <message>
         <source>Other programs ran beside the calibration of %1: the higher ceilings that were known stay (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>Neben der Kalibrierung von %1 liefen andere Programme: Die bekannten höheren Obergrenzen bleiben (%2).</translation>
     </message>
 </context>
 <context>
@@ -7122,15 +7122,15 @@
     </message>
     <message>
         <source>Recorded runs (replay)...</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgezeichnete Läufe (Replay)...</translation>
     </message>
     <message>
         <source>Answer from the runs of</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten aus den Läufen von</translation>
     </message>
     <message>
         <source>Databases (*.db)</source>
-        <translation type="unfinished">Datenbanken (*.db)</translation>
+        <translation>Datenbanken (*.db)</translation>
     </message>
 </context>
 <context>
@@ -7176,7 +7176,7 @@
     </message>
     <message>
         <source>Expand</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausklappen</translation>
     </message>
 </context>
 <context>
@@ -7560,7 +7560,7 @@
     </message>
     <message>
         <source>Metrics</source>
-        <translation type="unfinished"></translation>
+        <translation>Metriken</translation>
     </message>
 </context>
 <context>
@@ -8128,7 +8128,7 @@
     </message>
     <message>
         <source>Measure this</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies messen</translation>
     </message>
 </context>
 <context>
@@ -8751,7 +8751,7 @@ Datei öffnen oder hier ablegen.</translation>
     </message>
     <message>
         <source>of %1 points, those that have not run are predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>von %1 Punkten sind die nicht gelaufenen prognostiziert.</translation>
     </message>
 </context>
 <context>
@@ -8859,15 +8859,15 @@ Datei öffnen oder hier ablegen.</translation>
     </message>
     <message>
         <source>predicted, unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>Prognose, unsicher</translation>
     </message>
     <message>
         <source>predicted</source>
-        <translation type="unfinished">Prognose</translation>
+        <translation>Prognose</translation>
     </message>
     <message>
         <source>predicted to fail</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlschlag prognostiziert</translation>
     </message>
 </context>
 <context>
@@ -8964,7 +8964,7 @@ Datei öffnen oder hier ablegen.</translation>
     </message>
     <message>
         <source>Error of the map, live</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenfehler, live</translation>
     </message>
 </context>
 <context>
@@ -8997,7 +8997,7 @@ Datei öffnen oder hier ablegen.</translation>
     </message>
     <message>
         <source>Right button: measure this</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechte Maustaste: dies messen</translation>
     </message>
 </context>
 <context>

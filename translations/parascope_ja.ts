@@ -465,75 +465,75 @@
     </message>
     <message>
         <source>time to build the model</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの構築時間</translation>
     </message>
     <message>
         <source>build time</source>
-        <translation type="unfinished"></translation>
+        <translation>構築時間</translation>
     </message>
     <message>
         <source>time to compile the model</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルのコンパイル時間</translation>
     </message>
     <message>
         <source>compile time</source>
-        <translation type="unfinished"></translation>
+        <translation>コンパイル時間</translation>
     </message>
     <message>
         <source>peak resident memory of the worker</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーの常駐メモリのピーク</translation>
     </message>
     <message>
         <source>resident peak</source>
-        <translation type="unfinished"></translation>
+        <translation>常駐ピーク</translation>
     </message>
     <message>
         <source>time that timing a step takes</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップの計時にかかる時間</translation>
     </message>
     <message>
         <source>timing overhead</source>
-        <translation type="unfinished"></translation>
+        <translation>計時オーバーヘッド</translation>
     </message>
     <message>
         <source>loss of the last step</source>
-        <translation type="unfinished"></translation>
+        <translation>最後のステップの損失</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>損失</translation>
     </message>
     <message>
         <source>tokens per second of each user</source>
-        <translation type="unfinished"></translation>
+        <translation>ユーザあたりの 1 秒あたりのトークン数</translation>
     </message>
     <message>
         <source>tokens/s of a user</source>
-        <translation type="unfinished"></translation>
+        <translation>ユーザあたりのトークン/秒</translation>
     </message>
     <message>
         <source>examples per second that the input alone delivers</source>
-        <translation type="unfinished"></translation>
+        <translation>入力だけで供給できる 1 秒あたりのサンプル数</translation>
     </message>
     <message>
         <source>input/s</source>
-        <translation type="unfinished"></translation>
+        <translation>入力/秒</translation>
     </message>
     <message>
         <source>records that could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>読み取れなかったレコード</translation>
     </message>
     <message>
         <source>skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>スキップ</translation>
     </message>
     <message>
         <source>share of the records&apos; bytes from the page cache</source>
-        <translation type="unfinished"></translation>
+        <translation>レコードのバイト数のうちページキャッシュから読んだ割合</translation>
     </message>
     <message>
         <source>cached</source>
-        <translation type="unfinished"></translation>
+        <translation>キャッシュ済み</translation>
     </message>
 </context>
 <context>
@@ -572,7 +572,7 @@
     </message>
     <message>
         <source>%1, by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、%2 別</translation>
     </message>
 </context>
 <context>
@@ -665,15 +665,15 @@
     </message>
     <message>
         <source>no value</source>
-        <translation type="unfinished"></translation>
+        <translation>値なし</translation>
     </message>
     <message>
         <source>another family</source>
-        <translation type="unfinished"></translation>
+        <translation>別のファミリ</translation>
     </message>
     <message>
         <source>other settings</source>
-        <translation type="unfinished"></translation>
+        <translation>別の設定</translation>
     </message>
 </context>
 <context>
@@ -983,19 +983,19 @@
     </message>
     <message>
         <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;ヒートマップ。&lt;/b&gt;2 つのハイパーパラメータの各ポイントにおける指標の、反復の中央値です。ほかのハイパーパラメータは固定します。FLOPS 利用率 = 1 ステップの FLOPs / (ステップ時間 × ピーク)。比マップは 2 つのプラットフォームをセルごとに割ります。予測セル (淡色、破線) は実行のないポイントを示します。コストモデルを基にしたガウス過程による予測で、95 % 区間を伴い、どの集計にも含まれません。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, 図 2, 7.&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;負荷時のサービング。&lt;/b&gt;サービスの処理量とユーザの待ち時間を負荷水準 (デコードの実行ではバッチ) ごとに 1 つの点で示し、モデル、スタック、長さが同じものを線で結びます。すべての制限を満たす点は塗りつぶし、その中で最大のスループットは星印です。同じリクエストで、処理量と速さの両方で並ぶものがほかになければ、その点はフロンティア上にあります。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model&apos;s forecast for the part of the memory that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;メモリの壁。&lt;/b&gt;デバイスに収まるモデルの最大バッチを、ハイパーパラメータ (デコードの実行ではコンテキスト) に対して示します。線は、実行が使えるメモリの範囲についてのコストモデルの予測です。塗りつぶした点は完了した最大のバッチ、× 印はメモリ不足になった最小のバッチです。丸で囲んだ点は予測に反しています。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;マップの誤差。&lt;/b&gt;適応的スイープが見込む予測の誤差を、実行済みのポイント数に対して示します。実行のないセルの半数は、誤差がこれを超えます。除外しておいた実行に対する予測の誤差を下回ることはありません。下段は、区間が ±20 % より広いセルの数です。</translation>
     </message>
 </context>
 <context>
@@ -1064,7 +1064,7 @@
     <name>Options</name>
     <message>
         <source>Predict cells without a run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行のないセルを予測</translation>
     </message>
 </context>
 <context>
@@ -1316,11 +1316,11 @@
     </message>
     <message>
         <source>operator</source>
-        <translation type="unfinished"></translation>
+        <translation>演算子</translation>
     </message>
     <message>
         <source>class</source>
-        <translation type="unfinished"></translation>
+        <translation>クラス</translation>
     </message>
 </context>
 <context>
@@ -1427,11 +1427,11 @@
     </message>
     <message>
         <source>Memory wall</source>
-        <translation type="unfinished"></translation>
+        <translation>メモリの壁</translation>
     </message>
     <message>
         <source>Error of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>マップの誤差</translation>
     </message>
 </context>
 <context>
@@ -3306,75 +3306,75 @@
     </message>
     <message>
         <source>No device of the list measures for the platform &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>プラットフォーム &quot;%1&quot; を測定するデバイスが一覧にありません。</translation>
     </message>
     <message>
         <source>%1 must be a text, not %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 にはテキストを指定してください。%2 は使えません。</translation>
     </message>
     <message>
         <source>%1 must be a number of seconds from 0 (none) to 86400.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 には 0 (なし) から 86400 の秒数を指定してください。</translation>
     </message>
     <message>
         <source>steps: &quot;waited&quot; must be as long as &quot;seconds&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>steps: &quot;waited&quot; は &quot;seconds&quot; と同じ長さにしてください。</translation>
     </message>
     <message>
         <source>%1: event %2 of the trace, before byte %3, is no object.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: トレースのイベント %2 (バイト %3 の手前) がオブジェクトではありません。</translation>
     </message>
     <message>
         <source>%1: event %2 of the trace, before byte %3, is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: トレースのイベント %2 (バイト %3 の手前) が破損しています。</translation>
     </message>
     <message>
         <source>%1: the trace is damaged at byte %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: トレースがバイト %2 で破損しています。</translation>
     </message>
     <message>
         <source>%1 holds more than %2 million operations, calls and kernels, or more than 1 GiB of names: it does not fit into memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 には %2 百万を超える演算、呼び出し、カーネル、または 1 GiB を超える名前が含まれており、メモリに収まりません。</translation>
     </message>
     <message>
         <source>%1 is no trace: it does not begin with an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 はトレースではありません。先頭がオブジェクトではありません。</translation>
     </message>
     <message>
         <source>%1 is no trace: it has no list &quot;traceEvents&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 はトレースではありません。リスト &quot;traceEvents&quot; がありません。</translation>
     </message>
     <message>
         <source>%1 cannot be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を開けません。</translation>
     </message>
     <message>
         <source>%1 is damaged or breaks off: it cannot be unpacked beyond byte %2 (%3).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 は破損しているか途中で切れています。バイト %2 より先を展開できません (%3)。</translation>
     </message>
     <message>
         <source>%1 holds more than %2 GiB of text.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 のテキストが %2 GiB を超えています。</translation>
     </message>
     <message>
         <source>%1 breaks off at byte %2: the trace is not complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 はバイト %2 で途切れています。トレースが不完全です。</translation>
     </message>
     <message>
         <source>%1: the value at byte %2 is longer than %3 MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: バイト %2 の値が %3 MiB を超えています。</translation>
     </message>
     <message>
         <source>%1 is a trace without operators and kernels: nothing of it is PyTorch&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 は演算子もカーネルもないトレースです。PyTorch のものが含まれていません。</translation>
     </message>
     <message>
         <source>The run %1 has no operations to compare.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行 %1 に比較する演算がありません。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;%1&quot; はメモリの壁の軸に使えません。バッチ以外の数値が必要です。</translation>
     </message>
 </context>
 <context>
@@ -5625,410 +5625,410 @@
     </message>
     <message>
         <source>The record %1 could not be read and was skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>レコード %1 は読み取れなかったため、スキップしました。</translation>
     </message>
     <message>
         <source>%1 records could not be read and were skipped, %2 the first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 件のレコードは読み取れなかったため、スキップしました。最初は %2 です。</translation>
     </message>
     <message>
         <source>1 of %1 runs is faster than the peak that its utilisation is held against, beyond its interval (%2 % of it): that peak is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 件の実行のうち 1 件が、利用率の基準とするピークを、区間を考慮しても超えています (ピークの %2 %)。そのピークは誤りです。</translation>
     </message>
     <message>
         <source>%1 of %2 runs are faster than the peak that their utilisation is held against, beyond their intervals (up to %3 % of it): that peak is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 件の実行のうち %1 件が、利用率の基準とするピークを、区間を考慮しても超えています (最大でピークの %3 %)。そのピークは誤りです。</translation>
     </message>
     <message>
         <source>The ceilings of %1 were measured with a caveat: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 の上限性能の測定には留意点があります: %2。</translation>
     </message>
     <message>
         <source>These runs do not say at which load they ran (max_concurrency, request_rate, batch).</source>
-        <translation type="unfinished"></translation>
+        <translation>これらの実行には負荷 (max_concurrency, request_rate, batch) が記されていません。</translation>
     </message>
     <message>
         <source>On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that are (95 % interval %5)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 では、64 の倍数でない %2 (%3) の FLOP あたりの時間は、隣り合う 64 の倍数の %4 倍です (95 % 区間 %5)</translation>
     </message>
     <message>
         <source>comparisons</source>
-        <translation type="unfinished"></translation>
+        <translation>比較</translation>
     </message>
     <message>
         <source>further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>64 の倍数の間にある %1 の別の水準で、FLOP あたりの速さが隣の水準と変わらないこと。</translation>
     </message>
     <message>
         <source>On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 examples/s where the models would take %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 では、ホストから入力を受ける%3のうち %2 件を制限しているのはホストです。モデルが %5 サンプル/秒を処理できるのに対し、ホストが単独で供給できるのは %4 サンプル/秒です (中央値)。ローダワーカーを %6 倍にするか、レコードを小さくするか、データをデバイスに置けば、待ちはなくなります。</translation>
     </message>
     <message>
         <source>with more loader workers, or data on the device, these runs take as long as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>ローダワーカーを増やしても、データをデバイスに置いても、これらの実行の時間が変わらないこと。</translation>
     </message>
     <message>
         <source>from batch %1 on</source>
-        <translation type="unfinished"></translation>
+        <translation>バッチ %1 以上</translation>
     </message>
     <message>
         <source>not up to batch %1</source>
-        <translation type="unfinished"></translation>
+        <translation>バッチ %1 までは転じず</translation>
     </message>
     <message>
         <source>%1 at context %2</source>
-        <translation type="unfinished"></translation>
+        <translation>コンテキスト %2 では%1</translation>
     </message>
     <message>
         <source>On %1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte (95 % interval %3): %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 では、デコードは 1 バイトあたり %2 FLOP (95 % 区間 %3) でメモリ律速から計算律速に転じます: %4</translation>
     </message>
     <message>
         <source>at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.</source>
-        <translation type="unfinished"></translation>
+        <translation>それより大きいバッチで、ステップ時間が FLOPs ではなくバイト数に従い続けること。</translation>
     </message>
     <message>
         <source>On %1, one point was measured %2 times between the others: its time of a step changed by %3 (%4), so the machine did. What is said of hyper-parameters and platforms stands beside that change.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 では、1 つのポイントをほかの実行の合間に %2 回測定したところ、ステップ時間が %3 変化しました (%4)。つまりマシンが変化しています。ハイパーパラメータとプラットフォームについての記述は、この変化と合わせて読んでください。</translation>
     </message>
     <message>
         <source>at once</source>
-        <translation type="unfinished"></translation>
+        <translation>急激に</translation>
     </message>
     <message>
         <source>steadily</source>
-        <translation type="unfinished"></translation>
+        <translation>徐々に</translation>
     </message>
     <message>
         <source>more runs of that point, at other times, show no change.</source>
-        <translation type="unfinished"></translation>
+        <translation>そのポイントを別の時刻にさらに実行しても、変化が現れないこと。</translation>
     </message>
     <message>
         <source>ceilings that calibration measures on an idle machine are not higher.</source>
-        <translation type="unfinished"></translation>
+        <translation>アイドル状態のマシンで測定した上限性能が、これより高くならないこと。</translation>
     </message>
     <message>
         <source>; %1-fold at context %2 and %3-fold at context %4</source>
-        <translation type="unfinished"></translation>
+        <translation>。コンテキスト %2 では %1 倍、コンテキスト %4 では %3 倍です</translation>
     </message>
     <message>
         <source>On %1, each doubling of the key-value heads (kv_heads) changes the time of a step %2-fold at equal parameters (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 では、パラメータ数が等しければ、キー・バリューヘッド (kv_heads) を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)</translation>
     </message>
     <message>
         <source>models of equal parameters with other numbers of key-value heads take equal time.</source>
-        <translation type="unfinished"></translation>
+        <translation>パラメータ数が等しくキー・バリューヘッドの数が異なるモデルで、時間が等しいこと。</translation>
     </message>
     <message>
         <source>On %1, depth costs more than width: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 では、幅より深さの方が時間がかかります。パラメータ数が等しければ、層を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)</translation>
     </message>
     <message>
         <source>On %1, width costs more than depth: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 では、深さより幅の方が時間がかかります。パラメータ数が等しければ、層を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)</translation>
     </message>
     <message>
         <source>models of equal parameters, one deeper and one wider, take equal time.</source>
-        <translation type="unfinished"></translation>
+        <translation>パラメータ数が等しい、より深いモデルとより広いモデルで、時間が等しいこと。</translation>
     </message>
     <message>
         <source>The ratio cannot be adjusted for when each side was measured: the pairs are too few, or their order leaves nothing to tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>両側の測定時刻による比の補正はできません。ペアが少なすぎるか、測定順からは判断できません。</translation>
     </message>
     <message>
         <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two ways of running, under one platform&apos;s name.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 回以上実行した %2 ポイントのうち %1 ポイントで、実行の差が最大 %3 倍あります。1 つのプラットフォーム名の下に、2 台のマシンまたは 2 通りの実行方法が混ざっているかもしれません。</translation>
     </message>
     <message>
         <source>%1 axes are looked at; those with fewest levels are not: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 軸を対象とし、水準の最も少ない軸は除外しています: %2。</translation>
     </message>
     <message>
         <source>No hyper-parameter was ever varied: every point is predicted alike.</source>
-        <translation type="unfinished"></translation>
+        <translation>変化したハイパーパラメータがないため、すべてのポイントの予測が同じになります。</translation>
     </message>
     <message>
         <source>A random %1 of the runs stand for all (subset of data).</source>
-        <translation type="unfinished"></translation>
+        <translation>無作為に選んだ %1 件の実行で全体を代表しています (データの部分集合)。</translation>
     </message>
     <message>
         <source>ceilings measured with a caveat</source>
-        <translation type="unfinished"></translation>
+        <translation>上限性能の測定に留意点あり</translation>
     </message>
     <message>
         <source>%1 above the whole peak, which is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>ピーク全体を超える %1 件 (ピークが誤り)</translation>
     </message>
     <message>
         <source>predicted, %1 measured</source>
-        <translation type="unfinished"></translation>
+        <translation>予測、測定済み %1</translation>
     </message>
     <message>
         <source>unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>不確か</translation>
     </message>
     <message>
         <source>predicted to fail</source>
-        <translation type="unfinished"></translation>
+        <translation>失敗する予測</translation>
     </message>
     <message>
         <source>n = %1 of %2 measured, %3 predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>n = %2 中 測定 %1、予測 %3</translation>
     </message>
     <message>
         <source>%1 of %2 points have run</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 ポイント中 %1 ポイント実行済み</translation>
     </message>
     <message>
         <source>error %1, goal %2</source>
-        <translation type="unfinished"></translation>
+        <translation>誤差 %1、目標 %2</translation>
     </message>
     <message>
         <source>error %1</source>
-        <translation type="unfinished"></translation>
+        <translation>誤差 %1</translation>
     </message>
     <message>
         <source>%1 cells unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>不確かなセル %1</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished">終了</translation>
+        <translation>終了</translation>
     </message>
     <message>
         <source>about %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>残り約 %1</translation>
     </message>
     <message>
         <source>The error of the map appears here once an adaptive sweep has its first runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>適応的スイープの最初の実行が終わると、ここにマップの誤差が表示されます。</translation>
     </message>
     <message>
         <source>points that have run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行済みのポイント</translation>
     </message>
     <message>
         <source>error of the map (%)</source>
-        <translation type="unfinished"></translation>
+        <translation>マップの誤差 (%)</translation>
     </message>
     <message>
         <source>cells unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>不確かなセル</translation>
     </message>
     <message>
         <source>goal %1</source>
-        <translation type="unfinished"></translation>
+        <translation>目標 %1</translation>
     </message>
     <message>
         <source>Error of the map over the points that have run: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行済みのポイントに対するマップの誤差: %1。</translation>
     </message>
     <message>
         <source>largest batch that completed</source>
-        <translation type="unfinished"></translation>
+        <translation>完了した最大のバッチ</translation>
     </message>
     <message>
         <source>smallest that ran out of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>メモリ不足になった最小のバッチ</translation>
     </message>
     <message>
         <source>largest batch that fits, by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>収まる最大バッチ、%1別</translation>
     </message>
     <message>
         <source>lines: forecast for %1 %2 of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>線: メモリ %1 %2 に対する予測</translation>
     </message>
     <message>
         <source>the memory of %1 is not known: no forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 のメモリが不明: 予測なし</translation>
     </message>
     <message>
         <source>walls found: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>見つかった壁: %1</translation>
     </message>
     <message>
         <source>%1 against the forecast (ringed)</source>
-        <translation type="unfinished"></translation>
+        <translation>予測に反する %1 件 (丸囲み)</translation>
     </message>
     <message>
         <source>%1 more series are not drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかの %1 系列は非表示</translation>
     </message>
     <message>
         <source>Largest batch that fits %1 by %2, %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 に収まる%2別の最大バッチ、%3。</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished">その他</translation>
+        <translation>その他</translation>
     </message>
     <message>
         <source>mode not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>モードの記録なし</translation>
     </message>
     <message>
         <source>%1 ≥ %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ≥ %2</translation>
     </message>
     <message>
         <source>These runs have no batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>これらの実行にはバッチがありません。</translation>
     </message>
     <message>
         <source>No hyper-parameter beside the batch varies among these runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>これらの実行で変化するハイパーパラメータがバッチ以外にありません。</translation>
     </message>
     <message>
         <source>No run completed or ran out of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>完了した実行も、メモリ不足になった実行もありません。</translation>
     </message>
     <message>
         <source>counts and spreads are not predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>件数とばらつきは予測の対象外</translation>
     </message>
     <message>
         <source>nothing predicted: the runs are of %1 families, filter one</source>
-        <translation type="unfinished"></translation>
+        <translation>予測なし: 実行が %1 ファミリにわたるため、1 つに絞り込んでください</translation>
     </message>
     <message>
         <source>nothing predicted: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>予測なし: %1</translation>
     </message>
     <message>
         <source>predicted to fail, with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>失敗する予測 (確率 %1)</translation>
     </message>
     <message>
         <source>predicted %1 %2 (%3 to %4)</source>
-        <translation type="unfinished"></translation>
+        <translation>予測 %1 %2 (%3～%4)</translation>
     </message>
     <message>
         <source>unsure: rather a guess</source>
-        <translation type="unfinished"></translation>
+        <translation>不確か: 推測に近い値</translation>
     </message>
     <message>
         <source>may fail, with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>失敗の可能性あり (確率 %1)</translation>
     </message>
     <message>
         <source>from %1 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>実行 %1 件に基づく</translation>
     </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
     <message>
         <source>When the sweep has enough</source>
-        <translation type="unfinished"></translation>
+        <translation>スイープを十分とする条件</translation>
     </message>
     <message>
         <source>What the sweep looks for</source>
-        <translation type="unfinished"></translation>
+        <translation>スイープの探索対象</translation>
     </message>
     <message>
         <source>Metric of the goal</source>
-        <translation type="unfinished"></translation>
+        <translation>目標の指標</translation>
     </message>
     <message>
         <source>Which points may answer</source>
-        <translation type="unfinished"></translation>
+        <translation>対象となるポイント</translation>
     </message>
     <message>
         <source>any, or memory_peak_bytes &lt; 16e9</source>
-        <translation type="unfinished"></translation>
+        <translation>すべて、または memory_peak_bytes &lt; 16e9</translation>
     </message>
     <message>
         <source>Value of the contour</source>
-        <translation type="unfinished"></translation>
+        <translation>等値線の値</translation>
     </message>
     <message>
         <source>First platform of the border</source>
-        <translation type="unfinished"></translation>
+        <translation>境界の 1 番目のプラットフォーム</translation>
     </message>
     <message>
         <source>Second platform of the border</source>
-        <translation type="unfinished"></translation>
+        <translation>境界の 2 番目のプラットフォーム</translation>
     </message>
     <message>
         <source>another platform</source>
-        <translation type="unfinished"></translation>
+        <translation>別のプラットフォーム</translation>
     </message>
     <message>
         <source>map error</source>
-        <translation type="unfinished"></translation>
+        <translation>マップの誤差</translation>
     </message>
     <message>
         <source>share of points</source>
-        <translation type="unfinished"></translation>
+        <translation>ポイントの割合</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>every point</source>
-        <translation type="unfinished"></translation>
+        <translation>全ポイント</translation>
     </message>
     <message>
         <source>Limit of the sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>スイープの上限</translation>
     </message>
     <message>
         <source>Until</source>
-        <translation type="unfinished"></translation>
+        <translation>終了条件</translation>
     </message>
     <message>
         <source>Map error: half of the cells without a run are expected to err by less. What has not run then is predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>マップの誤差: 実行のないセルの半数で、誤差がこれを下回る見込みになるまで続けます。その時点で未実行のものは予測します。</translation>
     </message>
     <message>
         <source>the whole map</source>
-        <translation type="unfinished"></translation>
+        <translation>マップ全体</translation>
     </message>
     <message>
         <source>best: the largest</source>
-        <translation type="unfinished"></translation>
+        <translation>最良: 最大</translation>
     </message>
     <message>
         <source>best: the smallest</source>
-        <translation type="unfinished"></translation>
+        <translation>最良: 最小</translation>
     </message>
     <message>
         <source>border of platforms</source>
-        <translation type="unfinished"></translation>
+        <translation>プラットフォームの境界</translation>
     </message>
     <message>
         <source>contour</source>
-        <translation type="unfinished"></translation>
+        <translation>等値線</translation>
     </message>
     <message>
         <source>Look for</source>
-        <translation type="unfinished"></translation>
+        <translation>探索対象</translation>
     </message>
     <message>
         <source>of</source>
-        <translation type="unfinished"></translation>
+        <translation>指標</translation>
     </message>
     <message>
         <source>at</source>
-        <translation type="unfinished"></translation>
+        <translation>値</translation>
     </message>
     <message>
         <source>where</source>
-        <translation type="unfinished"></translation>
+        <translation>条件</translation>
     </message>
     <message>
         <source>between</source>
-        <translation type="unfinished"></translation>
+        <translation>一方</translation>
     </message>
     <message>
         <source>and</source>
-        <translation type="unfinished"></translation>
+        <translation>他方</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"> s</translation>
+        <translation> s</translation>
     </message>
 </context>
 <context>
@@ -6175,7 +6175,7 @@
     </message>
     <message>
         <source>Denominator</source>
-        <translation type="unfinished"></translation>
+        <translation>分母</translation>
     </message>
 </context>
 <context>
@@ -6483,11 +6483,11 @@
     </message>
     <message>
         <source>adaptive</source>
-        <translation type="unfinished"></translation>
+        <translation>適応的</translation>
     </message>
     <message>
         <source>Each run is chosen after those before it; the other points are predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>各実行をそれまでの実行に基づいて選び、ほかのポイントは予測します</translation>
     </message>
 </context>
 <context>
@@ -6532,7 +6532,7 @@
     </message>
     <message>
         <source>Other programs ran beside the calibration of %1: the higher ceilings that were known stay (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 の上限性能の測定中にほかのプログラムが動作していたため、既知のより高い上限性能を維持します (%2)。</translation>
     </message>
 </context>
 <context>
@@ -7112,15 +7112,15 @@
     </message>
     <message>
         <source>Recorded runs (replay)...</source>
-        <translation type="unfinished"></translation>
+        <translation>記録された実行 (再生)...</translation>
     </message>
     <message>
         <source>Answer from the runs of</source>
-        <translation type="unfinished"></translation>
+        <translation>応答に使う実行のデータベース</translation>
     </message>
     <message>
         <source>Databases (*.db)</source>
-        <translation type="unfinished">データベース (*.db)</translation>
+        <translation>データベース (*.db)</translation>
     </message>
 </context>
 <context>
@@ -7166,7 +7166,7 @@
     </message>
     <message>
         <source>Expand</source>
-        <translation type="unfinished"></translation>
+        <translation>展開</translation>
     </message>
 </context>
 <context>
@@ -7548,7 +7548,7 @@
     </message>
     <message>
         <source>Metrics</source>
-        <translation type="unfinished"></translation>
+        <translation>指標</translation>
     </message>
 </context>
 <context>
@@ -8115,7 +8115,7 @@
     </message>
     <message>
         <source>Measure this</source>
-        <translation type="unfinished"></translation>
+        <translation>これを測定</translation>
     </message>
 </context>
 <context>
@@ -8729,7 +8729,7 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>of %1 points, those that have not run are predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ポイントのうち、未実行のものは予測値です。</translation>
     </message>
 </context>
 <context>
@@ -8836,15 +8836,15 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>predicted, unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>予測、不確か</translation>
     </message>
     <message>
         <source>predicted</source>
-        <translation type="unfinished">予測</translation>
+        <translation>予測</translation>
     </message>
     <message>
         <source>predicted to fail</source>
-        <translation type="unfinished"></translation>
+        <translation>失敗する予測</translation>
     </message>
 </context>
 <context>
@@ -8941,7 +8941,7 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>Error of the map, live</source>
-        <translation type="unfinished"></translation>
+        <translation>マップの誤差、ライブ</translation>
     </message>
 </context>
 <context>
@@ -8973,7 +8973,7 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>Right button: measure this</source>
-        <translation type="unfinished"></translation>
+        <translation>右ボタン: これを測定</translation>
     </message>
 </context>
 <context>

@@ -465,75 +465,75 @@
     </message>
     <message>
         <source>time to build the model</source>
-        <translation type="unfinished"></translation>
+        <translation>构建模型的时间</translation>
     </message>
     <message>
         <source>build time</source>
-        <translation type="unfinished"></translation>
+        <translation>构建时间</translation>
     </message>
     <message>
         <source>time to compile the model</source>
-        <translation type="unfinished"></translation>
+        <translation>编译模型的时间</translation>
     </message>
     <message>
         <source>compile time</source>
-        <translation type="unfinished"></translation>
+        <translation>编译时间</translation>
     </message>
     <message>
         <source>peak resident memory of the worker</source>
-        <translation type="unfinished"></translation>
+        <translation>工作进程的峰值常驻内存</translation>
     </message>
     <message>
         <source>resident peak</source>
-        <translation type="unfinished"></translation>
+        <translation>常驻峰值</translation>
     </message>
     <message>
         <source>time that timing a step takes</source>
-        <translation type="unfinished"></translation>
+        <translation>对一步计时所耗的时间</translation>
     </message>
     <message>
         <source>timing overhead</source>
-        <translation type="unfinished"></translation>
+        <translation>计时开销</translation>
     </message>
     <message>
         <source>loss of the last step</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一步的损失</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>tokens per second of each user</source>
-        <translation type="unfinished"></translation>
+        <translation>每个用户的每秒词元数</translation>
     </message>
     <message>
         <source>tokens/s of a user</source>
-        <translation type="unfinished"></translation>
+        <translation>每用户词元/秒</translation>
     </message>
     <message>
         <source>examples per second that the input alone delivers</source>
-        <translation type="unfinished"></translation>
+        <translation>仅输入部分每秒提供的样本数</translation>
     </message>
     <message>
         <source>input/s</source>
-        <translation type="unfinished"></translation>
+        <translation>输入/秒</translation>
     </message>
     <message>
         <source>records that could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取的记录数</translation>
     </message>
     <message>
         <source>skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>跳过</translation>
     </message>
     <message>
         <source>share of the records&apos; bytes from the page cache</source>
-        <translation type="unfinished"></translation>
+        <translation>记录的字节中来自页缓存的份额</translation>
     </message>
     <message>
         <source>cached</source>
-        <translation type="unfinished"></translation>
+        <translation>来自缓存</translation>
     </message>
 </context>
 <context>
@@ -572,7 +572,7 @@
     </message>
     <message>
         <source>%1, by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，按 %2</translation>
     </message>
 </context>
 <context>
@@ -665,15 +665,15 @@
     </message>
     <message>
         <source>no value</source>
-        <translation type="unfinished"></translation>
+        <translation>无值</translation>
     </message>
     <message>
         <source>another family</source>
-        <translation type="unfinished"></translation>
+        <translation>属于其他模型族</translation>
     </message>
     <message>
         <source>other settings</source>
-        <translation type="unfinished"></translation>
+        <translation>属于其他设置</translation>
     </message>
 </context>
 <context>
@@ -983,19 +983,19 @@
     </message>
     <message>
         <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上，指标对各次重复取中位数，其余超参数固定。FLOPS 利用率 = 一步的 FLOP /（步时间 × 峰值）。比值图逐格将两个平台相除。预计的格（较浅，虚线边框）代表没有的运行：围绕成本模型的高斯过程，附 95 % 区间；它们不计入任何统计。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;负载下的服务。&lt;/b&gt;服务的产出以及用户等待的时间，每个负载水平一个标记（解码运行：每个批大小一个），在同一模型、软件栈和长度内相连。满足所有限值的标记为实心；星号是满足限值时的最高吞吐量。若相同请求的其他标记都不能同样快地产出同样多，则该标记位于前沿。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model&apos;s forecast for the part of the memory that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;内存墙。&lt;/b&gt;设备能容纳的某个模型的最大批大小，随一个超参数变化（解码运行为上下文）。线是成本模型针对一次运行可用的那部分内存给出的预测；实心标记是完成的最大批大小，叉号是内存不足的最小批大小。带圈的标记与预测相矛盾。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;热图误差。&lt;/b&gt;自适应扫描预计其预测会有多大误差，随已运行的点数变化：没有运行的格中有一半误差更大。从不小于它对留出的运行所作预测的误差。下方：区间宽于 ±20 % 的格。</translation>
     </message>
 </context>
 <context>
@@ -1064,7 +1064,7 @@
     <name>Options</name>
     <message>
         <source>Predict cells without a run</source>
-        <translation type="unfinished"></translation>
+        <translation>预测没有运行的格</translation>
     </message>
 </context>
 <context>
@@ -1316,11 +1316,11 @@
     </message>
     <message>
         <source>operator</source>
-        <translation type="unfinished"></translation>
+        <translation>框架算子</translation>
     </message>
     <message>
         <source>class</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
 </context>
 <context>
@@ -1427,11 +1427,11 @@
     </message>
     <message>
         <source>Memory wall</source>
-        <translation type="unfinished"></translation>
+        <translation>内存墙</translation>
     </message>
     <message>
         <source>Error of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>热图误差</translation>
     </message>
 </context>
 <context>
@@ -3306,75 +3306,75 @@
     </message>
     <message>
         <source>No device of the list measures for the platform &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>列表中没有为平台 “%1” 测量的设备。</translation>
     </message>
     <message>
         <source>%1 must be a text, not %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须是文本，而不是 %2。</translation>
     </message>
     <message>
         <source>%1 must be a number of seconds from 0 (none) to 86400.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须是 0（无）到 86400 之间的秒数。</translation>
     </message>
     <message>
         <source>steps: &quot;waited&quot; must be as long as &quot;seconds&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>steps：“waited” 必须与 “seconds” 一样长。</translation>
     </message>
     <message>
         <source>%1: event %2 of the trace, before byte %3, is no object.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：跟踪文件的第 %2 个事件（在字节 %3 之前）不是对象。</translation>
     </message>
     <message>
         <source>%1: event %2 of the trace, before byte %3, is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：跟踪文件的第 %2 个事件（在字节 %3 之前）已损坏。</translation>
     </message>
     <message>
         <source>%1: the trace is damaged at byte %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：跟踪文件在字节 %2 处损坏。</translation>
     </message>
     <message>
         <source>%1 holds more than %2 million operations, calls and kernels, or more than 1 GiB of names: it does not fit into memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 含有超过 %2 百万个算子、调用和内核，或超过 1 GiB 的名称：内存放不下。</translation>
     </message>
     <message>
         <source>%1 is no trace: it does not begin with an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是跟踪文件：它不以对象开头。</translation>
     </message>
     <message>
         <source>%1 is no trace: it has no list &quot;traceEvents&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是跟踪文件：没有列表 “traceEvents”。</translation>
     </message>
     <message>
         <source>%1 cannot be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开 %1。</translation>
     </message>
     <message>
         <source>%1 is damaged or breaks off: it cannot be unpacked beyond byte %2 (%3).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已损坏或中途中断：字节 %2 之后无法解压（%3）。</translation>
     </message>
     <message>
         <source>%1 holds more than %2 GiB of text.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 含有超过 %2 GiB 的文本。</translation>
     </message>
     <message>
         <source>%1 breaks off at byte %2: the trace is not complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在字节 %2 处中断：跟踪文件不完整。</translation>
     </message>
     <message>
         <source>%1: the value at byte %2 is longer than %3 MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：字节 %2 处的值长于 %3 MiB。</translation>
     </message>
     <message>
         <source>%1 is a trace without operators and kernels: nothing of it is PyTorch&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是没有算子和内核的跟踪文件：其中没有 PyTorch 的内容。</translation>
     </message>
     <message>
         <source>The run %1 has no operations to compare.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1 没有可供比较的算子。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 不能作为内存墙的轴：需要批大小以外的数值。</translation>
     </message>
 </context>
 <context>
@@ -5625,410 +5625,410 @@
     </message>
     <message>
         <source>The record %1 could not be read and was skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>记录 %1 无法读取，已跳过。</translation>
     </message>
     <message>
         <source>%1 records could not be read and were skipped, %2 the first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 条记录无法读取，已跳过，其中第一条为 %2。</translation>
     </message>
     <message>
         <source>1 of %1 runs is faster than the peak that its utilisation is held against, beyond its interval (%2 % of it): that peak is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次运行中有 1 次快于其利用率所依据的峰值，且超出其区间（达到峰值的 %2 %）：该峰值有误。</translation>
     </message>
     <message>
         <source>%1 of %2 runs are faster than the peak that their utilisation is held against, beyond their intervals (up to %3 % of it): that peak is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次运行中有 %1 次快于其利用率所依据的峰值，且超出其区间（最高达到峰值的 %3 %）：该峰值有误。</translation>
     </message>
     <message>
         <source>The ceilings of %1 were measured with a caveat: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的性能上限在测量时带有保留：%2。</translation>
     </message>
     <message>
         <source>These runs do not say at which load they ran (max_concurrency, request_rate, batch).</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行没有说明是在何种负载下进行的（max_concurrency、request_rate、batch）。</translation>
     </message>
     <message>
         <source>On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that are (95 % interval %5)</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，不是 64 的倍数的 %2（%3）每 FLOP 所用时间是相邻的 64 的倍数的 %4 倍（95 % 区间 %5）</translation>
     </message>
     <message>
         <source>comparisons</source>
-        <translation type="unfinished"></translation>
+        <translation>次比较</translation>
     </message>
     <message>
         <source>further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 64 的倍数之间的更多取值，每 FLOP 与相邻取值一样快。</translation>
     </message>
     <message>
         <source>On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 examples/s where the models would take %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，从主机取得输入的%3中有 %2 次受限于主机：主机单独每秒提供 %4 个样本，而模型可处理 %5 个（中位数）；将加载工作进程增至 %6 倍、减小记录或把数据放在设备上，可消除等待。</translation>
     </message>
     <message>
         <source>with more loader workers, or data on the device, these runs take as long as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>增加加载工作进程或把数据放在设备上后，这些运行耗时不变。</translation>
     </message>
     <message>
         <source>from batch %1 on</source>
-        <translation type="unfinished"></translation>
+        <translation>从批大小 %1 起</translation>
     </message>
     <message>
         <source>not up to batch %1</source>
-        <translation type="unfinished"></translation>
+        <translation>直到批大小 %1 仍未出现</translation>
     </message>
     <message>
         <source>%1 at context %2</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文为 %2 时%1</translation>
     </message>
     <message>
         <source>On %1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte (95 % interval %3): %4</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，解码在每字节 %2 FLOP 处由受限于内存转为受限于计算（95 % 区间 %3）：%4</translation>
     </message>
     <message>
         <source>at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.</source>
-        <translation type="unfinished"></translation>
+        <translation>批大小更大时，步时间仍随其字节数而不是 FLOP 变化。</translation>
     </message>
     <message>
         <source>On %1, one point was measured %2 times between the others: its time of a step changed by %3 (%4), so the machine did. What is said of hyper-parameters and platforms stands beside that change.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，有一个点在其他点之间测量了 %2 次：其步时间变化了 %3（%4），可见机器也发生了变化。关于超参数和平台的结论须与这一变化对照来看。</translation>
     </message>
     <message>
         <source>at once</source>
-        <translation type="unfinished"></translation>
+        <translation>突然</translation>
     </message>
     <message>
         <source>steadily</source>
-        <translation type="unfinished"></translation>
+        <translation>逐渐</translation>
     </message>
     <message>
         <source>more runs of that point, at other times, show no change.</source>
-        <translation type="unfinished"></translation>
+        <translation>在其他时间对该点进行更多运行，没有变化。</translation>
     </message>
     <message>
         <source>ceilings that calibration measures on an idle machine are not higher.</source>
-        <translation type="unfinished"></translation>
+        <translation>在空闲机器上校准测得的上限并不更高。</translation>
     </message>
     <message>
         <source>; %1-fold at context %2 and %3-fold at context %4</source>
-        <translation type="unfinished"></translation>
+        <translation>；上下文为 %2 时为 %1 倍，为 %4 时为 %3 倍</translation>
     </message>
     <message>
         <source>On %1, each doubling of the key-value heads (kv_heads) changes the time of a step %2-fold at equal parameters (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，参数量相同时，键值头数（kv_heads）每增加一倍，步时间变为 %2 倍（95 % 区间 %3）</translation>
     </message>
     <message>
         <source>models of equal parameters with other numbers of key-value heads take equal time.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数量相同而键值头数不同的模型耗时相同。</translation>
     </message>
     <message>
         <source>On %1, depth costs more than width: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，深度比宽度代价更高：参数量相同时，层数每增加一倍，步时间变为 %2 倍（95 % 区间 %3）</translation>
     </message>
     <message>
         <source>On %1, width costs more than depth: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，宽度比深度代价更高：参数量相同时，层数每增加一倍，步时间变为 %2 倍（95 % 区间 %3）</translation>
     </message>
     <message>
         <source>models of equal parameters, one deeper and one wider, take equal time.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数量相同的模型，一个更深，一个更宽，耗时相同。</translation>
     </message>
     <message>
         <source>The ratio cannot be adjusted for when each side was measured: the pairs are too few, or their order leaves nothing to tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法按各侧的测量时间校正该比值：配对太少，或其次序不足以作出区分。</translation>
     </message>
     <message>
         <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two ways of running, under one platform&apos;s name.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行过不止一次的 %2 个点中，有 %1 个点的各次运行最多相差 %3 倍：可能是两台机器或两种运行方式共用了一个平台名称。</translation>
     </message>
     <message>
         <source>%1 axes are looked at; those with fewest levels are not: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>只考察 %1 个轴；取值最少的轴未考察：%2。</translation>
     </message>
     <message>
         <source>No hyper-parameter was ever varied: every point is predicted alike.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有任何超参数变化过：每个点的预测都相同。</translation>
     </message>
     <message>
         <source>A random %1 of the runs stand for all (subset of data).</source>
-        <translation type="unfinished"></translation>
+        <translation>从运行中随机抽取 %1 次代表全部（数据子集）。</translation>
     </message>
     <message>
         <source>ceilings measured with a caveat</source>
-        <translation type="unfinished"></translation>
+        <translation>上限在测量时带有保留</translation>
     </message>
     <message>
         <source>%1 above the whole peak, which is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个高于整个峰值，该峰值有误</translation>
     </message>
     <message>
         <source>predicted, %1 measured</source>
-        <translation type="unfinished"></translation>
+        <translation>预计，%1 实测</translation>
     </message>
     <message>
         <source>unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>不确定</translation>
     </message>
     <message>
         <source>predicted to fail</source>
-        <translation type="unfinished"></translation>
+        <translation>预计失败</translation>
     </message>
     <message>
         <source>n = %1 of %2 measured, %3 predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>n = %2 个中 %1 个实测，%3 个预计</translation>
     </message>
     <message>
         <source>%1 of %2 points have run</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个点中已运行 %1 个</translation>
     </message>
     <message>
         <source>error %1, goal %2</source>
-        <translation type="unfinished"></translation>
+        <translation>误差 %1，目标 %2</translation>
     </message>
     <message>
         <source>error %1</source>
-        <translation type="unfinished"></translation>
+        <translation>误差 %1</translation>
     </message>
     <message>
         <source>%1 cells unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 格不确定</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished">已结束</translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>about %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>还剩约 %1</translation>
     </message>
     <message>
         <source>The error of the map appears here once an adaptive sweep has its first runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>自适应扫描有了最初的运行后，这里显示热图误差。</translation>
     </message>
     <message>
         <source>points that have run</source>
-        <translation type="unfinished"></translation>
+        <translation>已运行的点数</translation>
     </message>
     <message>
         <source>error of the map (%)</source>
-        <translation type="unfinished"></translation>
+        <translation>热图误差 (%)</translation>
     </message>
     <message>
         <source>cells unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>不确定的格</translation>
     </message>
     <message>
         <source>goal %1</source>
-        <translation type="unfinished"></translation>
+        <translation>目标 %1</translation>
     </message>
     <message>
         <source>Error of the map over the points that have run: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>热图误差随已运行点数的变化：%1。</translation>
     </message>
     <message>
         <source>largest batch that completed</source>
-        <translation type="unfinished"></translation>
+        <translation>完成的最大批大小</translation>
     </message>
     <message>
         <source>smallest that ran out of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足的最小批大小</translation>
     </message>
     <message>
         <source>largest batch that fits, by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>放得下的最大批大小，按%1</translation>
     </message>
     <message>
         <source>lines: forecast for %1 %2 of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>线：针对 %1 %2 内存的预测</translation>
     </message>
     <message>
         <source>the memory of %1 is not known: no forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的内存未知：没有预测</translation>
     </message>
     <message>
         <source>walls found: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>找到的内存墙：%1</translation>
     </message>
     <message>
         <source>%1 against the forecast (ringed)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个与预测相悖（带圈）</translation>
     </message>
     <message>
         <source>%1 more series are not drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 %1 个系列未绘出</translation>
     </message>
     <message>
         <source>Largest batch that fits %1 by %2, %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 放得下的最大批大小，按%2，%3。</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished">其他</translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>mode not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>未记录模式</translation>
     </message>
     <message>
         <source>%1 ≥ %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ≥ %2</translation>
     </message>
     <message>
         <source>These runs have no batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行没有批大小。</translation>
     </message>
     <message>
         <source>No hyper-parameter beside the batch varies among these runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>除批大小外，这些运行中没有变化的超参数。</translation>
     </message>
     <message>
         <source>No run completed or ran out of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运行完成或出现内存不足。</translation>
     </message>
     <message>
         <source>counts and spreads are not predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>不对计数和离散程度作预测</translation>
     </message>
     <message>
         <source>nothing predicted: the runs are of %1 families, filter one</source>
-        <translation type="unfinished"></translation>
+        <translation>没有预测：这些运行属于 %1 个模型族，请筛选出一个</translation>
     </message>
     <message>
         <source>nothing predicted: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有预测：%1</translation>
     </message>
     <message>
         <source>predicted to fail, with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预计失败：%1</translation>
     </message>
     <message>
         <source>predicted %1 %2 (%3 to %4)</source>
-        <translation type="unfinished"></translation>
+        <translation>预计 %1 %2（%3 至 %4）</translation>
     </message>
     <message>
         <source>unsure: rather a guess</source>
-        <translation type="unfinished"></translation>
+        <translation>不确定：更接近猜测</translation>
     </message>
     <message>
         <source>may fail, with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>可能失败：%1</translation>
     </message>
     <message>
         <source>from %1 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>依据 %1 次运行</translation>
     </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
     <message>
         <source>When the sweep has enough</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描何时足够</translation>
     </message>
     <message>
         <source>What the sweep looks for</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描寻找什么</translation>
     </message>
     <message>
         <source>Metric of the goal</source>
-        <translation type="unfinished"></translation>
+        <translation>目标的指标</translation>
     </message>
     <message>
         <source>Which points may answer</source>
-        <translation type="unfinished"></translation>
+        <translation>哪些点可以作为答案</translation>
     </message>
     <message>
         <source>any, or memory_peak_bytes &lt; 16e9</source>
-        <translation type="unfinished"></translation>
+        <translation>任意，或 memory_peak_bytes &lt; 16e9</translation>
     </message>
     <message>
         <source>Value of the contour</source>
-        <translation type="unfinished"></translation>
+        <translation>等值线的值</translation>
     </message>
     <message>
         <source>First platform of the border</source>
-        <translation type="unfinished"></translation>
+        <translation>分界的第一个平台</translation>
     </message>
     <message>
         <source>Second platform of the border</source>
-        <translation type="unfinished"></translation>
+        <translation>分界的第二个平台</translation>
     </message>
     <message>
         <source>another platform</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个平台</translation>
     </message>
     <message>
         <source>map error</source>
-        <translation type="unfinished"></translation>
+        <translation>热图误差</translation>
     </message>
     <message>
         <source>share of points</source>
-        <translation type="unfinished"></translation>
+        <translation>点的份额</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished">时间</translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>every point</source>
-        <translation type="unfinished"></translation>
+        <translation>全部点</translation>
     </message>
     <message>
         <source>Limit of the sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描的限度</translation>
     </message>
     <message>
         <source>Until</source>
-        <translation type="unfinished"></translation>
+        <translation>直到</translation>
     </message>
     <message>
         <source>Map error: half of the cells without a run are expected to err by less. What has not run then is predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>热图误差：预计没有运行的格中有一半误差更小。届时尚未运行的点由预测给出。</translation>
     </message>
     <message>
         <source>the whole map</source>
-        <translation type="unfinished"></translation>
+        <translation>整个热图</translation>
     </message>
     <message>
         <source>best: the largest</source>
-        <translation type="unfinished"></translation>
+        <translation>最优：最大</translation>
     </message>
     <message>
         <source>best: the smallest</source>
-        <translation type="unfinished"></translation>
+        <translation>最优：最小</translation>
     </message>
     <message>
         <source>border of platforms</source>
-        <translation type="unfinished"></translation>
+        <translation>平台的分界</translation>
     </message>
     <message>
         <source>contour</source>
-        <translation type="unfinished"></translation>
+        <translation>等值线</translation>
     </message>
     <message>
         <source>Look for</source>
-        <translation type="unfinished"></translation>
+        <translation>寻找</translation>
     </message>
     <message>
         <source>of</source>
-        <translation type="unfinished"></translation>
+        <translation>指标</translation>
     </message>
     <message>
         <source>at</source>
-        <translation type="unfinished"></translation>
+        <translation>取值</translation>
     </message>
     <message>
         <source>where</source>
-        <translation type="unfinished"></translation>
+        <translation>条件</translation>
     </message>
     <message>
         <source>between</source>
-        <translation type="unfinished"></translation>
+        <translation>介于</translation>
     </message>
     <message>
         <source>and</source>
-        <translation type="unfinished"></translation>
+        <translation>与</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"> 秒</translation>
+        <translation> 秒</translation>
     </message>
 </context>
 <context>
@@ -6175,7 +6175,7 @@
     </message>
     <message>
         <source>Denominator</source>
-        <translation type="unfinished"></translation>
+        <translation>分母</translation>
     </message>
 </context>
 <context>
@@ -6483,11 +6483,11 @@
     </message>
     <message>
         <source>adaptive</source>
-        <translation type="unfinished"></translation>
+        <translation>自适应</translation>
     </message>
     <message>
         <source>Each run is chosen after those before it; the other points are predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>每次运行都根据之前的运行选定；其余的点由预测给出</translation>
     </message>
 </context>
 <context>
@@ -6532,7 +6532,7 @@
     </message>
     <message>
         <source>Other programs ran beside the calibration of %1: the higher ceilings that were known stay (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>校准 %1 时有其他程序在运行：保留已知的较高上限（%2）。</translation>
     </message>
 </context>
 <context>
@@ -7112,15 +7112,15 @@
     </message>
     <message>
         <source>Recorded runs (replay)...</source>
-        <translation type="unfinished"></translation>
+        <translation>已记录的运行（重放）...</translation>
     </message>
     <message>
         <source>Answer from the runs of</source>
-        <translation type="unfinished"></translation>
+        <translation>用于应答的运行所在数据库</translation>
     </message>
     <message>
         <source>Databases (*.db)</source>
-        <translation type="unfinished">数据库 (*.db)</translation>
+        <translation>数据库 (*.db)</translation>
     </message>
 </context>
 <context>
@@ -7166,7 +7166,7 @@
     </message>
     <message>
         <source>Expand</source>
-        <translation type="unfinished"></translation>
+        <translation>展开</translation>
     </message>
 </context>
 <context>
@@ -7548,7 +7548,7 @@
     </message>
     <message>
         <source>Metrics</source>
-        <translation type="unfinished"></translation>
+        <translation>指标</translation>
     </message>
 </context>
 <context>
@@ -8115,7 +8115,7 @@
     </message>
     <message>
         <source>Measure this</source>
-        <translation type="unfinished"></translation>
+        <translation>测量此点</translation>
     </message>
 </context>
 <context>
@@ -8729,7 +8729,7 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>of %1 points, those that have not run are predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个点中尚未运行的由预测给出。</translation>
     </message>
 </context>
 <context>
@@ -8836,15 +8836,15 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>predicted, unsure</source>
-        <translation type="unfinished"></translation>
+        <translation>预计，不确定</translation>
     </message>
     <message>
         <source>predicted</source>
-        <translation type="unfinished">预计</translation>
+        <translation>预计</translation>
     </message>
     <message>
         <source>predicted to fail</source>
-        <translation type="unfinished"></translation>
+        <translation>预计失败</translation>
     </message>
 </context>
 <context>
@@ -8941,7 +8941,7 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>Error of the map, live</source>
-        <translation type="unfinished"></translation>
+        <translation>热图误差，实时</translation>
     </message>
 </context>
 <context>
@@ -8973,7 +8973,7 @@ Open a file or drop it here.</source>
     </message>
     <message>
         <source>Right button: measure this</source>
-        <translation type="unfinished"></translation>
+        <translation>右键：测量此点</translation>
     </message>
 </context>
 <context>

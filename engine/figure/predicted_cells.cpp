@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cells of a heat map that nobody ran, by the map of those that were run.
+#include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/prediction/memory.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
