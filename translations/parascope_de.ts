@@ -535,6 +535,18 @@
         <source>cached</source>
         <translation>im Cache</translation>
     </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>rechengebunden</translation>
+    </message>
+    <message>
+        <source>memory-bound</source>
+        <translation>speichergebunden</translation>
+    </message>
+    <message>
+        <source>without FLOPs</source>
+        <translation>ohne FLOPs</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -997,6 +1009,10 @@
         <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
         <translation>&lt;b&gt;Kartenfehler.&lt;/b&gt; Der Fehler, den ein adaptiver Sweep bei seinen Prognosen erwartet, über den gelaufenen Punkten: Die Hälfte der Zellen ohne Lauf weicht stärker ab. Nie weniger als bei seinen Prognosen ausgelassener Läufe. Unten: Zellen, deren Intervall breiter als ±20 % ist.</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Upgrade.&lt;/b&gt; Um wie viel die erste Plattform schneller ist als die zweite, je Modell oder profilierter Operation, über der operationellen Intensität; gestrichelt: der Knickpunkt der zweiten, links davon ist ihr Speicher die Grenze. Schrittzeit, wo beide eine haben, sonst FLOP/s oder Byte/s.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 6 (a, b).&lt;/i&gt;</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1432,6 +1448,10 @@
     <message>
         <source>Error of the map</source>
         <translation>Kartenfehler</translation>
+    </message>
+    <message>
+        <source>Upgrade</source>
+        <translation>Upgrade</translation>
     </message>
 </context>
 <context>
@@ -3375,6 +3395,10 @@
     <message>
         <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
         <translation>„%1“ ist keine Achse einer Speichergrenze: Nötig sind Zahlen, und nicht der Batch.</translation>
+    </message>
+    <message>
+        <source>%1 is not a file.</source>
+        <translation>%1 ist keine Datei.</translation>
     </message>
 </context>
 <context>
@@ -5914,6 +5938,50 @@
     <message>
         <source>from %1 runs</source>
         <translation>aus %1 Läufen</translation>
+    </message>
+    <message>
+        <source>%1 %2 (n = %3)</source>
+        <translation>%1 %2 (n = %3)</translation>
+    </message>
+    <message>
+        <source>ridge of %1</source>
+        <translation>Knickpunkt von %1</translation>
+    </message>
+    <message>
+        <source>No run here has a profile of its operations.</source>
+        <translation>Kein Lauf hat hier ein Profil seiner Operationen.</translation>
+    </message>
+    <message>
+        <source>Nothing on both %1 and %2 has an operational intensity.</source>
+        <translation>Nichts, das es auf %1 und %2 gibt, hat eine operationelle Intensität.</translation>
+    </message>
+    <message>
+        <source>operational intensity (FLOP/byte)</source>
+        <translation>operationelle Intensität (FLOP/Byte)</translation>
+    </message>
+    <message>
+        <source>geometric means: %1</source>
+        <translation>geometrische Mittel: %1</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · speedup of operations</source>
+        <translation>Von %1 zu %2 · Speedup der Operationen</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · speedup of models</source>
+        <translation>Von %1 zu %2 · Speedup der Modelle</translation>
+    </message>
+    <message>
+        <source>n = %1 operations</source>
+        <translation>n = %1 Operationen</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by operational intensity, %3 operations.</source>
+        <translation>Speedup von %1 gegen %2 nach operationeller Intensität, %3 Operationen.</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by operational intensity, %3 models.</source>
+        <translation>Speedup von %1 gegen %2 nach operationeller Intensität, %3 Modelle.</translation>
     </message>
 </context>
 <context>

@@ -535,6 +535,18 @@
         <source>cached</source>
         <translation>キャッシュ済み</translation>
     </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>計算律速</translation>
+    </message>
+    <message>
+        <source>memory-bound</source>
+        <translation>メモリ律速</translation>
+    </message>
+    <message>
+        <source>without FLOPs</source>
+        <translation>FLOPs なし</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -997,6 +1009,10 @@
         <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
         <translation>&lt;b&gt;マップの誤差。&lt;/b&gt;適応的スイープが見込む予測の誤差を、実行済みのポイント数に対して示します。実行のないセルの半数は、誤差がこれを超えます。除外しておいた実行に対する予測の誤差を下回ることはありません。下段は、区間が ±20 % より広いセルの数です。</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;アップグレード。&lt;/b&gt;1 番目のプラットフォームが 2 番目より何倍速いかを、モデルまたはプロファイルした演算ごとに演算強度に対して示します。破線は 2 番目のリッジ点で、その左ではメモリが限界です。両方にステップ時間があればそれを、なければ FLOP/s または バイト/秒 を使います。&lt;br&gt;&lt;i&gt;ParaDnn、図 6 (a, b)。&lt;/i&gt;</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1432,6 +1448,10 @@
     <message>
         <source>Error of the map</source>
         <translation>マップの誤差</translation>
+    </message>
+    <message>
+        <source>Upgrade</source>
+        <translation>アップグレード</translation>
     </message>
 </context>
 <context>
@@ -3375,6 +3395,10 @@
     <message>
         <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
         <translation>&quot;%1&quot; はメモリの壁の軸に使えません。バッチ以外の数値が必要です。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file.</source>
+        <translation>%1 はファイルではありません。</translation>
     </message>
 </context>
 <context>
@@ -5914,6 +5938,50 @@
     <message>
         <source>from %1 runs</source>
         <translation>実行 %1 件に基づく</translation>
+    </message>
+    <message>
+        <source>%1 %2 (n = %3)</source>
+        <translation>%1 %2 (n = %3)</translation>
+    </message>
+    <message>
+        <source>ridge of %1</source>
+        <translation>%1 のリッジ点</translation>
+    </message>
+    <message>
+        <source>No run here has a profile of its operations.</source>
+        <translation>演算のプロファイルを持つ実行がここにはありません。</translation>
+    </message>
+    <message>
+        <source>Nothing on both %1 and %2 has an operational intensity.</source>
+        <translation>%1 と %2 の両方にあるもので、演算強度を持つものがありません。</translation>
+    </message>
+    <message>
+        <source>operational intensity (FLOP/byte)</source>
+        <translation>演算強度 (FLOP/byte)</translation>
+    </message>
+    <message>
+        <source>geometric means: %1</source>
+        <translation>幾何平均: %1</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · speedup of operations</source>
+        <translation>%1 から %2 へ · 演算の速度比</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · speedup of models</source>
+        <translation>%1 から %2 へ · モデルの速度比</translation>
+    </message>
+    <message>
+        <source>n = %1 operations</source>
+        <translation>n = %1 演算</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by operational intensity, %3 operations.</source>
+        <translation>演算強度に対する %2 比の %1 の速度比、演算 %3 個。</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by operational intensity, %3 models.</source>
+        <translation>演算強度に対する %2 比の %1 の速度比、モデル %3 個。</translation>
     </message>
 </context>
 <context>

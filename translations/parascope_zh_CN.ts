@@ -535,6 +535,18 @@
         <source>cached</source>
         <translation>来自缓存</translation>
     </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>计算受限</translation>
+    </message>
+    <message>
+        <source>memory-bound</source>
+        <translation>内存受限</translation>
+    </message>
+    <message>
+        <source>without FLOPs</source>
+        <translation>无 FLOPs</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -997,6 +1009,10 @@
         <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
         <translation>&lt;b&gt;热图误差。&lt;/b&gt;自适应扫描预计其预测会有多大误差，随已运行的点数变化：没有运行的格中有一半误差更大。从不小于它对留出的运行所作预测的误差。下方：区间宽于 ±20 % 的格。</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;升级。&lt;/b&gt;第一个平台比第二个快多少：按模型或剖析的算子，随运算强度变化；虚线：第二个平台的脊点，其左侧受内存限制。两者都有步时间时用步时间，否则用 FLOP/s 或字节/秒。&lt;br&gt;&lt;i&gt;ParaDnn，图 6 (a, b)。&lt;/i&gt;</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1432,6 +1448,10 @@
     <message>
         <source>Error of the map</source>
         <translation>热图误差</translation>
+    </message>
+    <message>
+        <source>Upgrade</source>
+        <translation>升级</translation>
     </message>
 </context>
 <context>
@@ -3375,6 +3395,10 @@
     <message>
         <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
         <translation>“%1” 不能作为内存墙的轴：需要批大小以外的数值。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file.</source>
+        <translation>%1 不是文件。</translation>
     </message>
 </context>
 <context>
@@ -5914,6 +5938,50 @@
     <message>
         <source>from %1 runs</source>
         <translation>依据 %1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 %2 (n = %3)</source>
+        <translation>%1 %2 (n = %3)</translation>
+    </message>
+    <message>
+        <source>ridge of %1</source>
+        <translation>%1 的脊点</translation>
+    </message>
+    <message>
+        <source>No run here has a profile of its operations.</source>
+        <translation>此处没有运行带有其算子的剖析。</translation>
+    </message>
+    <message>
+        <source>Nothing on both %1 and %2 has an operational intensity.</source>
+        <translation>在 %1 和 %2 上都有的项目均没有运算强度。</translation>
+    </message>
+    <message>
+        <source>operational intensity (FLOP/byte)</source>
+        <translation>运算强度 (FLOP/byte)</translation>
+    </message>
+    <message>
+        <source>geometric means: %1</source>
+        <translation>几何平均：%1</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · speedup of operations</source>
+        <translation>从 %1 到 %2 · 算子的加速比</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · speedup of models</source>
+        <translation>从 %1 到 %2 · 模型的加速比</translation>
+    </message>
+    <message>
+        <source>n = %1 operations</source>
+        <translation>n = %1 个算子</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by operational intensity, %3 operations.</source>
+        <translation>%1 相对 %2 的加速比随运算强度的变化，%3 个算子。</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by operational intensity, %3 models.</source>
+        <translation>%1 相对 %2 的加速比随运算强度的变化，%3 个模型。</translation>
     </message>
 </context>
 <context>

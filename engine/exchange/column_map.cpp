@@ -26,8 +26,8 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
                 if (const auto scale = target.find("scale"); scale != target.end()) {
                     if (!scale->is_number() || !std::isfinite(scale->get<double>()) ||
                         scale->get<double>() == 0)
-                        return Error::badInput("%1: \"scale\" of column \"%2\" must be a number other than 0.", name,
-                                               column);
+                        return Error::badInput(
+                            "%1: \"scale\" of column \"%2\" must be a number other than 0.", name, column);
                     out.scale = scale->get<double>();
                 }
             } else if (target.is_string()) {

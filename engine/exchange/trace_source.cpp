@@ -35,6 +35,9 @@ Source& Source::operator=(Source&&) noexcept = default;
 
 Result<Source> Source::ofFile(const std::filesystem::path& path)
 {
+    // A pipe would be waited for, a device read without an end.
+    if (std::error_code error; !std::filesystem::is_regular_file(path, error))
+        return Error::badInput("%1 is not a file.", path.string());
     auto state = std::make_unique<State>();
     state->name = path.string();
     state->file.reset(gzopen(path.c_str(), "rb"));

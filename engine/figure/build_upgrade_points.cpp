@@ -60,9 +60,23 @@ std::vector<Points> classSeries(const analysis::Upgrade& result, const std::stri
     return out;
 }
 
-Message meanClause(const analysis::UpgradeGroup& group)
+Message meanClause(const Message& name, const analysis::UpgradeGroup& group)
 {
-    return Message::format("%1 %2 (n = %3)", group.name, decimals(group.geometricMean, 2), whole(group.n));
+    return Message::format("%1 %2 (n = %3)", name, decimals(group.geometricMean, 2), whole(group.n));
+}
+
+/// By what limited the old platform, where its ridge is known; else of the largest classes of operations.
+std::vector<Message> meanClauses(const analysis::Upgrade& result, bool operations)
+{
+    std::vector<Message> means;
+    for (const auto& group : result.bounds)
+        if (group.n > 0)
+            means.push_back(meanClause(Message::known(group.name), group));
+    if (means.empty() && operations)
+        for (const auto& group : result.operations)
+            if (means.size() < maxClasses)
+                means.push_back(meanClause(Message(group.name), group));
+    return means;
 }
 
 /// The old platform's ridge, below which its memory is the limit, and the line where nothing changed.
@@ -143,27 +157,25 @@ Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
     else
         starRealModels(panel, *input.runs);
 
-    const auto what = operations ? Message::format("operations") : Message::format("models");
     figure.what = !spec.title.empty() ? Message(spec.title)
-                                      : Message::format("From %1 to %2 · speedup of %3", old, fresh, what);
-    figure.counts = {Message::format("n = %1 %2", whole(figure.n), what)};
-    std::vector<Message> means;
-    for (const auto& group : result.bounds)
-        if (group.n > 0)
-            means.push_back(meanClause(group));
-    if (means.empty() && operations)
-        for (const auto& group : result.operations)
-            if (means.size() < maxClasses)
-                means.push_back(meanClause(group));
+                  : operations        ? Message::format("From %1 to %2 · speedup of operations", old, fresh)
+                                      : Message::format("From %1 to %2 · speedup of models", old, fresh);
+    figure.counts = {operations ? Message::format("n = %1 operations", whole(figure.n))
+                                : Message::format("n = %1 models", whole(figure.n))};
+    const auto means = meanClauses(result, operations);
     if (!means.empty())
         figure.counts.push_back(Message::format("geometric means: %1", joined(means, ", ")));
     figure.counts.push_back(excludedClause(result.excluded));
-    figure.description = Message::format("Speedup of %1 over %2 by operational intensity, %3 %4.", fresh, old,
-                                         whole(figure.n), what);
-    figure.caption = Message::english(
-        "Speedup of %1 over %2 by %3 over operational intensity (%4); n = %5; dashed: "
-        "the ridge of %2",
-        fresh, old, what, spec.match == "work" ? "equal batches" : spec.match, whole(figure.n));
+    figure.description =
+        operations ? Message::format("Speedup of %1 over %2 by operational intensity, %3 operations.", fresh,
+                                     old, whole(figure.n))
+                   : Message::format("Speedup of %1 over %2 by operational intensity, %3 models.", fresh, old,
+                                     whole(figure.n));
+    figure.caption =
+        Message::english("Speedup of %1 over %2 by %3 over operational intensity (%4); n = %5; dashed: "
+                         "the ridge of %2",
+                         fresh, old, std::string(operations ? "operation" : "model"),
+                         spec.match == "work" ? "equal batches" : spec.match, whole(figure.n));
     if (!means.empty())
         figure.caption += Message::english("; geometric means: %1", joined(means, ", "));
     figure.caption += settingsClause(result.matched, result.differs);

@@ -113,10 +113,10 @@ void finish(Upgrade& out)
                      [](const auto& a, const auto& b) { return a.n > b.n; });
     if (!std::isfinite(out.ridge))
         return;
-    out.bounds.push_back(groupOf("compute-bound", std::move(compute)));
-    out.bounds.push_back(groupOf("memory-bound", std::move(memory)));
+    out.bounds.push_back(groupOf(translatable("Columns", "compute-bound"), std::move(compute)));
+    out.bounds.push_back(groupOf(translatable("Columns", "memory-bound"), std::move(memory)));
     if (!bare.empty())
-        out.bounds.push_back(groupOf("without FLOPs", std::move(bare)));
+        out.bounds.push_back(groupOf(translatable("Columns", "without FLOPs"), std::move(bare)));
 }
 
 /// Costs of both platforms by model (or operation of a model) and batch.

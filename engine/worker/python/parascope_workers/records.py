@@ -13,11 +13,13 @@ import tempfile
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
-
 from .graph import Unsupported
 from .values import shape_of
 
+try:
+    import numpy as np
+except ImportError:  # every framework brings it; --help is there without one
+    np = None
 try:
     from PIL import Image
 except ImportError:
@@ -32,8 +34,7 @@ _IMAGES, _PIXELS = 512, 1 << 25
 _TOKEN_BYTES, _NUMBER_BYTES = 32 << 20, 64 << 20
 _HOST_ROWS, _HOST_BYTES = 1024, 256 << 20
 #: ImageNet's, by channel.
-_MEAN = np.array([0.485, 0.456, 0.406], np.float32)
-_DEVIATION = np.array([0.229, 0.224, 0.225], np.float32)
+_MEAN, _DEVIATION = (0.485, 0.456, 0.406), (0.229, 0.224, 0.225)
 
 
 class Vanished(RuntimeError):
@@ -254,7 +255,7 @@ def _augmented(picture, shape, random):
     side = max(1.0, random.uniform(0.4, 1) * min(picture.size))
     left, top = random.random() * (picture.width - side), random.random() * (picture.height - side)
     cut = picture.resize((shape[2], shape[1]), Image.BILINEAR, (left, top, left + side, top + side))
-    array = (np.asarray(cut, np.float32) / 255 - _MEAN) / _DEVIATION
+    array = (np.asarray(cut, np.float32) / 255 - np.float32(_MEAN)) / np.float32(_DEVIATION)
     if random.random() < 0.5:
         array = array[:, ::-1]
     return array.transpose(2, 0, 1)
