@@ -14,12 +14,8 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
 from .graph import Unsupported
-from .values import shape_of
+from .values import np, shape_of
 
-try:
-    import numpy as np
-except ImportError:  # every framework brings it; --help is there without one
-    np = None
 try:
     from PIL import Image
 except ImportError:

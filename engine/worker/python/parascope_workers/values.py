@@ -4,7 +4,10 @@ implementations are compared on. Also the sizes of the random ones."""
 
 import math
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:  # every framework brings it; --help is there without one
+    np = None
 
 from .graph import Unsupported, dimension
 
