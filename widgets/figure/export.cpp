@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/export.h"
 
+#include "engine/base/core/file.h"
 #include "engine/base/core/json.h"
 #include "widgets/plots/draw_figure.h"
 
@@ -10,7 +11,6 @@
 #include <QImage>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <algorithm>
@@ -53,20 +53,8 @@ Result<void> save(const QString& path, const QByteArray& bytes)
     if (!folder.isDir())
         return Error::notFound("%1: there is no folder %2", path.toStdString(),
                                folder.filePath().toStdString());
-    QSaveFile file(path);
-    // A broken file name shows here. A full disk shows when the buffer is written, which commit() of Qt 6.4
-    // does without looking at the result: a small file would be there, cut short.
-    if (!file.open(QIODevice::WriteOnly))
-        return Error::io("%1: %2", path.toStdString(), file.errorString().toStdString());
-    if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit()) {
-        // A write that ended early has no reason of its own.
-        const bool known = file.error() != QFileDevice::WriteError && file.error() != QFileDevice::NoError;
-        return known ? Error::io("%1: not all of it could be written: %2", path.toStdString(),
-                                 file.errorString().toStdString())
-                     : Error::io("%1: not all of it could be written; the disk may be full",
-                                 path.toStdString());
-    }
-    return {};
+    return writeFileAtomically(path.toStdString(),
+                               {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 } // namespace

@@ -16,9 +16,10 @@ QString settingsFile(const QString& file)
     if (!file.isEmpty())
         return file;
     const auto folder = configDirectory();
-    // Without a writable folder the program still runs; it then forgets.
+    // Without a writable folder the program still runs; it then forgets. No path of the disk stands for that:
+    // QSettings moves a new file over what lies there, over /dev/null too where root runs the program.
     return folder ? QString::fromStdString((*folder / "workbench.ini").string())
-                  : QStringLiteral("/dev/null");
+                  : QStringLiteral(":/no-folder/workbench.ini");
 }
 
 } // namespace

@@ -138,36 +138,37 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
     return text;
 }
 
-Result<void> writeFileAtomically(const fs::path& path, std::string_view content)
+Result<void> writeFileAtomically(const fs::path& named, std::string_view content)
 {
+    struct stat there = {};
+    const bool exists = ::stat(named.c_str(), &there) == 0;
+    // A pipe, a terminal or /dev/null takes what is written to it; a file in its place would be its end. What
+    // /dev and /proc name, a standard output say, is somebody's open file.
+    const auto top = named.has_root_directory() ? *std::next(named.begin()) : fs::path();
+    if (exists && !S_ISDIR(there.st_mode) && (!S_ISREG(there.st_mode) || top == "dev" || top == "proc")) {
+        const OwnFile open(::open(named.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+        return open.fd() < 0 ? cannotWrite(named, errno) : writeAll(open, content, named);
+    }
+    std::error_code unresolved;
+    auto path = fs::canonical(named, unresolved); // the file that a link leads to, not the link
+    if (unresolved)
+        path = named;
     const fs::path temporary = path.string() + ".part" + std::to_string(::getpid());
     // Everybody can guess its name: what lies there, a link perhaps, goes and is not written to.
     ::unlink(temporary.c_str());
-    const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
-    if (fd < 0)
-        return cannotWrite(path, errno);
-    const auto giveUp = [&](int number) {
-        ::close(fd);
+    const OwnFile file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+    if (file.fd() < 0)
+        return cannotWrite(named, errno);
+    const auto giveUp = [&](tl::unexpected<Error> error) {
         ::unlink(temporary.c_str());
-        return cannotWrite(path, number);
+        return error;
     };
-    while (!content.empty()) {
-        const auto written = ::write(fd, content.data(), content.size());
-        if (written < 0) {
-            if (errno == EINTR)
-                continue;
-            return giveUp(errno);
-        }
-        content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    if (::fsync(fd) != 0)
-        return giveUp(errno);
-    ::close(fd);
-    if (::rename(temporary.c_str(), path.c_str()) != 0) {
-        const int number = errno;
-        ::unlink(temporary.c_str());
-        return cannotWrite(path, number);
-    }
+    if (exists && ::fchmod(file.fd(), there.st_mode & 0777) != 0)
+        return giveUp(cannotWrite(named, errno));
+    if (auto written = writeAll(file, content, named); !written)
+        return giveUp(tl::unexpected(std::move(written.error())));
+    if (::fsync(file.fd()) != 0 || ::rename(temporary.c_str(), path.c_str()) != 0)
+        return giveUp(cannotWrite(named, errno));
     return {};
 }
 

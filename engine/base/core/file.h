@@ -12,7 +12,8 @@ namespace parascope {
 /// The whole file; refuses more than maxBytes and names the path on failure.
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
                                            std::size_t maxBytes = std::size_t{1} << 30);
-/// Writes beside the target, syncs, renames: a reader sees the old or the new file, never half.
+/// Writes beside the target, syncs, renames: a reader sees the old or the new file, never half. The file that
+/// a link leads to is replaced, and keeps its permissions; a pipe or a device is written to as it is.
 [[nodiscard]] Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view content);
 
 /// $XDG_DATA_HOME/parascope, $XDG_CONFIG_HOME/parascope (with the specification's defaults), and the

@@ -273,7 +273,7 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     setrlimit(RLIMIT_FSIZE, &before);
     QTRY_VERIFY(problem->isVisible());
     QVERIFY2(problem->text().contains(QLatin1String("never.pdf")) &&
-                 problem->text().contains(QLatin1String("written")),
+                 problem->text().contains(QLatin1String("File too large")),
              qPrintable(problem->text()));
     QVERIFY(!QFile::exists(m_home.path(QStringLiteral("never.pdf"))));
     dialog->close();
@@ -310,7 +310,7 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
                      QStringList{QStringLiteral("--out"), m_home.path(QStringLiteral("nowhere/f.pdf"))},
                      "there is no folder"),
           std::tuple(QStringLiteral("trap '' XFSZ; ulimit -f 1;"), QStringList{QStringLiteral("--out"), out},
-                     "written")}) {
+                     "File too large")}) {
         const auto [status, text] = run(shell, more);
         QVERIFY2((status == 2 || status == 3) && text.contains(QLatin1String(word)) &&
                      text.trimmed().count(QLatin1Char('\n')) == 0,

@@ -8,15 +8,19 @@
 #include "app/gui/explore/tables.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "app/gui/parts/session.h"
 #include "app/gui/run/device_editor.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QCheckBox>
+#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
 #include <QToolButton>
+
+#include <sys/stat.h>
 
 using namespace parascope;
 using namespace parascope::gui;
@@ -32,6 +36,7 @@ private slots:
     void aFailedStartLeavesNothingToStop_data();
     void aFailedStartLeavesNothingToStop();
     void aRestartedSweepHasNotEnded();
+    void withoutAFolderItForgets();
 
 private:
     QString grid() { return gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4); }
@@ -279,6 +284,26 @@ void StatesTest::aRestartedSweepHasNotEnded()
     QVERIFY2(!lied, "the sweep that runs is told as ended");
     sweeps.stop(true);
     QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+}
+
+/// Where there is no folder for its settings the window works and forgets. Loses when it fails: the file that
+/// stands for "nowhere", which QSettings moves another over; /dev/null, where root starts the window.
+void StatesTest::withoutAFolderItForgets()
+{
+    const auto config = qgetenv("XDG_CONFIG_HOME");
+    const auto file = m_home.path(QStringLiteral("no-folder"));
+    QFile(file).open(QIODevice::WriteOnly);
+    qputenv("XDG_CONFIG_HOME", file.toUtf8());
+    {
+        Session session;
+        session.set(QStringLiteral("key"), 3);
+        QCOMPARE(session.value(QStringLiteral("key")).toInt(), 3);
+    }
+    QCOMPARE(Session().value(QStringLiteral("key")), QVariant());
+    qputenv("XDG_CONFIG_HOME", config);
+    struct stat info = {};
+    QCOMPARE(::stat("/dev/null", &info), 0);
+    QVERIFY(S_ISCHR(info.st_mode));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, StatesTest)

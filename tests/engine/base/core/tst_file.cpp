@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/file.h"
+#include "engine/base/core/own_file.h"
 #include "tests/run.h"
 
 #include <QDir>
@@ -7,9 +8,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <fstream>
 #include <thread>
@@ -30,6 +33,37 @@ private slots:
         QVERIFY(writeFileAtomically(path, "two").has_value());
         QCOMPARE(*readFile(path), std::string("two"));
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+    }
+
+    /// Loses when it fails: /dev/null, where root writes a figure to it, or a pipe that a script reads from.
+    void whatIsNoFileIsWrittenToAndStays()
+    {
+        QTemporaryDir folder;
+        const auto path = folder.filePath("pipe").toStdString();
+        QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+        const OwnFile pipe(::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC));
+        const auto written = writeFileAtomically(path, "through");
+        QVERIFY2(written.has_value(), written ? "" : written.error().text().c_str());
+        std::array<char, 16> got = {};
+        QCOMPARE(::read(pipe.fd(), got.data(), got.size()), ssize_t{7});
+        QCOMPARE(std::string(got.data()), std::string("through"));
+        struct stat info = {};
+        QCOMPARE(::lstat(path.c_str(), &info), 0);
+        QVERIFY(S_ISFIFO(info.st_mode));
+    }
+
+    void theFileThatALinkLeadsToIsReplaced()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("file").toStdString(),
+                                    link = folder.filePath("link").toStdString();
+        QVERIFY(writeFileAtomically(file, "one").has_value());
+        std::filesystem::permissions(file, std::filesystem::perms(0600));
+        std::filesystem::create_symlink("file", link);
+        QVERIFY(writeFileAtomically(link, "two").has_value());
+        QVERIFY(std::filesystem::is_symlink(link));
+        QCOMPARE(*readFile(file), std::string("two"));
+        QCOMPARE(std::filesystem::status(file).permissions(), std::filesystem::perms(0600));
     }
 
     void saysWhichFileAndWhy()
