@@ -380,14 +380,6 @@
         <translation>Objekte/s</translation>
     </message>
     <message>
-        <source>bytes per second</source>
-        <translation>Byte pro Sekunde</translation>
-    </message>
-    <message>
-        <source>bytes/s</source>
-        <translation>Byte/s</translation>
-    </message>
-    <message>
         <source>time on the device, mean</source>
         <translation>Zeit auf dem Gerät, Mittelwert</translation>
     </message>
@@ -2669,14 +2661,6 @@
         <translation>%1: Es gibt keinen Ordner %2</translation>
     </message>
     <message>
-        <source>%1: not all of it could be written: %2</source>
-        <translation>%1: nicht vollständig geschrieben: %2</translation>
-    </message>
-    <message>
-        <source>%1: not all of it could be written; the disk may be full</source>
-        <translation>%1: nicht vollständig geschrieben; vielleicht ist die Platte voll</translation>
-    </message>
-    <message>
         <source>a resolution of %1 dpi gives no usable image</source>
         <translation>eine Auflösung von %1 dpi ergibt kein brauchbares Bild</translation>
     </message>
@@ -3399,6 +3383,10 @@
     <message>
         <source>%1 is not a file.</source>
         <translation>%1 ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled.</source>
+        <translation>Das Lesen wurde abgebrochen.</translation>
     </message>
 </context>
 <context>
@@ -8276,6 +8264,17 @@
     <message>
         <source>Looking for observations…</source>
         <translation>Beobachtungen werden gesucht…</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::OpeningRow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Do not open what is still being read</source>
+        <translation>Nicht öffnen, was noch gelesen wird</translation>
     </message>
 </context>
 <context>

@@ -380,14 +380,6 @@
         <translation>項目/秒</translation>
     </message>
     <message>
-        <source>bytes per second</source>
-        <translation>1 秒あたりのバイト数</translation>
-    </message>
-    <message>
-        <source>bytes/s</source>
-        <translation>バイト/秒</translation>
-    </message>
-    <message>
         <source>time on the device, mean</source>
         <translation>デバイス上の時間、平均</translation>
     </message>
@@ -2669,14 +2661,6 @@
         <translation>%1: フォルダ %2 がありません</translation>
     </message>
     <message>
-        <source>%1: not all of it could be written: %2</source>
-        <translation>%1: 最後まで書き込めませんでした: %2</translation>
-    </message>
-    <message>
-        <source>%1: not all of it could be written; the disk may be full</source>
-        <translation>%1: 最後まで書き込めませんでした。ディスクがいっぱいかもしれません</translation>
-    </message>
-    <message>
         <source>a resolution of %1 dpi gives no usable image</source>
         <translation>解像度 %1 dpi では使用できる画像になりません</translation>
     </message>
@@ -3399,6 +3383,10 @@
     <message>
         <source>%1 is not a file.</source>
         <translation>%1 はファイルではありません。</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled.</source>
+        <translation>読み込みは取り消されました。</translation>
     </message>
 </context>
 <context>
@@ -8260,6 +8248,17 @@
     <message>
         <source>Looking for observations…</source>
         <translation>所見を探しています…</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::OpeningRow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Do not open what is still being read</source>
+        <translation>まだ読み込み中のものを開かない</translation>
     </message>
 </context>
 <context>

@@ -380,14 +380,6 @@
         <translation>项/秒</translation>
     </message>
     <message>
-        <source>bytes per second</source>
-        <translation>每秒字节数</translation>
-    </message>
-    <message>
-        <source>bytes/s</source>
-        <translation>字节/秒</translation>
-    </message>
-    <message>
         <source>time on the device, mean</source>
         <translation>设备上的时间，均值</translation>
     </message>
@@ -2669,14 +2661,6 @@
         <translation>%1：没有文件夹 %2</translation>
     </message>
     <message>
-        <source>%1: not all of it could be written: %2</source>
-        <translation>%1：未能全部写入：%2</translation>
-    </message>
-    <message>
-        <source>%1: not all of it could be written; the disk may be full</source>
-        <translation>%1：未能全部写入；磁盘可能已满</translation>
-    </message>
-    <message>
         <source>a resolution of %1 dpi gives no usable image</source>
         <translation>%1 dpi 的分辨率得不到可用的图像</translation>
     </message>
@@ -3399,6 +3383,10 @@
     <message>
         <source>%1 is not a file.</source>
         <translation>%1 不是文件。</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled.</source>
+        <translation>读取已取消。</translation>
     </message>
 </context>
 <context>
@@ -8260,6 +8248,17 @@
     <message>
         <source>Looking for observations…</source>
         <translation>正在寻找观察…</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::OpeningRow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Do not open what is still being read</source>
+        <translation>不打开仍在读取的文件</translation>
     </message>
 </context>
 <context>

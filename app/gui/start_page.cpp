@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/start_page.h"
 
+#include "app/gui/explore/opening_row.h"
 #include "app/gui/workbench.h"
 #include "engine/exchange/samples.h"
 #include "widgets/selection/words.h"
@@ -255,6 +256,9 @@ QWidget* StartPage::openCard()
     connect(&m_bench.data(), &DataHub::loadingChanged, zone,
             [this, zone] { zone->setAwaited(m_bench.data().awaitedText()); });
     column->addWidget(zone);
+    auto* opening = new OpeningRow(m_bench.data());
+    opening->setWordsShown(false); // the zone says them
+    column->addWidget(opening);
     column->addSpacing(theme::spacing3);
     column->addWidget(label(tr("Recent"), theme::Type::Small, false, true));
     m_recent = new QVBoxLayout;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a trace event by event: the text is cut between events, and each is parsed alone, so that a file of
 // some gigabytes needs no more memory than what is kept of it.
+#include "engine/base/core/interruption.h"
 #include "engine/exchange/trace_event_handler.h"
 
 namespace parascope::exchange::trace {
@@ -38,6 +39,7 @@ Result<void> readList(Cursor& cursor, Events& out)
     cursor.skip(); // the bracket
     EventHandler handler(out);
     for (;;) {
+        PARASCOPE_CHECK(Interruptible::check());
         PARASCOPE_TRY(char c, cursor.next());
         if (c == ',') {
             cursor.skip();

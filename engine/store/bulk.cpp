@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How runs are stored: one by one, and by the million.
 #include "engine/store/bulk.h"
+#include "engine/base/core/interruption.h"
 #include "engine/store/uuid_set.h"
 #include "engine/store/writer_impl.h"
 
@@ -304,6 +305,7 @@ Result<std::int64_t> Writer::Bulk::metric(const std::string& name)
 Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields)
 {
     PARASCOPE_BULK_BEGIN
+    PARASCOPE_CHECK(Interruptible::check());
     auto& state = *m_state;
     auto& impl = state.impl;
     const auto uuid = fields.uuid ? fields.uuid : uuidBytes(fields.run.runUuid);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/trust.h"
 
+#include "engine/base/core/interruption.h"
 #include "engine/base/core/names.h"
 #include "engine/store/schema.h"
 #include "engine/store/views.h"
@@ -233,7 +234,7 @@ int Effort::again(void* effort)
     auto& self = *static_cast<Effort*>(effort);
     // Ten steps of SQLite's program a byte: a row of a run has 200 bytes and takes some hundred steps.
     constexpr std::uint64_t callsAlways = 100, bytesACall = 10000;
-    return ++self.m_calls > callsAlways + self.m_bytes / bytesACall;
+    return ++self.m_calls > callsAlways + self.m_bytes / bytesACall || Interruptible::isRequested();
 }
 
 Result<void> Effort::unpacked(std::size_t bytes)

@@ -32,7 +32,7 @@ struct SchemaFindings
 [[nodiscard]] SchemaFindings compareNames(SQLite::Database& db, const std::filesystem::path& path);
 
 /// Ends a question that takes more steps than a file of its size can need: a table whose pages refer to each
-/// other, say.
+/// other, say. And one whose answer nobody waits for any more (core/interruption.h).
 class Effort
 {
 public:

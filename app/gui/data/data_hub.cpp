@@ -2,6 +2,7 @@
 #include "app/gui/data/data_hub.h"
 
 #include "app/gui/data/import_file.h"
+#include "engine/base/core/interruption.h"
 #include "engine/store/database.h"
 #include "widgets/selection/post_to_gui.h"
 #include "widgets/selection/words.h"
@@ -24,8 +25,9 @@ public:
     explicit Worker(DataHub& hub) : m_hub(hub) {}
 
     void load(quint64 token, const std::vector<std::filesystem::path>& databases,
-              const dataset::Definitions& definitions)
+              const dataset::Definitions& definitions, const std::stop_token& stop)
     {
+        const Interruptible interruptible(stop);
         m_follower.reset();
         m_loaded = {};
         m_failures = 0;
@@ -41,10 +43,11 @@ public:
         }
         if (!databases.empty())
             m_follower.emplace(databases, definitions);
-        refresh(token);
+        refresh(token, stop);
     }
-    void refresh(quint64 token)
+    void refresh(quint64 token, const std::stop_token& stop)
     {
+        const Interruptible interruptible(stop);
         Result<Loaded> loaded = Loaded();
         if (m_follower) {
             auto dataset = m_follower->refresh();
@@ -149,9 +152,9 @@ QStringList DataHub::asked() const
     return asked;
 }
 
-QStringList DataHub::awaited() const
+QStringList DataHub::awaitedPaths() const
 {
-    QStringList names;
+    QStringList paths;
     for (const auto& path : m_order) {
         const auto file = std::find_if(m_files.begin(), m_files.end(), [&](const auto& f) {
             return QString::fromStdString(f.original.string()) == path;
@@ -161,8 +164,16 @@ QStringList DataHub::awaited() const
             file != m_files.end() && isLoading() &&
             (!shown || std::find(shown->begin(), shown->end(), file->database) == shown->end());
         if (loading || m_reading.contains(path))
-            names.append(QFileInfo(path).fileName());
+            paths.append(path);
     }
+    return paths;
+}
+
+QStringList DataHub::awaited() const
+{
+    auto names = awaitedPaths();
+    for (auto& name : names)
+        name = QFileInfo(name).fileName();
     return names;
 }
 
@@ -224,17 +235,18 @@ void DataHub::import(const QString& path, const Json& map)
     std::erase_if(m_unreadable, [&](const auto& file) { return file.path == path; });
     setPending(+1);
     ++m_opening;
-    const auto token = m_token;
-    QThreadPool::globalInstance()->start([this, token, path, map, alive = std::weak_ptr<int>(m_alive)] {
-        auto file = openFile(path.toStdString(), map);
-        selection::postToGui([this, token, path, alive, file = std::move(file)] {
-            if (!alive.expired())
-                takeOpened(token, path, file);
+    QThreadPool::globalInstance()->start(
+        [this, stop = m_stop.get_token(), path, map, alive = std::weak_ptr<int>(m_alive)] {
+            const Interruptible interruptible(stop);
+            auto file = openFile(path.toStdString(), map);
+            selection::postToGui([this, stop, path, alive, file = std::move(file)] {
+                if (!alive.expired() && !stop.stop_requested())
+                    takeOpened(path, file);
+            });
         });
-    });
 }
 
-void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>& file)
+void DataHub::takeOpened(const QString& path, const Result<OpenedFile>& file)
 {
     --m_opening;
     m_reading.removeAll(path);
@@ -314,6 +326,21 @@ void DataHub::closeAll()
     reload();
 }
 
+void DataHub::cancelOpening()
+{
+    m_stop.request_stop();
+    m_stop = {};
+    for (const auto& path : awaitedPaths()) {
+        m_order.removeAll(path);
+        std::erase_if(m_files,
+                      [&](const auto& file) { return file.original.string() == path.toStdString(); });
+    }
+    m_reading.clear();
+    setPending(-std::exchange(m_opening, 0)); // whose answers are dropped
+    emit filesChanged();
+    reload();
+}
+
 void DataHub::setDefinitions(const dataset::Definitions& wanted)
 {
     m_wanted = wanted;
@@ -341,9 +368,8 @@ void DataHub::reload()
     setPending(+1);
     QMetaObject::invokeMethod(
         m_worker,
-        [worker = m_worker, token = m_token, databases, definitions = m_definitions] {
-            worker->load(token, databases, definitions);
-        },
+        [worker = m_worker, token = m_token, databases, definitions = m_definitions,
+         stop = m_stop.get_token()] { worker->load(token, databases, definitions, stop); },
         Qt::QueuedConnection);
 }
 
@@ -354,7 +380,9 @@ void DataHub::refresh()
     m_refreshing = true;
     setPending(+1);
     QMetaObject::invokeMethod(
-        m_worker, [worker = m_worker, token = m_token] { worker->refresh(token); }, Qt::QueuedConnection);
+        m_worker,
+        [worker = m_worker, token = m_token, stop = m_stop.get_token()] { worker->refresh(token, stop); },
+        Qt::QueuedConnection);
 }
 
 void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)

@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace parascope::gui {
@@ -51,6 +52,8 @@ public:
     /// An unreadable one is forgotten.
     void close(const QString& original);
     void closeAll();
+    /// Forgets the files that are awaited, and ends the reading of them.
+    void cancelOpening();
     /// Looks for new runs now (a sweep told us), beside the regular look.
     void refresh();
     /// Reads everything again: what a look for new runs does not see, as the ceilings of a platform.
@@ -91,7 +94,7 @@ private:
     class Worker;
     void reload();
     void import(const QString& path, const Json& map);
-    void takeOpened(quint64 token, const QString& path, const Result<OpenedFile>& file);
+    void takeOpened(const QString& path, const Result<OpenedFile>& file);
     void takeLoaded(quint64 token, const Result<Loaded>& loaded);
     void setPending(int change);
     /// A database with the reason why its runs cannot be read.
@@ -100,6 +103,7 @@ private:
     void takeBad(quint64 token, const Bad& bad);
     void markUnreadable(const QString& path, const QString& reason);
     [[nodiscard]] bool isUnreadable(const QString& path) const;
+    [[nodiscard]] QStringList awaitedPaths() const;
 
     QThread m_thread;
     Worker* m_worker;
@@ -112,6 +116,7 @@ private:
     Loaded m_loaded;
     QString m_trouble;            ///< why the last look at the files failed; empty when it did not
     std::shared_ptr<int> m_alive; ///< what an import on the pool checks before it answers
+    std::stop_source m_stop;      ///< of what is being read
     quint64 m_token = 0;
     int m_pending = 0, m_opening = 0;
     bool m_refreshing = false, m_live = false;

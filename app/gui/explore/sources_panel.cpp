@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/sources_panel.h"
 
+#include "app/gui/explore/opening_row.h"
 #include "app/gui/explore/unreadable_list.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/message_bar.h"
@@ -32,7 +33,7 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_stack(new QStackedWidget),
       m_empty(
           new EmptyState(QStringLiteral("database"), tr("No results yet.\nOpen a file or drop it here."))),
-      m_tree(new QTreeView), m_model(new models::SourceModel(this))
+      m_tree(new QTreeView), m_opening(new OpeningRow(bench.data())), m_model(new models::SourceModel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -49,6 +50,7 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
                 problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
             });
     column->addWidget(m_stack, 1);
+    column->addWidget(m_opening);
     column->addWidget(new UnreadableList(bench.data()));
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_tree);
@@ -106,6 +108,7 @@ void SourcesPanel::showSources()
     m_model->setSources(std::move(sources));
     m_tree->expandAll();
     m_stack->setCurrentIndex(any ? 1 : 0);
+    m_opening->setWordsShown(any);
 }
 
 void SourcesPanel::toggle(const QString& platform, bool shown)

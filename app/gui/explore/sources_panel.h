@@ -12,6 +12,7 @@ class QTreeView;
 namespace parascope::gui {
 
 class EmptyState;
+class OpeningRow;
 class Workbench;
 
 /// What is open: databases and their platforms. A check mark taken puts the platform out of the filter.
@@ -35,6 +36,7 @@ private:
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     QTreeView* m_tree;
+    OpeningRow* m_opening;
     models::SourceModel* m_model;
     selection::Latest<std::vector<models::Source>> m_latest{selection::panelPool()};
     std::vector<models::Source> m_sources;

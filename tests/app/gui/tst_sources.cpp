@@ -7,6 +7,7 @@
 #include "window_fixture.h"
 
 #include "app/gui/data/import_file.h"
+#include "app/gui/explore/sources_panel.h"
 
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/base/core/file.h"
@@ -17,6 +18,8 @@
 #include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QThreadPool>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <sys/stat.h>
@@ -37,6 +40,7 @@ private slots:
     void oneThatBreaksWhileOpenLeavesAlone();
     void anImportThatFailsLeavesNoFile();
     void aConfigurationOpensItsGrid();
+    void whatIsReadForLongCanBeCancelled();
 
 private:
     /// A database of so many runs of one platform, whose batch sizes no other file has.
@@ -327,6 +331,49 @@ void SourcesTest::aConfigurationOpensItsGrid()
     QVERIFY2(said.front().front().toString().contains(QStringLiteral("model_type")),
              qPrintable(said.front().front().toString()));
     QCOMPARE(grid.document().name, QStringLiteral("of-a-file"));
+}
+
+/// A trace of some seconds: *Cancel* stands beside its name, its reading ends, and what is open stays. Loses
+/// when it fails: the only way out of a file that was opened by mistake is to kill the window.
+void SourcesTest::whatIsReadForLongCanBeCancelled()
+{
+    gui_test::Bench bench;
+    auto& data = bench.bench().data();
+    const auto good = gui_test::gridDatabase(m_home.path(QStringLiteral("good.db")), 1);
+    bench.bench().open({good});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    const auto trace = m_home.path(QStringLiteral("long.json"));
+    QFile file(trace);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"traceEvents\": [");
+    constexpr int events = 2000000;
+    for (int i = 0; i < events; ++i)
+        file.write(
+            QByteArrayLiteral("{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":\"aten::add\",\"pid\":1,\"tid\":1,"
+                              "\"dur\":2,\"ts\":") +
+            QByteArray::number(3 * i) + (i + 1 < events ? "},\n" : "}"));
+    file.write("]}");
+    file.close();
+    bench.bench().open({trace});
+    auto* cancel =
+        bench.window().findChild<SourcesPanel*>()->findChild<QToolButton*>(QStringLiteral("cancelOpening"));
+    QVERIFY(cancel);
+    QTRY_VERIFY_WITH_TIMEOUT(cancel->isVisible(), 5000);
+    bench.screenshot(QStringLiteral("opening"));
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!data.isLoading() && !cancel->isVisible(), 5000);
+    QCOMPARE(data.asked(), QStringList{good});
+    QVERIFY(data.unreadable().empty());
+    QVERIFY(data.dataset() && data.dataset()->table->rows() > 0);
+    // Its thread is free again, long before it could have read the rest.
+    QVERIFY(QThreadPool::globalInstance()->waitForDone(5000));
+    QVERIFY(QDir(m_home.path(QStringLiteral("data/parascope/imports")))
+                .entryList({QStringLiteral("*long*")})
+                .isEmpty());
+    // Asked for again it is read to its end.
+    bench.bench().open({good, trace});
+    QTRY_VERIFY_WITH_TIMEOUT(!data.isLoading(), 60000);
+    QCOMPARE(data.asked(), (QStringList{good, trace}));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, SourcesTest)

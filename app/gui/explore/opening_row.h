@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+
+namespace parascope::gui {
+
+class DataHub;
+
+/// "Opening results.db…" with *Cancel*, while a file is awaited for longer than a moment.
+class OpeningRow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OpeningRow(DataHub& hub, QWidget* parent = nullptr);
+
+    /// Off where the words stand beside it already.
+    void setWordsShown(bool on);
+
+private:
+    void showAwaited();
+
+    DataHub& m_data;
+    QLabel* m_words;
+    QTimer m_delay;
+};
+
+} // namespace parascope::gui
