@@ -108,15 +108,7 @@ private:
 
 std::string summaryText(const Json& summary, const std::string& database)
 {
-    std::string text = std::to_string(summary["ok"].get<std::size_t>()) + " of " +
-                       std::to_string(summary["points"].get<std::size_t>()) + " points completed";
-    for (const auto& [name, count] : summary["failed"].items())
-        text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
-    if (const auto tooLarge = summary.value("will_not_fit", std::size_t{0}); tooLarge > 0)
-        text +=
-            ", " + std::to_string(tooLarge) + " will not fit in memory (not run; --try-oversized runs them)";
-    if (const auto remaining = summary["remaining"].get<std::size_t>(); remaining > 0)
-        text += ", " + std::to_string(remaining) + " remaining";
+    auto text = dispatch::countsText(summary);
     text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
     if (const auto done = summary.value("done_by", Json::array()); done.size() > 1)
         for (const auto& by : done)

@@ -249,6 +249,8 @@ std::vector<Offer> offerBreakdown(const DataProfile& profile)
 
 std::vector<Offer> offerParallel(const DataProfile& profile)
 {
+    if (profile.heat.x.empty())
+        return {}; // no hyper-parameter varies: one upright, and no line between two
     auto spec = profile.spec("parallel");
     spec.metric = profile.heat.metric;
     return {{"parallel", spec, 7}};

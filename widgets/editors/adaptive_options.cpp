@@ -59,6 +59,18 @@ Stop stopOf(const GridDocument& document)
     return space::stopFromJson(entryOf(document, "stop"), Message(std::string("stop"))).value_or(Stop{});
 }
 
+/// A usual limit of each kind.
+Stop usualStop(Stop::Kind kind)
+{
+    return {kind, kind == Stop::Kind::MapError ? 0.05 : kind == Stop::Kind::Fraction ? 0.2 : 600};
+}
+
+/// The editor shows shares in per cent.
+double shownLimit(const Stop& stop)
+{
+    return stop.kind == Stop::Kind::Seconds ? stop.value : 100 * stop.value;
+}
+
 void setRowVisible(const QFormLayout& form, QWidget& widget, bool on)
 {
     widget.setVisible(on);
@@ -80,12 +92,11 @@ AdaptiveOptions::AdaptiveOptions(GridModel& model, QWidget* parent)
 {
     build();
     connect(m_stop, &QComboBox::activated, this, [this] {
-        // Another kind of limit begins with a usual one.
-        const QScopedValueRollback quiet(m_showing, true);
-        const auto kind = static_cast<Stop::Kind>(m_stop->currentData().toInt());
-        showFields();
-        m_limit->setValue(kind == Stop::Kind::MapError ? 5 : kind == Stop::Kind::Fraction ? 20 : 600);
-        m_showing = false;
+        {
+            const QScopedValueRollback quiet(m_showing, true);
+            showFields();
+            m_limit->setValue(shownLimit(usualStop(static_cast<Stop::Kind>(m_stop->currentData().toInt()))));
+        }
         takeStop();
     });
     connect(m_limit, &QDoubleSpinBox::valueChanged, this, &AdaptiveOptions::takeStop);
@@ -147,7 +158,7 @@ void AdaptiveOptions::setOrder(const QString& order)
     document.order = order;
     if (document.isAdaptive()) {
         if (!document.rest.contains("stop"))
-            document.rest["stop"] = space::toJson(Stop{Stop::Kind::MapError, 0.05});
+            document.rest["stop"] = space::toJson(usualStop(Stop::Kind::MapError));
     } else {
         document.rest.erase("stop");
         document.rest.erase("goal");
@@ -170,7 +181,7 @@ void AdaptiveOptions::showDocument()
     if (goal.kind != Goal::Kind::None || !document.rest.contains("goal"))
         m_goal->setCurrentIndex(m_goal->findData(static_cast<int>(goal.kind)));
     showFields();
-    m_limit->setValue(stop.kind == Stop::Kind::Seconds ? stop.value : 100 * stop.value);
+    m_limit->setValue(shownLimit(stop));
     const auto show = [](QLineEdit* line, const QString& text) {
         if (!line->hasFocus() && line->text() != text)
             line->setText(text);

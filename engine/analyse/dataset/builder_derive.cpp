@@ -92,7 +92,8 @@ void Builder::derive(const store::Reader::Block& block)
                &rateIn = recordOf(metric::flopsPerSecondRecorded),
                &utilisationIn = recordOf(metric::flopsUtilisationRecorded),
                &intensityIn = recordOf(metric::arithmeticIntensity),
-               &parametersIn = recordOf(metric::parameters), &tokensIn = recordOf(metric::tokensPerSecond),
+               &bandwidthIn = recordOf(metric::bytesPerSecond), &parametersIn = recordOf(metric::parameters),
+               &tokensIn = recordOf(metric::tokensPerSecond),
                &medianIn = block.of(&store::RunRecord::stepMedian),
                &lowIn = block.of(&store::RunRecord::stepLow), &highIn = block.of(&store::RunRecord::stepHigh);
     for (const auto& [column, field] : m_numbers) {
@@ -140,7 +141,7 @@ void Builder::derive(const store::Reader::Block& block)
         if (kind.recorded && std::isnan(rate) && !std::isnan(utilisationIn[row]))
             utilisation = utilisationIn[row], rate = utilisation * peak;
         rateOut[to] = rate;
-        bandwidthOut[to] = kind.bytes / step;
+        bandwidthOut[to] = orElse(bandwidthIn[row], kind.bytes / step);
         tokensOut[to] = orElse(tokensIn[row], kind.tokens / step);
         outputTokenOut[to] = kind.decodes ? step : nan;
         ofUserOut[to] = kind.decodes ? 1 / step : nan; // a step makes one token of each sequence

@@ -326,4 +326,21 @@ Json Job::queue(std::size_t limit) const
     return out;
 }
 
+std::string countsText(const Json& counts)
+{
+    std::string text = std::to_string(counts.at("ok").get<std::size_t>()) + " of " +
+                       std::to_string(counts.at("points").get<std::size_t>()) + " points completed";
+    for (const auto& [name, count] : counts.at("failed").items())
+        text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
+    if (const auto tooLarge = counts.value("will_not_fit", std::size_t{0}); tooLarge > 0)
+        text +=
+            ", " + std::to_string(tooLarge) + " will not fit in memory (not run; --try-oversized runs them)";
+    const auto predicted = counts.value("predicted", std::size_t{0}); // which remain, and are not run
+    if (predicted > 0)
+        text += ", " + std::to_string(predicted) + " predicted";
+    if (const auto remaining = counts.at("remaining").get<std::size_t>(); remaining > predicted)
+        text += ", " + std::to_string(remaining - predicted) + " remaining";
+    return text;
+}
+
 } // namespace parascope::dispatch

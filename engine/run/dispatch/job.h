@@ -118,4 +118,7 @@ private:
     std::map<Executor, std::deque<std::size_t>> m_released;
 };
 
+/// counts() in words: "18 of 20 points completed, 2 oom".
+[[nodiscard]] std::string countsText(const Json& counts);
+
 } // namespace parascope::dispatch

@@ -13,21 +13,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// "18 of 20 points completed, 2 oom": counts() for the log.
-std::string inWords(const Json& counts)
-{
-    auto text = std::to_string(counts.at("ok").get<std::size_t>()) + " of " +
-                std::to_string(counts.at("points").get<std::size_t>()) + " points completed";
-    for (const auto& [name, count] : counts.at("failed").items())
-        text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
-    for (const auto& [key, words] :
-         {std::pair{"covered", "done before"}, std::pair{"will_not_fit", "will not fit"},
-          std::pair{"predicted", "predicted"}, std::pair{"remaining", "left"}})
-        if (const auto count = counts.value(key, std::size_t{0}); count > 0)
-            text += ", " + std::to_string(count) + " " + words;
-    return text + ".";
-}
-
 } // namespace
 
 Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& database, SweepRequest request,
@@ -300,7 +285,7 @@ void Runner::closeJobs(bool ended)
             const bool whole = job->remaining() == counts.value("predicted", std::size_t{0});
             states.emplace_back(job->sweepId(), whole ? "done" : "stopped");
             lines.push_back("Sweep \"" + job->spec().name + "\" " + (whole ? "done: " : "stopped: ") +
-                            inWords(counts));
+                            countsText(counts) + ".");
         }
     }
     for (const auto& [id, state] : states)

@@ -282,6 +282,12 @@ class GoogleBenchmark(Case):
         return {"name": name, "run_name": name, "run_type": "iteration", "iterations": 10, "real_time": real,
                 "cpu_time": real / 2, "time_unit": unit, "threads": 1, **more}
 
+    def test_bandwidth_is_a_column(self):
+        self.bring(self.write("copy.json", json.dumps(self.document(
+            *(self.entry(f"BM_Copy/{size}", 10, "ns", bytes_per_second=size * 1e8) for size in (64, 128))))), ok=2)
+        groups = ask("analyse", "boxplot", "--db", self.db, "--metric", "bytes_per_second", "--by", "arg0")["groups"]
+        self.assertEqual(sorted(group["median"] for group in groups), [6.4e9, 1.28e10])
+
     def test_repetitions_names_and_units(self):
         entries = [self.entry("BM_Copy<a/b>/64/512", t, "us", items_per_second=1e6 / t) for t in (10, 30, 20)]
         for word in ("mean", "median", "stddev"):

@@ -166,9 +166,9 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     QVERIFY(bench.bench().grid().setSpec(grid));
     QTRY_VERIFY(bench.bench().grid().isValid());
     bench.bench().setSweepDatabase(database);
-    // At a pace at which a person can follow, or at once.
+    // At a pace at which a person can follow, or so that the window has looked some times.
     bench.bench().setDevices({QStringLiteral("replay:") + m_home.path(QStringLiteral("recorded.db")) +
-                              (during ? QStringLiteral("?speed=0.5") : QString())});
+                              (during ? QStringLiteral("?speed=0.5") : QStringLiteral("?speed=5"))});
     QString problem;
     connect(&bench.bench(), &Workbench::message, this, [&](const QString& sentence, bool bad) {
         if (bad)

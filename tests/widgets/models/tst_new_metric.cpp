@@ -13,6 +13,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <set>
 
 using namespace parascope;
 
@@ -55,6 +56,14 @@ class TestNewMetric : public QObject
     }
 
 private slots:
+    /// Of two lines of one name only the first would be found.
+    void eachStandsOnce()
+    {
+        std::set<std::string_view> names;
+        for (const auto& metric : metrics())
+            QVERIFY2(names.insert(metric.name).second, std::string(metric.name).c_str());
+    }
+
     void itsLineIsEnough()
     {
         const Metric fresh{.name = "tokens_per_joule",
