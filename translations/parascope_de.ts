@@ -260,7 +260,7 @@
         <translation>Token pro Sekunde, alle Nutzer</translation>
     </message>
     <message>
-        <source>tokens/s in all</source>
+        <source>total tokens/s</source>
         <translation>Token/s gesamt</translation>
     </message>
     <message>
@@ -292,7 +292,7 @@
         <translation>zwischen Token</translation>
     </message>
     <message>
-        <source>time of a request</source>
+        <source>request latency</source>
         <translation>Zeit einer Anfrage</translation>
     </message>
     <message>
@@ -496,11 +496,11 @@
         <translation>Loss</translation>
     </message>
     <message>
-        <source>tokens per second of each user</source>
+        <source>tokens per second per user</source>
         <translation>Token pro Sekunde je Nutzer</translation>
     </message>
     <message>
-        <source>tokens/s of a user</source>
+        <source>tokens/s per user</source>
         <translation>Token/s je Nutzer</translation>
     </message>
     <message>
@@ -578,6 +578,10 @@
         <source>%1, by %2</source>
         <translation>%1, nach %2</translation>
     </message>
+    <message>
+        <source>Time of a step, A and B</source>
+        <translation>Zeit eines Schritts, A und B</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -609,7 +613,7 @@
 <context>
     <name>Error</name>
     <message>
-        <source>%1 has %2 characters; %3 are the most.</source>
+        <source>%1 has %2 characters; the maximum is %3.</source>
         <translation>%1 hat %2 Zeichen; höchstens %3 sind erlaubt.</translation>
     </message>
     <message>
@@ -754,7 +758,7 @@
         <translation>Formen verschieden</translation>
     </message>
     <message>
-        <source>Distinct with colour-blindness</source>
+        <source>Distinct for colour-blind readers</source>
         <translation>Unterscheidbar bei Farbenblindheit</translation>
     </message>
     <message>
@@ -833,7 +837,7 @@
         <translation>Attention, Scores und Mischung</translation>
     </message>
     <message>
-        <source>Decoder, language models of today</source>
+        <source>Decoder, current language models</source>
         <translation>Decoder, heutige Sprachmodelle</translation>
     </message>
     <message>
@@ -938,7 +942,7 @@
         <translation>&lt;b&gt;Boxplots.&lt;/b&gt; Box vom 9. bis zum 91. Perzentil, Whisker bis zum 2. und 98., Strich am Median; der Rest sind Punkte. Perzentile sind linear interpoliert.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 11.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
+        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. Time that the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
         <translation>&lt;b&gt;Operationsanteile.&lt;/b&gt; Der Anteil jeder Operation an der Zeit eines Schritts, gemittelt über die Läufe einer Stufe. Was das Profil nicht zugeordnet hat, ist als solches gezeigt.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 3 (b, d).&lt;/i&gt;</translation>
     </message>
     <message>
@@ -946,11 +950,11 @@
         <translation>&lt;b&gt;Parameterbereiche.&lt;/b&gt; Trainierbare Parameter der Modelle jeder Familie, vom kleinsten zum größten, auf logarithmischer Achse.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 1.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line marks where the winner changes: the level that best separates wins from losses (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
         <translation>&lt;b&gt;Gewinnrate.&lt;/b&gt; Der Anteil der Paare gleicher Arbeit, in denen die erste Plattform schneller ist, auf jeder Stufe eines Hyperparameters, mit Wilsons 95-%-Intervall. Eine gepunktete Linie steht, wo der Gewinner wechselt: auf der Stufe, die Gewinne und Verluste am besten trennt (χ² der Vierfeldertafel).&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 8 bis 10.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the serial fraction f fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
         <translation>&lt;b&gt;Skalierung.&lt;/b&gt; Die Rate eines Modells auf mehreren Geräten geteilt durch die auf den wenigsten. Die Kurve ist die von Amdahl, 1 / (f + (1 − f)/n); der nicht parallele Anteil f ist über alle Punkte angepasst; gestrichelt: n-mal so schnell.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 4.&lt;/i&gt;</translation>
     </message>
     <message>
@@ -958,11 +962,11 @@
         <translation>&lt;b&gt;Versionen und Typen.&lt;/b&gt; Beispiele/s mit einer Softwareversion oder einem Datentyp geteilt durch die einer Basis, für gleiche Modelle einer Plattform. Boxen wie bei Boxplots; bei 1 hat sich nichts geändert.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 12.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
+        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test detects it; measurement ends when the 95 % interval of the median is narrower than the target.</source>
         <translation>&lt;b&gt;Schrittzeiten.&lt;/b&gt; Jeder Schritt eines Laufs. Das Aufwärmen endet, wo ein Strukturbruchtest es anzeigt; die Messung endet, wenn das 95-%-Intervall des Medians schmaler als das Ziel ist.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
+        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, one line per level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation given in its file, or the lowest and highest of several runs; the figure says which. Levels without a run are listed.</source>
         <translation>&lt;b&gt;Linien.&lt;/b&gt; Der Median einer Metrik über einem Hyperparameter, eine Linie je Stufe eines anderen. Balken zeigen das 95-%-Intervall des Schrittmedians eines Laufs, die in der Datei angegebene Standardabweichung oder den niedrigsten und höchsten von mehreren Läufen; die Abbildung sagt, was. Stufen ohne Lauf sind genannt.</translation>
     </message>
     <message>
@@ -986,24 +990,28 @@
         <translation>&lt;b&gt;Verbundabbildung.&lt;/b&gt; Mehrere Abbildungen als Teilbilder einer einzigen, mit gemeinsamen Achsen, wo sie sie teilen: gesammelte Ansichten (Strg+Umschalt+E) oder dieselbe Karte für jede Stufe eines weiteren Hyperparameters.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for missing runs: a Gaussian process around the cost model, with 95 % intervals; no statistic includes them.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
         <translation>&lt;b&gt;Heatmap.&lt;/b&gt; Der Median einer Metrik über die Wiederholungen an jedem Punkt zweier Hyperparameter, die anderen fest. FLOPS-Auslastung = FLOPs eines Schritts / (Schrittzeit × Spitzenwert). Eine Verhältniskarte teilt zwei Plattformen Zelle für Zelle. Prognostizierte Zellen (heller, gestrichelt) stehen für Läufe, die es nicht gibt: ein Gauß-Prozess um das Kostenmodell, mit 95-%-Intervallen; sie zählen nirgends mit.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Abbildungen 2 und 7.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
+        <source>&lt;b&gt;Serving under load.&lt;/b&gt; Throughput of a service against the waiting time of its users, one mark per load level (decode runs: per batch), joined within one model, stack and length. Marks are filled where every limit is met; a star marks the highest throughput within them. A mark is on the frontier if no other for the same requests delivers as much at least as fast.</source>
         <translation>&lt;b&gt;Serving unter Last.&lt;/b&gt; Was ein Dienst leistet und wie lange seine Nutzer warten, eine Marke je Laststufe (bei Decode-Läufen: je Batch), verbunden innerhalb eines Modells, Stacks und einer Länge. Marken sind gefüllt, wo jede Grenze eingehalten ist; ein Stern ist der höchste Durchsatz innerhalb der Grenzen. Eine Marke liegt auf der Front, wenn keine andere derselben Anfragen so viel so schnell leistet.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model&apos;s forecast for the part of the memory that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
+        <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that fits a device, over a hyper-parameter (for decode runs: the context). The line is the cost model&apos;s forecast for the share of the memory that a run may use; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
         <translation>&lt;b&gt;Speichergrenze.&lt;/b&gt; Der größte Batch eines Modells, der auf ein Gerät passt, über einem Hyperparameter (bei Decode-Läufen dem Kontext). Die Linie ist die Prognose des Kostenmodells für den Teil des Speichers, den ein Lauf belegen darf; gefüllte Marken sind die größten abgeschlossenen Batches, Kreuze die kleinsten, bei denen der Speicher voll war. Eine eingekreiste Marke widerspricht der Prognose.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
+        <source>&lt;b&gt;Error of the map.&lt;/b&gt; The prediction error that an adaptive sweep expects, over the number of points that have run: the median of the cells without a run. Never less than the error on held-out runs. Below: cells whose interval is wider than ±20 %.</source>
         <translation>&lt;b&gt;Kartenfehler.&lt;/b&gt; Der Fehler, den ein adaptiver Sweep bei seinen Prognosen erwartet, über den gelaufenen Punkten: Die Hälfte der Zellen ohne Lauf weicht stärker ab. Nie weniger als bei seinen Prognosen ausgelassener Läufe. Unten: Zellen, deren Intervall breiter als ±20 % ist.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
+        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Compares step times where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
         <translation>&lt;b&gt;Upgrade.&lt;/b&gt; Um wie viel die erste Plattform schneller ist als die zweite, je Modell oder profilierter Operation, über der operationellen Intensität; gestrichelt: der Knickpunkt der zweiten, links davon ist ihr Speicher die Grenze. Schrittzeit, wo beide eine haben, sonst FLOP/s oder Byte/s.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildung 6 (a, b).&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Two traces.&lt;/b&gt; A step of two profiled runs of one model: its time by class of operation (hollow: idle, by cause), and what B takes longer than A, by class and for the operations that differ most, with the ratio B/A. Operations are paired by name, shapes and types.</source>
+        <translation>&lt;b&gt;Zwei Traces.&lt;/b&gt; Ein Schritt zweier profilierter Läufe eines Modells: seine Zeit nach Klassen von Operationen (hohl: Leerlauf, nach Ursache), und was B länger braucht als A, nach Klassen und für die Operationen mit dem größten Unterschied, mit dem Verhältnis B/A. Operationen werden nach Name, Formen und Typen gepaart.</translation>
     </message>
 </context>
 <context>
@@ -1040,19 +1048,19 @@
         <translation>Ohne %1 (%2 der %3) </translation>
     </message>
     <message>
-        <source>too little is left to tell.</source>
+        <source>too little data is left to tell.</source>
         <translation>bleibt zu wenig für eine Aussage.</translation>
     </message>
     <message>
-        <source>it stays: %1 instead of %2.</source>
+        <source>the effect remains: %1 instead of %2.</source>
         <translation>bleibt es dabei: %1 statt %2.</translation>
     </message>
     <message>
-        <source>it is weaker: %1 instead of %2.</source>
+        <source>the effect is weaker: %1 instead of %2.</source>
         <translation>ist es schwächer: %1 statt %2.</translation>
     </message>
     <message>
-        <source>it turns: %1 instead of %2.</source>
+        <source>the effect reverses: %1 instead of %2.</source>
         <translation>kehrt es sich um: %1 statt %2.</translation>
     </message>
     <message>
@@ -1445,6 +1453,10 @@
         <source>Upgrade</source>
         <translation>Upgrade</translation>
     </message>
+    <message>
+        <source>Two traces</source>
+        <translation>Zwei Traces</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Error</name>
@@ -1461,7 +1473,7 @@
         <translation>%1 ist größer als 1 GiB.</translation>
     </message>
     <message>
-        <source>%1 cannot be made: %2.</source>
+        <source>%1 cannot be created: %2.</source>
         <translation>%1 lässt sich nicht anlegen: %2.</translation>
     </message>
     <message>
@@ -1473,7 +1485,7 @@
         <translation>figure: &quot;options&quot;: &quot;run&quot; muss der Name eines Laufs sein</translation>
     </message>
     <message>
-        <source>%1 wants a number above 0 such as %2, not &quot;%3&quot;.</source>
+        <source>%1 needs a number above 0 such as %2, not &quot;%3&quot;.</source>
         <translation>%1 braucht eine Zahl über 0 wie %2, nicht „%3“.</translation>
     </message>
     <message>
@@ -1485,15 +1497,15 @@
         <translation>Es gibt keine Option %1 (gemeint %2?).</translation>
     </message>
     <message>
-        <source>%1 wants a value.</source>
+        <source>%1 needs a value.</source>
         <translation>%1 braucht einen Wert.</translation>
     </message>
     <message>
-        <source>--export wants --out with the figure&apos;s file.</source>
+        <source>--export needs --out with the figure&apos;s file.</source>
         <translation>--export braucht --out mit der Datei der Abbildung.</translation>
     </message>
     <message>
-        <source>--export wants --db with a database.</source>
+        <source>--export needs --db with a database.</source>
         <translation>--export braucht --db mit einer Datenbank.</translation>
     </message>
     <message>
@@ -1585,7 +1597,7 @@
         <translation>%1 ist tiefer als %2 Ebenen verschachtelt.</translation>
     </message>
     <message>
-        <source>%1 holds a number that is out of range.</source>
+        <source>%1 contains a number that is out of range.</source>
         <translation>%1 enthält eine Zahl außerhalb des Bereichs.</translation>
     </message>
     <message>
@@ -1617,7 +1629,7 @@
         <translation>%1 lässt sich nicht öffnen: %2.</translation>
     </message>
     <message>
-        <source>%1 is no regular file; remove it, and a file is made in its place.</source>
+        <source>%1 is not a regular file; remove it, and a file is made in its place.</source>
         <translation>%1 ist keine reguläre Datei; nach dem Entfernen entsteht an ihrer Stelle eine Datei.</translation>
     </message>
     <message>
@@ -1649,7 +1661,7 @@
         <translation>%1 enthält mehr als %2 Werte.</translation>
     </message>
     <message>
-        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
+        <source>%1 cannot be &quot;%2&quot;; it must be one of %3.</source>
         <translation>%1 kann nicht „%2“ sein; möglich ist eines von %3.</translation>
     </message>
     <message>
@@ -1691,10 +1703,6 @@
     <message>
         <source>%1 has neither &quot;axes&quot; nor &quot;points&quot;.</source>
         <translation>%1 hat weder „axes“ noch „points“.</translation>
-    </message>
-    <message>
-        <source>%1 must be a text.</source>
-        <translation>%1 muss ein Text sein.</translation>
     </message>
     <message>
         <source>%1 is too long.</source>
@@ -1841,7 +1849,7 @@
         <translation>„%1“ und „%2“ sind dasselbe: nur eines angeben.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it is one of %3.</source>
+        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it must be one of %3.</source>
         <translation>„%1“ kann nicht „%2“ sein; möglich ist eines von %3.</translation>
     </message>
     <message>
@@ -1925,7 +1933,7 @@
         <translation>Gewicht „%1“: unbekanntes init „%2“.</translation>
     </message>
     <message>
-        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers stand in the order in which they are computed, and a cycle cannot be ordered.</source>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers must be in the order in which they are computed, without cycles.</source>
         <translation>Schicht „%1“ liest „%2“, das erst später kommt: Schichten stehen in der Reihenfolge ihrer Berechnung, und ein Zyklus lässt sich nicht ordnen.</translation>
     </message>
     <message>
@@ -1937,7 +1945,7 @@
         <translation>Zwei Eingänge oder Schichten heißen „%1“, oder der Name enthält einen Doppelpunkt.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no layer&apos;s output.</source>
+        <source>&quot;%1&quot; is not a layer&apos;s output.</source>
         <translation>„%1“ ist nicht die Ausgabe einer Schicht.</translation>
     </message>
     <message>
@@ -1953,7 +1961,7 @@
         <translation>%1 muss der Name einer Schicht oder eines Eingangs sein.</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; has no output number behind its colon.</source>
+        <source>%1: &quot;%2&quot; has no output number after its colon.</source>
         <translation>%1: „%2“ hat hinter dem Doppelpunkt keine Ausgabenummer.</translation>
     </message>
     <message>
@@ -2029,19 +2037,19 @@
         <translation>„cores“: „%1“ ist keine Liste von CPU-Nummern wie 0,2-3.</translation>
     </message>
     <message>
-        <source>A message has %1 values; %2 are the most.</source>
+        <source>A message has %1 values; the maximum is %2.</source>
         <translation>Eine Nachricht hat %1 Werte; höchstens %2 sind erlaubt.</translation>
     </message>
     <message>
-        <source>A message has a value of %1 bytes; %2 are the most.</source>
+        <source>A message has a value of %1 bytes; the maximum is %2.</source>
         <translation>Eine Nachricht hat einen Wert von %1 Byte; höchstens %2 sind erlaubt.</translation>
     </message>
     <message>
-        <source>Cannot make %1: %2.</source>
+        <source>Cannot create %1: %2.</source>
         <translation>%1 lässt sich nicht anlegen: %2.</translation>
     </message>
     <message>
-        <source>%1 is no folder of a sweep.</source>
+        <source>%1 is not a folder of a sweep.</source>
         <translation>%1 ist kein Ordner eines Sweeps.</translation>
     </message>
     <message>
@@ -2057,7 +2065,7 @@
         <translation>%1 ist fehlgeschlagen: %2</translation>
     </message>
     <message>
-        <source>%1 is not what this program writes there.</source>
+        <source>%1 does not have the format that this program writes.</source>
         <translation>%1 ist nicht das, was dieses Programm dort schreibt.</translation>
     </message>
     <message>
@@ -2065,7 +2073,7 @@
         <translation>Kein Job des Sweeps „%1“ ist in %2 offen.</translation>
     </message>
     <message>
-        <source>%1 is no result file of a task.</source>
+        <source>%1 is not a result file of a task.</source>
         <translation>%1 ist keine Ergebnisdatei eines Tasks.</translation>
     </message>
     <message>
@@ -2073,11 +2081,11 @@
         <translation>%1 enthält die Punkte eines anderen Sweeps.</translation>
     </message>
     <message>
-        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, from which one is made.</source>
+        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, which already defines one.</source>
         <translation>%1 hat einen „command“ und auch „%2“, woraus einer gebildet wird.</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a text.</source>
+        <source>%1: &quot;%2&quot; must be a string.</source>
         <translation>%1: „%2“ muss ein Text sein.</translation>
     </message>
     <message>
@@ -2085,7 +2093,7 @@
         <translation>%1 hat keinen „name“.</translation>
     </message>
     <message>
-        <source>%1: &quot;command&quot; must be a list of texts.</source>
+        <source>%1: &quot;command&quot; must be a list of strings.</source>
         <translation>%1: „command“ muss eine Liste von Texten sein.</translation>
     </message>
     <message>
@@ -2129,7 +2137,7 @@
         <translation>Gerät „%1“: Der Worker bietet keine Einheit „%2“ (er hat %3).</translation>
     </message>
     <message>
-        <source>the keeper of the worker said nothing</source>
+        <source>the keeper of the worker did not answer</source>
         <translation>der Wächter des Workers sagte nichts</translation>
     </message>
     <message>
@@ -2145,11 +2153,11 @@
         <translation>der Wächter des Workers lehnte ab: kein Grund genannt</translation>
     </message>
     <message>
-        <source>the keeper of the worker answered nonsense</source>
+        <source>the keeper of the worker sent an invalid answer</source>
         <translation>der Wächter des Workers antwortete unverständlich</translation>
     </message>
     <message>
-        <source>the keeper of the worker said nothing in the first %1 lines</source>
+        <source>the keeper of the worker did not answer in the first %1 lines</source>
         <translation>der Wächter des Workers sagte in den ersten %1 Zeilen nichts</translation>
     </message>
     <message>
@@ -2193,11 +2201,11 @@
         <translation>%1 lässt sich nicht starten.</translation>
     </message>
     <message>
-        <source>Cannot make a socket: %1.</source>
+        <source>Cannot create a socket: %1.</source>
         <translation>Ein Socket lässt sich nicht anlegen: %1.</translation>
     </message>
     <message>
-        <source>Nobody listens at %1.</source>
+        <source>Nothing is listening at %1.</source>
         <translation>An %1 lauscht niemand.</translation>
     </message>
     <message>
@@ -2217,7 +2225,7 @@
         <translation>Der Befehl eines Workers ist leer.</translation>
     </message>
     <message>
-        <source>Cannot make a pipe: %1.</source>
+        <source>Cannot create a pipe: %1.</source>
         <translation>Eine Pipe lässt sich nicht anlegen: %1.</translation>
     </message>
     <message>
@@ -2253,7 +2261,7 @@
         <translation>Gerät „%1“: %2 (%3); letzte Worte: %4</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a list of texts.</source>
+        <source>%1: &quot;%2&quot; must be a list of strings.</source>
         <translation>%1: „%2“ muss eine Liste von Texten sein.</translation>
     </message>
     <message>
@@ -2269,11 +2277,11 @@
         <translation>%1: „worker“ ist leer.</translation>
     </message>
     <message>
-        <source>%1: &quot;environment&quot; must be an object of texts.</source>
+        <source>%1: &quot;environment&quot; must be an object of strings.</source>
         <translation>%1: „environment“ muss ein Objekt aus Texten sein.</translation>
     </message>
     <message>
-        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable&apos;s name with a text.</source>
+        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable name with a string value.</source>
         <translation>%1: „environment“: „%2“ muss ein Variablenname mit einem Text sein.</translation>
     </message>
     <message>
@@ -2293,7 +2301,7 @@
         <translation>ohne Familie oder ohne Plattform</translation>
     </message>
     <message>
-        <source>it is no object</source>
+        <source>it is not an object</source>
         <translation>es ist kein Objekt</translation>
     </message>
     <message>
@@ -2305,7 +2313,7 @@
         <translation>eine Schrittzeit ist nicht positiv</translation>
     </message>
     <message>
-        <source>a point is no object</source>
+        <source>a point is not an object</source>
         <translation>ein Punkt ist kein Objekt</translation>
     </message>
     <message>
@@ -2313,15 +2321,15 @@
         <translation>ein Punkt hat keine Familie</translation>
     </message>
     <message>
-        <source>a sweep is no object</source>
+        <source>a sweep is not an object</source>
         <translation>ein Sweep ist kein Objekt</translation>
     </message>
     <message>
-        <source>an event is no object</source>
+        <source>an event is not an object</source>
         <translation>ein Ereignis ist kein Objekt</translation>
     </message>
     <message>
-        <source>The margin must be above 0, and the rate of false discoveries between 0 and 1.</source>
+        <source>The margin must be above 0, and the false discovery rate between 0 and 1.</source>
         <translation>Die Toleranz muss über 0 liegen, die Rate falscher Entdeckungen zwischen 0 und 1.</translation>
     </message>
     <message>
@@ -2333,7 +2341,7 @@
         <translation>Die Regression wurde abgebrochen.</translation>
     </message>
     <message>
-        <source>Weak scaling compares equal batches a device, and these runs have no batch.</source>
+        <source>Weak scaling compares equal batches per device, and these runs have no batch.</source>
         <translation>Schwache Skalierung vergleicht gleiche Batches je Gerät, und diese Läufe haben keinen Batch.</translation>
     </message>
     <message>
@@ -2353,11 +2361,11 @@
         <translation>figure: &quot;options&quot;: &quot;axes&quot; muss eine Liste von Spaltennamen sein</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;names&quot; must say for names how the figure writes them: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
+        <source>figure: &quot;options&quot;: &quot;names&quot; must map names to the labels in the figure: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
         <translation>figure: &quot;options&quot;: &quot;names&quot; muss zu Namen angeben, wie die Abbildung sie schreibt: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a text: how the steps were timed, or &quot;any&quot;</source>
+        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a string: how the steps were timed, or &quot;any&quot;</source>
         <translation>figure: &quot;options&quot;: &quot;timing&quot; muss ein Text sein: wie die Schritte gemessen wurden, oder &quot;any&quot;</translation>
     </message>
     <message>
@@ -2365,7 +2373,7 @@
         <translation>Die Abbildung wird nicht mehr gebraucht.</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or name for each of them the panels: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
+        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or an object with the panels of each: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
         <translation>figure: &quot;options&quot;: &quot;share&quot; muss eine Liste aus x, y, colour, legend sein oder für jedes davon die Teilbilder nennen: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</translation>
     </message>
     <message>
@@ -2417,7 +2425,7 @@
         <translation>%1 lässt sich nicht lesen.</translation>
     </message>
     <message>
-        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
+        <source>%1 contains no ParaDnn logs (a NAME.out and a NAME.err per run).</source>
         <translation>%1 enthält keine Logs von ParaDnn (je Lauf ein NAME.out und ein NAME.err).</translation>
     </message>
     <message>
@@ -2445,11 +2453,11 @@
         <translation>%1 ist weder JSON noch CSV.</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
+        <source>%1 is not a ParaDnn file: it has no list &quot;labels&quot;.</source>
         <translation>%1 ist keine ParaDnn-Datei: Die Liste „labels“ fehlt.</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
+        <source>%1 is not a ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
         <translation>%1 ist keine Leistungsdatei von ParaDnn: Die Liste „example_per_sec“ fehlt.</translation>
     </message>
     <message>
@@ -2461,7 +2469,7 @@
         <translation>%1 ist abgeschnitten: %2 von %3 Byte sind vorhanden.</translation>
     </message>
     <message>
-        <source>%1 is truncated: its header is not whole.</source>
+        <source>%1 is truncated: its header is incomplete.</source>
         <translation>%1 ist abgeschnitten: Der Kopf ist nicht vollständig.</translation>
     </message>
     <message>
@@ -2481,19 +2489,19 @@
         <translation>%1, Zeile 1: Es gibt keine Spalte „platform“; mit --platform angeben.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number</source>
+        <source>&quot;%1&quot; is not a number</source>
         <translation>„%1“ ist keine Zahl</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no outcome</source>
+        <source>&quot;%1&quot; is not an outcome</source>
         <translation>„%1“ ist kein Ausgang</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no whole number</source>
+        <source>&quot;%1&quot; is not a whole number</source>
         <translation>„%1“ ist keine ganze Zahl</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is of another kind than an export&apos;s</source>
+        <source>&quot;%1&quot; does not have the type that an export uses</source>
         <translation>„%1“ ist von anderer Art als in einem Export</translation>
     </message>
     <message>
@@ -2505,19 +2513,19 @@
         <translation>%1 lässt sich nicht zum Schreiben öffnen: %2.</translation>
     </message>
     <message>
-        <source>%1 could not be copied to be looked at: %2.</source>
+        <source>%1 could not be copied for reading: %2.</source>
         <translation>%1 ließ sich nicht zur Ansicht kopieren: %2.</translation>
     </message>
     <message>
-        <source>%1 could not be made: %2.</source>
+        <source>%1 could not be created: %2.</source>
         <translation>%1 ließ sich nicht anlegen: %2.</translation>
     </message>
     <message>
-        <source>%1 does not tell whether it is of a TPU or a GPU; name it with --platform.</source>
+        <source>%1 does not state whether it is from a TPU or a GPU; name it with --platform.</source>
         <translation>%1 sagt nicht, ob es von einer TPU oder einer GPU stammt; mit --platform angeben.</translation>
     </message>
     <message>
-        <source>%1 has %2 names (hard links): who writes it under one name is not seen under another. Keep one name, or copy the file.</source>
+        <source>%1 has %2 names (hard links): a writer that uses one name is not detected under another. Keep one name, or copy the file.</source>
         <translation>%1 hat %2 Namen (Hardlinks): Wer unter einem Namen schreibt, ist unter einem anderen nicht zu sehen. Nur einen Namen behalten oder die Datei kopieren.</translation>
     </message>
     <message>
@@ -2529,7 +2537,7 @@
         <translation>%1 hat keine Schemaversion.</translation>
     </message>
     <message>
-        <source>%1 holds more step times than a file of its size can: it is damaged, or was made to be.</source>
+        <source>%1 claims more step times than a file of its size can contain: it is damaged or was manipulated.</source>
         <translation>%1 enthält mehr Schrittzeiten, als eine Datei dieser Größe kann: Sie ist beschädigt oder absichtlich so gemacht.</translation>
     </message>
     <message>
@@ -2561,19 +2569,19 @@
         <translation>%1 ist beschädigt: Lauf %2 hat keinen bekannten Ausgang.</translation>
     </message>
     <message>
-        <source>%1 is no Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
+        <source>%1 is not a Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
         <translation>%1 ist kein Benchmarker-Ergebnis: „framework“, „problem“ oder „batch_size“ fehlt.</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn trace: it has no list &quot;labels&quot;.</source>
+        <source>%1 is not a ParaDnn trace: it has no list &quot;labels&quot;.</source>
         <translation>%1 ist kein ParaDnn-Trace: Die Liste „labels“ fehlt.</translation>
     </message>
     <message>
-        <source>%1 is no export of Parascope.</source>
+        <source>%1 is not an export of Parascope.</source>
         <translation>%1 ist kein Export von Parascope.</translation>
     </message>
     <message>
-        <source>%1 is no object.</source>
+        <source>%1 is not an object.</source>
         <translation>%1 ist kein Objekt.</translation>
     </message>
     <message>
@@ -2589,15 +2597,15 @@
         <translation>%1, Zeile 1: Zwei Spalten heißen „%2“.</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is no number</source>
+        <source>%1: &quot;%2&quot; is not a number</source>
         <translation>%1: „%2“ ist keine Zahl</translation>
     </message>
     <message>
-        <source>%1: &quot;batch_size&quot; is no positive number.</source>
+        <source>%1: &quot;batch_size&quot; is not a positive number.</source>
         <translation>%1: „batch_size“ ist keine positive Zahl.</translation>
     </message>
     <message>
-        <source>%1: &quot;columns&quot; is no object.</source>
+        <source>%1: &quot;columns&quot; is not an object.</source>
         <translation>%1: „columns“ ist kein Objekt.</translation>
     </message>
     <message>
@@ -2605,11 +2613,11 @@
         <translation>%1: „device“ fehlt; die Plattform mit --platform angeben.</translation>
     </message>
     <message>
-        <source>%1: &quot;ignore&quot; holds something that is no column name.</source>
+        <source>%1: &quot;ignore&quot; holds something that is not a column name.</source>
         <translation>%1: „ignore“ enthält etwas, das kein Spaltenname ist.</translation>
     </message>
     <message>
-        <source>%1: &quot;ignore&quot; is no list.</source>
+        <source>%1: &quot;ignore&quot; is not a list.</source>
         <translation>%1: „ignore“ ist keine Liste.</translation>
     </message>
     <message>
@@ -2621,7 +2629,7 @@
         <translation>%1: „scale“ der Spalte „%2“ muss eine Zahl ungleich 0 sein.</translation>
     </message>
     <message>
-        <source>%1: &quot;set&quot; is no object.</source>
+        <source>%1: &quot;set&quot; is not an object.</source>
         <translation>%1: „set“ ist kein Objekt.</translation>
     </message>
     <message>
@@ -2633,11 +2641,11 @@
         <translation>%1: Spalte „%2“ hat kein Ziel.</translation>
     </message>
     <message>
-        <source>%1: the list &quot;%2&quot; has another length than &quot;labels&quot;.</source>
+        <source>%1: the list &quot;%2&quot; does not have the same length as &quot;labels&quot;.</source>
         <translation>%1: Die Liste „%2“ hat eine andere Länge als „labels“.</translation>
     </message>
     <message>
-        <source>%1: the list &quot;states&quot; has another length than &quot;err_jobs&quot;.</source>
+        <source>%1: the list &quot;states&quot; does not have the same length as &quot;err_jobs&quot;.</source>
         <translation>%1: Die Liste „states“ hat eine andere Länge als „err_jobs“.</translation>
     </message>
     <message>
@@ -2653,7 +2661,7 @@
         <translation>Der Loss „%1“ ist kein Skalar.</translation>
     </message>
     <message>
-        <source>run %1 is of point %2, and there are %3</source>
+        <source>run %1 refers to point %2, but there are %3</source>
         <translation>Lauf %1 gehört zu Punkt %2, vorhanden sind %3</translation>
     </message>
     <message>
@@ -2701,7 +2709,7 @@
         <translation>Die Datenbank ist beschädigt: Eine Zeile von %1 verweist auf eine fehlende Zeile von %2; sie blieb, wie sie war.</translation>
     </message>
     <message>
-        <source>There is no import format &quot;%1&quot;; there are %2.</source>
+        <source>There is no import format &quot;%1&quot;; available: %2.</source>
         <translation>Es gibt kein Importformat „%1“; vorhanden: %2.</translation>
     </message>
     <message>
@@ -2709,11 +2717,11 @@
         <translation>--percentiles: „%1“ ist weder paper noch tukey.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a box plot needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a box plot needs numbers.</source>
         <translation>„%1“ enthält Texte; ein Boxplot braucht Zahlen.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a comparison needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a comparison needs numbers.</source>
         <translation>„%1“ enthält Texte; ein Vergleich braucht Zahlen.</translation>
     </message>
     <message>
@@ -2725,7 +2733,7 @@
         <translation>Zeit wird nach operation oder layer summiert, nicht nach „%1“.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no way to aggregate; there are median, best, mean, geometric, count and spread.</source>
+        <source>&quot;%1&quot; is not an aggregation; use median, best, mean, geometric, count or spread.</source>
         <translation>„%1“ ist keine Art der Zusammenfassung; vorhanden: median, best, mean, geometric, count und spread.</translation>
     </message>
     <message>
@@ -2745,11 +2753,11 @@
         <translation>„%1“ ist weder ratio noch difference.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a regression needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a regression needs numbers.</source>
         <translation>„%1“ enthält Texte; eine Regression braucht Zahlen.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts, so it cannot be a regression&apos;s target.</source>
+        <source>&quot;%1&quot; contains text, so it cannot be a regression&apos;s target.</source>
         <translation>„%1“ enthält Texte und kann daher nicht Ziel einer Regression sein.</translation>
     </message>
     <message>
@@ -2769,7 +2777,7 @@
         <translation>Es gibt kein %1 „%2“; es gibt keines.</translation>
     </message>
     <message>
-        <source>There is no %1 &quot;%2&quot;; there are %3.</source>
+        <source>There is no %1 &quot;%2&quot;; available: %3.</source>
         <translation>Es gibt kein %1 „%2“; vorhanden: %3.</translation>
     </message>
     <message>
@@ -2777,7 +2785,7 @@
         <translation>„%1“ würde FLOP-Zählungen mehrerer Definitionen mischen (%2); mit --flops eine wählen oder nach flops_definition filtern.</translation>
     </message>
     <message>
-        <source>--match: &quot;%1&quot; is none of work, batch*K (K a number) and best-batch.</source>
+        <source>--match: &quot;%1&quot; is not work, batch*K (K a number) or best-batch.</source>
         <translation>--match: „%1“ ist keines von work, batch*K (K eine Zahl) und best-batch.</translation>
     </message>
     <message>
@@ -2793,7 +2801,7 @@
         <translation>„%1“ enthält Zahlen; Versionen und Datentypen sind Namen.</translation>
     </message>
     <message>
-        <source>No run here was timed as &quot;%1&quot;; there are %2, and any.</source>
+        <source>No run here was timed as &quot;%1&quot;; available: %2, and any.</source>
         <translation>Kein Lauf hier hat die Zeitmessung „%1“; vorhanden: %2 und any.</translation>
     </message>
     <message>
@@ -2861,7 +2869,7 @@
         <translation>Schicht „%1“: %2.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
+        <source>&quot;%1&quot; is not a peak; use datasheet, measured, or a number of FLOP/s.</source>
         <translation>„%1“ ist kein Spitzenwert; möglich: datasheet, measured oder eine Zahl in FLOP/s.</translation>
     </message>
     <message>
@@ -2873,7 +2881,7 @@
         <translation>Keine der offenen Datenbanken enthält den Lauf %1.</translation>
     </message>
     <message>
-        <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
+        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
         <translation>%1 gehört jemand anderem oder ist für andere offen; es entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen, in den sonst niemand schreiben kann.</translation>
     </message>
     <message>
@@ -2893,7 +2901,7 @@
         <translation>%1 hat sowohl „config“ als auch „%2“.</translation>
     </message>
     <message>
-        <source>%1 gives &quot;%2&quot;, which the family &quot;%3&quot; has not.</source>
+        <source>%1 sets &quot;%2&quot;, which the family &quot;%3&quot; does not have.</source>
         <translation>%1 gibt „%2“ an, das die Familie „%3“ nicht hat.</translation>
     </message>
     <message>
@@ -2941,7 +2949,7 @@
         <translation>%1: „at“ muss eine positive Zahl sein.</translation>
     </message>
     <message>
-        <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
+        <source>%1 completed runs are too few to predict others from; at least %2 are needed.</source>
         <translation>%1 abgeschlossene Läufe sind zu wenige, um andere vorherzusagen; mindestens %2 sind nötig.</translation>
     </message>
     <message>
@@ -3037,7 +3045,7 @@
         <translation>%1 muss ein Objekt enthalten.</translation>
     </message>
     <message>
-        <source>%1 is missing: it says which kind of model this is.</source>
+        <source>%1 is missing: it defines which kind of model this is.</source>
         <translation>%1 fehlt: Es sagt, welche Art von Modell dies ist.</translation>
     </message>
     <message>
@@ -3045,7 +3053,7 @@
         <translation>%1 %2.</translation>
     </message>
     <message>
-        <source>%1 is a key that no %2 model has here, and it may change the model.</source>
+        <source>%1 is not a known key of %2 models, and it may change the model.</source>
         <translation>%1 ist ein Schlüssel, den kein %2-Modell hier hat und der das Modell ändern kann.</translation>
     </message>
     <message>
@@ -3073,11 +3081,11 @@
         <translation>%1 hat keinen „type“.</translation>
     </message>
     <message>
-        <source>%1: the type &quot;%2&quot; is no point of the family &quot;%3&quot;.</source>
+        <source>%1: the type &quot;%2&quot; is not a point of the family &quot;%3&quot;.</source>
         <translation>%1: Der Typ „%2“ ist kein Punkt der Familie „%3“.</translation>
     </message>
     <message>
-        <source>&quot;out_dtype&quot;: results of this type are not held in %1.</source>
+        <source>&quot;out_dtype&quot;: results of this type cannot be stored in %1.</source>
         <translation>„out_dtype“: Ergebnisse dieses Typs werden nicht in %1 gehalten.</translation>
     </message>
     <message>
@@ -3093,7 +3101,7 @@
         <translation>„window“ braucht „causal“ 1.</translation>
     </message>
     <message>
-        <source>&quot;expert_parallel&quot;: %1 devices do not share %2 experts and %3 a token evenly.</source>
+        <source>&quot;expert_parallel&quot;: %1 devices cannot evenly share %2 experts and %3 per token.</source>
         <translation>„expert_parallel“: %1 Geräte teilen %2 Experten und %3 je Token nicht gleichmäßig auf.</translation>
     </message>
     <message>
@@ -3105,11 +3113,11 @@
         <translation>„%1“ muss gerade sein und höchstens die %2 eines Kopfs, nicht %3.</translation>
     </message>
     <message>
-        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is no positive number.</source>
+        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is not a positive number.</source>
         <translation>„rope_scaling“: „%1“ enthält etwas, das keine positive Zahl ist.</translation>
     </message>
     <message>
-        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it is none, linear, llama3, yarn or list.</source>
+        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it must be none, linear, llama3, yarn or list.</source>
         <translation>„rope_scaling“ kann nicht „%1“ sein; möglich: none, linear, llama3, yarn oder list.</translation>
     </message>
     <message>
@@ -3141,11 +3149,11 @@
         <translation>Kein Lauf wurde genannt.</translation>
     </message>
     <message>
-        <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
+        <source>The runs are from several sweeps or families (%1 and %2); a command can measure only one of them.</source>
         <translation>Die Läufe stammen aus mehreren Sweeps oder Familien (%1 und %2); ein Befehl misst die von einem.</translation>
     </message>
     <message>
-        <source>The run %1 is of &quot;%2&quot;, which this program does not make, and its record does not hold the command that did.</source>
+        <source>The run %1 is of &quot;%2&quot;, which this program does not create, and its record does not contain the original command.</source>
         <translation>Der Lauf %1 ist von „%2“, das dieses Programm nicht erzeugt, und sein Eintrag enthält nicht den Befehl, der es tat.</translation>
     </message>
     <message>
@@ -3173,7 +3181,7 @@
         <translation>Die Antwort des Runners ist größer als %1 MiB.</translation>
     </message>
     <message>
-        <source>Another user listens at %1, who is not believed; remove that file.</source>
+        <source>Another user is listening at %1 and is not trusted; remove that file.</source>
         <translation>An %1 lauscht ein anderer Benutzer, dem nicht zu trauen ist; die Datei entfernen.</translation>
     </message>
     <message>
@@ -3181,19 +3189,19 @@
         <translation>Die Spec auf der Standardeingabe ist länger als %1 Byte.</translation>
     </message>
     <message>
-        <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
+        <source>%1 changed during each attempt to copy it: another host is writing it. Try again later.</source>
         <translation>%1 änderte sich bei jedem Kopierversuch: Ein anderer Host schreibt es. Später erneut versuchen.</translation>
     </message>
     <message>
-        <source>%1 is no regular file and cannot be a database.</source>
+        <source>%1 is not a regular file and cannot be a database.</source>
         <translation>%1 ist keine reguläre Datei und kann keine Datenbank sein.</translation>
     </message>
     <message>
-        <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
+        <source>%1 cannot be written because its folder is not writable (%2); copy it to a folder of yours, or choose another place.</source>
         <translation>%1 lässt sich nicht schreiben, da in seinem Ordner nichts angelegt werden kann (%2); in einen eigenen Ordner kopieren oder einen anderen Ort wählen.</translation>
     </message>
     <message>
-        <source>No temporary folder can be made to read %1 into.</source>
+        <source>No temporary folder can be created for reading %1.</source>
         <translation>Es lässt sich kein temporärer Ordner anlegen, um %1 einzulesen.</translation>
     </message>
     <message>
@@ -3201,11 +3209,11 @@
         <translation>%1 enthält keinen Lauf.</translation>
     </message>
     <message>
-        <source>%1 holds no run that can be read; line or record %2: %3.</source>
+        <source>%1 contains no readable run; line or record %2: %3.</source>
         <translation>%1 enthält keinen lesbaren Lauf; Zeile oder Datensatz %2: %3.</translation>
     </message>
     <message>
-        <source>%1 is no regular file.</source>
+        <source>%1 is not a regular file.</source>
         <translation>%1 ist keine reguläre Datei.</translation>
     </message>
     <message>
@@ -3245,15 +3253,15 @@
         <translation>%1 enthält keine Tabelle „llama_bench“.</translation>
     </message>
     <message>
-        <source>%1: the first line names no columns of llama-bench.</source>
+        <source>%1: the first line contains no llama-bench columns.</source>
         <translation>%1: Die erste Zeile nennt keine Spalten von llama-bench.</translation>
     </message>
     <message>
-        <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
+        <source>%1 contains %2 bytes, which does not match the sample count of the state</source>
         <translation>%1 enthält %2 Byte; das sind nicht die Messwerte, die der Zustand zählt</translation>
     </message>
     <message>
-        <source>its samples, &quot;%1&quot;, are no file in the folder of %2</source>
+        <source>its samples, &quot;%1&quot;, are not files in the folder of %2</source>
         <translation>seine Messwerte, „%1“, sind keine Datei im Ordner von %2</translation>
     </message>
     <message>
@@ -3261,19 +3269,19 @@
         <translation>Die Beispieldaten %1 lassen sich nicht lesen.</translation>
     </message>
     <message>
-        <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
+        <source>The samples should be in %1, which cannot be read (%2). Install the program again.</source>
         <translation>Die Beispieldaten müssten in %1 liegen, was sich nicht lesen lässt (%2). Das Programm neu installieren.</translation>
     </message>
     <message>
-        <source>There is no sample &quot;%1&quot;; there are %2.</source>
+        <source>There is no sample &quot;%1&quot;; available: %2.</source>
         <translation>Es gibt keine Beispieldaten „%1“; vorhanden: %2.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a serving view needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a serving view needs numbers.</source>
         <translation>„%1“ enthält Texte; eine Serving-Ansicht braucht Zahlen.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
+        <source>&quot;%1&quot; is not a limit; use METRIC=NUMBER, such as p99_ttft=2.</source>
         <translation>„%1“ ist keine Grenze; METRIC=NUMBER ist eine, etwa p99_ttft=2.</translation>
     </message>
     <message>
@@ -3281,15 +3289,15 @@
         <translation>--match: Ein Upgrade gilt bei gleicher Arbeit oder bei batch*K.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
+        <source>&quot;%1&quot; is not a FLOP count; use executed, causal, tf_profiler or recorded.</source>
         <translation>„%1“ ist keine FLOP-Zählung; möglich: executed, causal, tf_profiler und recorded.</translation>
     </message>
     <message>
-        <source>figure: &quot;%1&quot; holds texts; lines need numbers</source>
+        <source>figure: &quot;%1&quot; contains text; lines need numbers</source>
         <translation>figure: &quot;%1&quot; enthält Texte; Linien brauchen Zahlen</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a scatter needs numbers on its axes.</source>
+        <source>&quot;%1&quot; contains text; a scatter needs numbers on its axes.</source>
         <translation>„%1“ enthält Texte; ein Streudiagramm braucht Zahlen auf den Achsen.</translation>
     </message>
     <message>
@@ -3313,7 +3321,7 @@
         <translation>Kein Gerät der Liste misst für die Plattform „%1“.</translation>
     </message>
     <message>
-        <source>%1 must be a text, not %2.</source>
+        <source>%1 must be a string, not %2.</source>
         <translation>%1 muss ein Text sein, nicht %2.</translation>
     </message>
     <message>
@@ -3325,7 +3333,7 @@
         <translation>steps: „waited“ muss so lang wie „seconds“ sein.</translation>
     </message>
     <message>
-        <source>%1: event %2 of the trace, before byte %3, is no object.</source>
+        <source>%1: event %2 of the trace, before byte %3, is not an object.</source>
         <translation>%1: Ereignis %2 des Traces, vor Byte %3, ist kein Objekt.</translation>
     </message>
     <message>
@@ -3341,11 +3349,11 @@
         <translation>%1 enthält mehr als %2 Millionen Operationen, Aufrufe und Kernel oder mehr als 1 GiB an Namen: Das passt nicht in den Speicher.</translation>
     </message>
     <message>
-        <source>%1 is no trace: it does not begin with an object.</source>
+        <source>%1 is not a trace: it does not begin with an object.</source>
         <translation>%1 ist kein Trace: Am Anfang steht kein Objekt.</translation>
     </message>
     <message>
-        <source>%1 is no trace: it has no list &quot;traceEvents&quot;.</source>
+        <source>%1 is not a trace: it has no list &quot;traceEvents&quot;.</source>
         <translation>%1 ist kein Trace: Die Liste „traceEvents“ fehlt.</translation>
     </message>
     <message>
@@ -3361,7 +3369,7 @@
         <translation>%1 enthält mehr als %2 GiB Text.</translation>
     </message>
     <message>
-        <source>%1 breaks off at byte %2: the trace is not complete.</source>
+        <source>%1 ends at byte %2: the trace is incomplete.</source>
         <translation>%1 bricht bei Byte %2 ab: Der Trace ist unvollständig.</translation>
     </message>
     <message>
@@ -3369,7 +3377,7 @@
         <translation>%1: Der Wert bei Byte %2 ist länger als %3 MiB.</translation>
     </message>
     <message>
-        <source>%1 is a trace without operators and kernels: nothing of it is PyTorch&apos;s.</source>
+        <source>%1 is a trace without operators and kernels: it contains nothing from PyTorch.</source>
         <translation>%1 ist ein Trace ohne Operatoren und Kernel: Nichts darin stammt von PyTorch.</translation>
     </message>
     <message>
@@ -3377,7 +3385,7 @@
         <translation>Der Lauf %1 hat keine Operationen zum Vergleichen.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
+        <source>&quot;%1&quot; is not an axis of a memory wall: it needs numbers other than the batch.</source>
         <translation>„%1“ ist keine Achse einer Speichergrenze: Nötig sind Zahlen, und nicht der Batch.</translation>
     </message>
     <message>
@@ -3387,6 +3395,10 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>Das Lesen wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
+        <translation>„%1“: %2 Läufe mit Operationen passen; es muss einer sein.</translation>
     </message>
 </context>
 <context>
@@ -3412,7 +3424,7 @@
         <translation>Modelle mit fehlender Stufe von %1</translation>
     </message>
     <message>
-        <source>runs of another %1 than %2</source>
+        <source>runs with a %1 other than %2</source>
         <translation>Läufe mit %1 ungleich %2</translation>
     </message>
     <message>
@@ -3420,7 +3432,7 @@
         <translation>Unterschied: %1</translation>
     </message>
     <message>
-        <source>; but without the %1, it turns to %2 (%3)</source>
+        <source>; but without the %1, it reverses to %2 (%3)</source>
         <translation>; aber ohne %1 kehrt es sich um: %2 (%3)</translation>
     </message>
     <message>
@@ -3580,15 +3592,15 @@
         <translation>Die Hälfte der %1 Läufe auf %2 nutzt weniger als %3 des Spitzenwerts (95-%-Intervall %4); </translation>
     </message>
     <message>
-        <source>none of them reach half of it, the best %1.</source>
+        <source>none of them reach half of the peak; the best reaches %1.</source>
         <translation>keiner erreicht die Hälfte davon, der beste %1.</translation>
     </message>
     <message>
-        <source>1 of them reaches half of it, the best %1.</source>
+        <source>1 of them reaches half of the peak; the best reaches %1.</source>
         <translation>1 davon erreicht die Hälfte, der beste %1.</translation>
     </message>
     <message>
-        <source>%1 of them reach half of it, the best %2.</source>
+        <source>%1 of them reach half of the peak; the best reaches %2.</source>
         <translation>%1 davon erreichen die Hälfte, der beste %2.</translation>
     </message>
     <message>
@@ -3600,7 +3612,7 @@
         <translation>die FLOP-Zählung (%1) oder der Spitzenwert (%2) passt nicht zum Gerät.</translation>
     </message>
     <message>
-        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs %6-fold among them: the host, not the device, is the limit.</source>
+        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work per example differs %6-fold among them: the host, not the device, is the limit.</source>
         <translation>Auf %1 ist der Durchsatz über %4 von %5 Läufen konstant bei %2 bis %3 Beispielen/s, obwohl sich die Arbeit eines Beispiels um das %6-Fache unterscheidet: Der Host ist die Grenze, nicht das Gerät.</translation>
     </message>
     <message>
@@ -3608,7 +3620,7 @@
         <translation>eine Grenze des Geräts selbst</translation>
     </message>
     <message>
-        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work of an example (rank correlation %1).</source>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work per example (rank correlation %1).</source>
         <translation>Eine Grenze des Geräts selbst wäre in FLOP/s oder Byte/s konstant, nicht in Beispielen/s; unter dem Plateau fällt der Durchsatz tatsächlich mit der Arbeit eines Beispiels (Rangkorrelation %1).</translation>
     </message>
     <message>
@@ -3680,7 +3692,7 @@
         <translation>etwa %1-mal weniger je Verdopplung, %2-mal weniger %3</translation>
     </message>
     <message>
-        <source>; from %1 on it hardly gains</source>
+        <source>; from %1 on it hardly grows</source>
         <translation>; ab %1 kaum noch Gewinn</translation>
     </message>
     <message>
@@ -3708,11 +3720,11 @@
         <translation>; ob %1 oder %2 zuerst kommt, ist nicht sicher</translation>
     </message>
     <message>
-        <source>; no effect worth naming of %1</source>
+        <source>; no notable effect of %1</source>
         <translation>; kein nennenswerter Effekt von %1</translation>
     </message>
     <message>
-        <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight&apos;s interval from them contains 0.</source>
+        <source>new runs that vary %1 alone, in shuffled order, leave %2 unchanged, or its weight&apos;s interval from them contains 0.</source>
         <translation>neue Läufe, die nur %1 variieren, in gemischter Reihenfolge, lassen „%2“ unverändert, oder das Intervall ihres Gewichts enthält 0.</translation>
     </message>
     <message>
@@ -3828,7 +3840,7 @@
         <translation>bei neuen Modellen gleicher Art gewinnt %1 höchstens die Hälfte, oder das Intervall des mittleren Speedups enthält 1.</translation>
     </message>
     <message>
-        <source>%1 (goes with %2)</source>
+        <source>%1 (varies with %2)</source>
         <translation>%1 (geht einher mit %2)</translation>
     </message>
     <message>
@@ -4000,11 +4012,11 @@
         <translation>Gerät „%1“: %2</translation>
     </message>
     <message>
-        <source>the worker said no hello in its first %1</source>
+        <source>the worker sent no hello in its first %1</source>
         <translation>der Worker sandte in den ersten %1 kein hello</translation>
     </message>
     <message>
-        <source>the worker said a hello that is wrong, %1</source>
+        <source>the worker sent an invalid hello, %1</source>
         <translation>der Worker sandte ein falsches hello, %1</translation>
     </message>
     <message>
@@ -4012,7 +4024,7 @@
         <translation>der Worker spricht Protokoll %1, nicht %2</translation>
     </message>
     <message>
-        <source>the worker said no hello within %1</source>
+        <source>the worker sent no hello within %1</source>
         <translation>der Worker sandte innerhalb von %1 kein hello</translation>
     </message>
     <message>
@@ -4024,15 +4036,15 @@
         <translation>der Worker endete vor seinem hello</translation>
     </message>
     <message>
-        <source>the worker said no hello in its first %1 lines</source>
+        <source>the worker sent no hello in its first %1 lines</source>
         <translation>der Worker sandte in den ersten %1 Zeilen kein hello</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
+        <source>&quot;%1&quot; contains text and can only be compared with text in quotes, by == or !=.</source>
         <translation>„%1“ enthält Texte und lässt sich nur mit einem Text in Anführungszeichen vergleichen, mit == oder !=.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
+        <source>&quot;%1&quot; is a number and cannot be compared with text.</source>
         <translation>„%1“ ist eine Zahl und lässt sich nicht mit einem Text vergleichen.</translation>
     </message>
     <message>
@@ -4088,7 +4100,7 @@
         <translation>Roofline von %1, %2 Operationen; %3.</translation>
     </message>
     <message>
-        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
+        <source>Rooflines of %1 and %2 with one arrow per model, %3.</source>
         <translation>Rooflines von %1 und %2 mit einem Pfeil je Modell, %3.</translation>
     </message>
     <message>
@@ -4140,11 +4152,11 @@
         <translation>einer Funktion fehlt ein Argument.</translation>
     </message>
     <message>
-        <source>a parenthesis cannot stand here.</source>
+        <source>a parenthesis is not allowed here.</source>
         <translation>eine Klammer kann hier nicht stehen.</translation>
     </message>
     <message>
-        <source>a parenthesis closes that was never opened.</source>
+        <source>a closing parenthesis has no opening one.</source>
         <translation>eine Klammer schließt, die nie geöffnet wurde.</translation>
     </message>
     <message>
@@ -4152,7 +4164,7 @@
         <translation>eine Klammer ist nicht geschlossen.</translation>
     </message>
     <message>
-        <source>a text is written in quotes: &quot;%1&quot;.</source>
+        <source>text must be in quotes: &quot;%1&quot;.</source>
         <translation>ein Text steht in Anführungszeichen: &quot;%1&quot;.</translation>
     </message>
     <message>
@@ -4208,7 +4220,7 @@
         <translation>%1 ist durch ein anderes Programm gesperrt.</translation>
     </message>
     <message>
-        <source>%1 takes more work than a file of its size can need: it is damaged, or was made to be.</source>
+        <source>%1 takes more work than a file of its size should need: it is damaged or was manipulated.</source>
         <translation>%1 macht mehr Arbeit, als eine Datei dieser Größe brauchen kann: Sie ist beschädigt oder absichtlich so gemacht.</translation>
     </message>
     <message>
@@ -4224,11 +4236,11 @@
         <translation>Operatoren sind zu tief verschachtelt.</translation>
     </message>
     <message>
-        <source>%1 was put in its place after %1-wal was written, and it cannot be told whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
+        <source>%1 was put in place after %1-wal was written, and it is unknown whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
         <translation>%1 kam an seinen Platz, nachdem %1-wal geschrieben wurde, und ob sie zusammengehören, lässt sich nicht sagen; beide blieben, wie sie waren. Falls ja: sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos; ausführen; falls nein: die Datei -wal wegbewegen.</translation>
     </message>
     <message>
-        <source>%1 was deleted or replaced while it was being written, and what it held could not be saved: %2</source>
+        <source>%1 was deleted or replaced while it was being written, and its contents could not be saved: %2</source>
         <translation>%1 wurde während des Schreibens gelöscht oder ersetzt, und der Inhalt ließ sich nicht retten: %2</translation>
     </message>
     <message>
@@ -4236,15 +4248,15 @@
         <translation>%1 wurde während des Schreibens gelöscht oder ersetzt; die Läufe, die in der Datei dieses Namens jetzt fehlen (%2), stehen in %3.</translation>
     </message>
     <message>
-        <source>%1 was deleted or replaced while it was being written; it held no run that is not in the file of that name now.</source>
+        <source>%1 was deleted or replaced while it was being written; all of its runs are in the file that has that name now.</source>
         <translation>%1 wurde während des Schreibens gelöscht oder ersetzt; alle Läufe darin stehen auch in der Datei, die jetzt so heißt.</translation>
     </message>
     <message>
-        <source>%1 is being filled by %2, all at once; it can be looked at when that is done.</source>
+        <source>%1 is being filled by %2 in one step; it can be opened when that is done.</source>
         <translation>%1 wird gerade von %2 in einem Zug gefüllt; ansehen lässt es sich, wenn das fertig ist.</translation>
     </message>
     <message>
-        <source>%1 is not a database that Parascope wrote: a view or virtual table stands in the place of the table &quot;%2&quot;.</source>
+        <source>%1 is not a database that Parascope wrote: there is a view or virtual table in place of the table &quot;%2&quot;.</source>
         <translation>%1 ist keine von Parascope geschriebene Datenbank: An Stelle der Tabelle „%2“ steht eine View oder virtuelle Tabelle.</translation>
     </message>
     <message>
@@ -4268,7 +4280,7 @@
         <translation>%1 ist beschädigt: Der Tabelle „%2“ fehlt die Spalte „%3“.</translation>
     </message>
     <message>
-        <source>%1 is not written: what may stand only once in its table &quot;%2&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <source>%1 is not written: the unique constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
         <translation>%1 wird nicht beschrieben: Was in der Tabelle „%2“ nur einmal vorkommen darf, ist nicht so, wie Parascope es anlegt. Die Datei in eine neue zusammenführen.</translation>
     </message>
     <message>
@@ -4296,7 +4308,7 @@
         <translation>Kein Modell hat auf beiden Seiten abgeschlossene Läufe.</translation>
     </message>
     <message>
-        <source>In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the machine did in between cannot be told from the effect. Interleave the launches.</source>
+        <source>In %1 of %2 cells one side was measured entirely before the other (or the time is unknown): a change of the machine in between cannot be separated from the effect. Interleave the launches.</source>
         <translation>In %1 von %2 Zellen wurde eine Seite vollständig vor der anderen gemessen (oder wann, ist unbekannt): Was der Rechner dazwischen tat, lässt sich vom Effekt nicht trennen. Die Prozessstarts beider Seiten abwechseln.</translation>
     </message>
     <message>
@@ -4352,15 +4364,15 @@
         <translation>Die Terme sind zusammen kollinear (Konditionszahl über 30); die Gewichte zusammen lesen.</translation>
     </message>
     <message>
-        <source>By weight %1 comes first, by its share of R^2 %2 does.</source>
+        <source>By weight, %1 ranks first; by share of R^2, %2 does.</source>
         <translation>Nach Gewicht kommt %1 zuerst, nach Anteil an R^2 %2.</translation>
     </message>
     <message>
-        <source>By weight %1 comes first, by the variance between its levels %2 does.</source>
+        <source>By weight, %1 ranks first; by the variance between levels, %2 does.</source>
         <translation>Nach Gewicht kommt %1 zuerst, nach Varianz zwischen den Stufen %2.</translation>
     </message>
     <message>
-        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.</source>
+        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is not linear.</source>
         <translation>Die Stufen von %1 erklären %2 der Varianz, eine Gerade %3: Der Effekt ist gekrümmt.</translation>
     </message>
     <message>
@@ -4416,11 +4428,11 @@
         <translation>nur eine Anzahl von %1</translation>
     </message>
     <message>
-        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. More %2 were slower than fewer: was the machine busy with other work?</source>
+        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. More %2 were slower than fewer: was the machine busy with other work?</source>
         <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Mehr %2 waren langsamer als weniger: War der Rechner anderweitig beschäftigt?</translation>
     </message>
     <message>
-        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
+        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
         <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Der Speedup übersteigt die Anzahl der %2: Sind die Läufe mit den wenigsten vergleichbar?</translation>
     </message>
     <message>
@@ -4452,11 +4464,11 @@
         <translation>andere Zeitmessung (%1)</translation>
     </message>
     <message>
-        <source>Runs that were timed in different ways are put together here (%1).</source>
+        <source>This combines runs that were timed in different ways (%1).</source>
         <translation>Hier sind Läufe mit verschiedener Zeitmessung zusammengefasst (%1).</translation>
     </message>
     <message>
-        <source>The steps were not timed in one way (%1): part of a difference may come from that.</source>
+        <source>The steps were timed in different ways (%1): part of a difference may come from that.</source>
         <translation>Die Schritte wurden nicht einheitlich gemessen (%1): Ein Teil eines Unterschieds kann daher kommen.</translation>
     </message>
     <message>
@@ -4464,7 +4476,7 @@
         <translation>Nichts lief auf %1 und auch auf %2.</translation>
     </message>
     <message>
-        <source>No profiled operations of %1 are here; an upgrade by operation needs a profile of both platforms.</source>
+        <source>There are no profiled operations of %1; an upgrade by operation needs a profile of both platforms.</source>
         <translation>Für %1 gibt es hier keine profilierten Operationen; ein Upgrade nach Operation braucht ein Profil beider Plattformen.</translation>
     </message>
     <message>
@@ -4488,11 +4500,11 @@
         <translation>%1 gegen %2</translation>
     </message>
     <message>
-        <source>box the quartiles, whiskers 1.5 box heights at most, bar the median</source>
+        <source>box: quartiles, whiskers: up to 1.5 × box height, bar: median</source>
         <translation>Box: Quartile, Whisker: höchstens 1.5 Boxhöhen, Strich: Median</translation>
     </message>
     <message>
-        <source>%1 have no place on the log axis</source>
+        <source>%1 cannot be shown on the log axis</source>
         <translation>%1 ohne Platz auf der logarithmischen Achse</translation>
     </message>
     <message>
@@ -4568,7 +4580,7 @@
         <translation>Heatmap: %1 über %2 und %3, 0 Werte.</translation>
     </message>
     <message>
-        <source>Parallel coordinates need two columns that vary; here is one.</source>
+        <source>Parallel coordinates need two columns that vary; only one does.</source>
         <translation>Parallelkoordinaten brauchen zwei Spalten, die variieren; hier ist eine.</translation>
     </message>
     <message>
@@ -4632,7 +4644,7 @@
         <translation>Gewicht (95-%-Bootstrap-Intervall)</translation>
     </message>
     <message>
-        <source>weight (the interval follows)</source>
+        <source>weight (interval pending)</source>
         <translation>Gewicht (Intervall folgt)</translation>
     </message>
     <message>
@@ -4752,7 +4764,7 @@
         <translation>n = %1 Paare</translation>
     </message>
     <message>
-        <source>%1 have no place on the axis</source>
+        <source>%1 cannot be shown on the axis</source>
         <translation>%1 ohne Platz auf der Achse</translation>
     </message>
     <message>
@@ -4832,7 +4844,7 @@
         <translation>%1 muss eines von %2 sein</translation>
     </message>
     <message>
-        <source>%1 must be a text</source>
+        <source>%1 must be a string</source>
         <translation>%1 muss ein Text sein</translation>
     </message>
     <message>
@@ -4872,7 +4884,7 @@
         <translation>Kein Lauf von %1 hat einen Partner auf %2.</translation>
     </message>
     <message>
-        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+        <source>box: 9–91 %, whiskers: 2–98 %, bar: median</source>
         <translation>Box 9–91 %, Whisker 2–98 %, Strich: Median</translation>
     </message>
     <message>
@@ -4908,7 +4920,7 @@
         <translation>%1 Beispiele/s</translation>
     </message>
     <message>
-        <source>weight &quot;%1&quot; is %2, %3 is needed</source>
+        <source>weight &quot;%1&quot; is %2, expected %3</source>
         <translation>Gewicht „%1“ ist %2, nötig ist %3</translation>
     </message>
     <message>
@@ -4920,7 +4932,7 @@
         <translation>„%1“ muss mindestens %2 sein</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
+        <source>&quot;%1&quot; must be &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
         <translation>„%1“ ist „%2“ oder „%3“, nicht „%4“</translation>
     </message>
     <message>
@@ -4932,11 +4944,11 @@
         <translation>liest Ausgabe %1 von „%2“, die es nicht gibt</translation>
     </message>
     <message>
-        <source>input &quot;%1&quot; must hold integers</source>
+        <source>input &quot;%1&quot; must contain integers</source>
         <translation>Eingang „%1“ muss ganze Zahlen enthalten</translation>
     </message>
     <message>
-        <source>input &quot;%1&quot; holds integers, which %2 does not take there</source>
+        <source>input &quot;%1&quot; contains integers, which %2 does not accept there</source>
         <translation>Eingang „%1“ enthält ganze Zahlen, die %2 dort nicht nimmt</translation>
     </message>
     <message>
@@ -4948,7 +4960,7 @@
         <translation>seine Ausgabe %1 ist zu groß</translation>
     </message>
     <message>
-        <source>the input is %1, a fixed last dimension is needed</source>
+        <source>the input is %1, expected a fixed last dimension</source>
         <translation>der Eingang ist %1, nötig ist eine feste letzte Dimension</translation>
     </message>
     <message>
@@ -4964,7 +4976,7 @@
         <translation>multipliziert %1 und %2, die verschieden sind</translation>
     </message>
     <message>
-        <source>logits of %1 do not go with labels of %2</source>
+        <source>logits of %1 do not match labels of %2</source>
         <translation>Logits von %1 passen nicht zu Labels von %2</translation>
     </message>
     <message>
@@ -4972,15 +4984,15 @@
         <translation>ein Softmax über eine Klasse lernt nichts: Mindestens 2 sind nötig</translation>
     </message>
     <message>
-        <source>lengths of %1 do not go with labels of %2</source>
+        <source>lengths of %1 do not match labels of %2</source>
         <translation>Längen von %1 passen nicht zu Labels von %2</translation>
     </message>
     <message>
-        <source>logits of %1 do not go with targets of %2</source>
+        <source>logits of %1 do not match targets of %2</source>
         <translation>Logits von %1 passen nicht zu Zielen von %2</translation>
     </message>
     <message>
-        <source>predictions of %1, targets of %2 and classes of %3 do not go together</source>
+        <source>predictions of %1, targets of %2 and classes of %3 do not match</source>
         <translation>Vorhersagen von %1, Ziele von %2 und Klassen von %3 passen nicht zusammen</translation>
     </message>
     <message>
@@ -5004,7 +5016,7 @@
         <translation>multipliziert %1 mit %2: Die inneren Dimensionen sind verschieden</translation>
     </message>
     <message>
-        <source>an input is %1, batch x length x width is needed</source>
+        <source>an input is %1, expected batch x length x width</source>
         <translation>ein Eingang ist %1, nötig ist batch x length x width</translation>
     </message>
     <message>
@@ -5012,11 +5024,11 @@
         <translation>%1 Köpfe teilen die Breite %2 nicht</translation>
     </message>
     <message>
-        <source>query %1, key %2 and value %3 do not go together</source>
+        <source>query %1, key %2 and value %3 do not match</source>
         <translation>Query %1, Key %2 und Value %3 passen nicht zusammen</translation>
     </message>
     <message>
-        <source>the lengths are %1, one number an example is needed</source>
+        <source>the lengths are %1, expected one number per example</source>
         <translation>die Längen sind %1, nötig ist eine Zahl pro Beispiel</translation>
     </message>
     <message>
@@ -5024,7 +5036,7 @@
         <translation>das Gewicht eines Embeddings hat zwei Dimensionen</translation>
     </message>
     <message>
-        <source>the input is %1, batch x length x width is needed</source>
+        <source>the input is %1, expected batch x length x width</source>
         <translation>der Eingang ist %1, nötig ist batch x length x width</translation>
     </message>
     <message>
@@ -5048,11 +5060,11 @@
         <translation>„order“ nennt nicht jede der %1 Dimensionen genau einmal</translation>
     </message>
     <message>
-        <source>&quot;axis&quot; is no dimension of %1</source>
+        <source>&quot;axis&quot; is not a dimension of %1</source>
         <translation>„axis“ ist keine Dimension von %1</translation>
     </message>
     <message>
-        <source>joins %1 and %2, which do not go together</source>
+        <source>joins %1 and %2, which do not match</source>
         <translation>verbindet %1 und %2, die nicht zusammenpassen</translation>
     </message>
     <message>
@@ -5060,11 +5072,11 @@
         <translation>seine Ausgabe ist zu groß</translation>
     </message>
     <message>
-        <source>joins %1 and %2, which differ beside the axis</source>
+        <source>joins %1 and %2, which differ in another dimension</source>
         <translation>verbindet %1 und %2, die sich neben der Achse unterscheiden</translation>
     </message>
     <message>
-        <source>&quot;axis&quot; is no fixed dimension of %1</source>
+        <source>&quot;axis&quot; is not a fixed dimension of %1</source>
         <translation>„axis“ ist keine feste Dimension von %1</translation>
     </message>
     <message>
@@ -5088,7 +5100,7 @@
         <translation>das Fenster von %1 x %2 passt nicht in die Karte von %3 x %4</translation>
     </message>
     <message>
-        <source>the input is %1, a batch of channels x height x width is needed</source>
+        <source>the input is %1, expected a batch of channels x height x width</source>
         <translation>der Eingang ist %1, nötig ist ein Batch von channels x height x width</translation>
     </message>
     <message>
@@ -5100,7 +5112,7 @@
         <translation>%1 Filter lassen sich nicht in %2 Gruppen teilen</translation>
     </message>
     <message>
-        <source>the input is %1, %2 groups of %3 channels are needed</source>
+        <source>the input is %1, expected %2 groups of %3 channels</source>
         <translation>der Eingang ist %1, nötig sind %2 Gruppen von %3 Kanälen</translation>
     </message>
     <message>
@@ -5108,7 +5120,7 @@
         <translation>„height“ und „width“ sind zu groß</translation>
     </message>
     <message>
-        <source>the input is %1, channels are needed in its second dimension</source>
+        <source>the input is %1, expected channels in its second dimension</source>
         <translation>der Eingang ist %1, nötig sind Kanäle in der zweiten Dimension</translation>
     </message>
     <message>
@@ -5140,7 +5152,7 @@
         <translation>„frequencies“ ist keine Liste von %1 Zahlen</translation>
     </message>
     <message>
-        <source>%1 does not take %2 at its end</source>
+        <source>%2 cannot be appended to %1</source>
         <translation>%1 nimmt %2 an seinem Ende nicht auf</translation>
     </message>
     <message>
@@ -5148,7 +5160,7 @@
         <translation>das Gewicht von Experten hat drei Dimensionen</translation>
     </message>
     <message>
-        <source>the router gives %1, %2 is needed</source>
+        <source>the router gives %1, expected %2</source>
         <translation>der Router gibt %1, nötig ist %2</translation>
     </message>
     <message>
@@ -5156,27 +5168,27 @@
         <translation>„top_k“ ist %1, mehr als die %2 Experten</translation>
     </message>
     <message>
-        <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
+        <source>%1 experts in %2 groups, of which %3 are selected, cannot supply %4 per token</source>
         <translation>%1 Experten in %2 Gruppen, von denen %3 offen sind, ergeben keine %4 je Token</translation>
     </message>
     <message>
-        <source>the input is %1, batch x lookups is needed</source>
+        <source>the input is %1, expected batch x lookups</source>
         <translation>der Eingang ist %1, nötig ist batch x lookups</translation>
     </message>
     <message>
-        <source>the input is %1, batch x features x width is needed</source>
+        <source>the input is %1, expected batch x features x width</source>
         <translation>der Eingang ist %1, nötig ist batch x features x width</translation>
     </message>
     <message>
-        <source>the inputs are %1 and %2, batch x length x channels is needed</source>
+        <source>the inputs are %1 and %2, expected batch x length x channels</source>
         <translation>die Eingänge sind %1 und %2, nötig ist batch x length x channels</translation>
     </message>
     <message>
-        <source>B is %1 and C %2, batch x length x states is needed</source>
+        <source>B is %1 and C is %2, expected batch x length x states</source>
         <translation>B ist %1 und C %2, nötig ist batch x length x states</translation>
     </message>
     <message>
-        <source>the state is %1, %2 is needed</source>
+        <source>the state is %1, expected %2</source>
         <translation>der Zustand ist %1, nötig ist %2</translation>
     </message>
     <message>
@@ -5192,7 +5204,7 @@
         <translation>Der Worker zählte %1 Parameter, wo der Graph %2 hat.</translation>
     </message>
     <message>
-        <source>the worker began with another message than its hello: &quot;%1&quot;</source>
+        <source>the first message of the worker was not its hello: &quot;%1&quot;</source>
         <translation>der Worker begann mit einer anderen Nachricht als seinem hello: „%1“</translation>
     </message>
     <message>
@@ -5200,7 +5212,7 @@
         <translation>Die Platte ist voll: %1 ließ sich nicht schreiben. Dort Platz schaffen oder einen anderen Ort wählen.</translation>
     </message>
     <message>
-        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
+        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is not a property of either side.</source>
         <translation>Die Prozessstarts zerfallen in zwei Niveaus, %1 % auseinander, %2 % davon im selteneren: Was darüber entscheidet, ist keine Eigenschaft einer der Seiten.</translation>
     </message>
     <message>
@@ -5208,11 +5220,11 @@
         <translation>Alle Zellen eines Prozessstarts bewegen sich gemeinsam, um %1 % von Start zu Start: Eine Verschiebung aller Zellen wird nach den Prozessstarts beurteilt, nicht nach den Zellen.</translation>
     </message>
     <message>
-        <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
+        <source>Neither side has samples, repeats or an interval: the scatter of their values is unknown.</source>
         <translation>Keine Seite hat Messwerte, Wiederholungen oder ein Intervall: Die Streuung der Werte ist nicht bekannt.</translation>
     </message>
     <message>
-        <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
+        <source>Side %1 has no samples, repeats or interval: the scatter of its values is unknown.</source>
         <translation>Seite %1 hat weder Messwerte noch Wiederholungen noch ein Intervall: Die Streuung der Werte ist nicht bekannt.</translation>
     </message>
     <message>
@@ -5236,23 +5248,23 @@
         <translation>Die Seiten unterscheiden sich auch in: %1; diese Läufe können die beiden Effekte nicht trennen.</translation>
     </message>
     <message>
-        <source>order of measuring</source>
+        <source>measurement order</source>
         <translation>Reihenfolge der Messung</translation>
     </message>
     <message>
-        <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
+        <source>The times of measurement are not recorded: a change in the machine cannot be separated from an effect.</source>
         <translation>Wann diese Läufe gemessen wurden, ist nicht erfasst: Ein Rechner, der sich unterdessen änderte, lässt sich von einem Effekt nicht unterscheiden.</translation>
     </message>
     <message>
-        <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
+        <source>The levels of %1 were measured one after the other: its effect remains when adjusted for a steady drift (p = %2), but a sudden change in the machine between them would look the same.</source>
         <translation>Die Stufen von %1 wurden nacheinander gemessen: Neben einer gleichmäßigen Drift besteht der Effekt (p = %2), aber ein Rechner, der sich gerade dazwischen änderte, sähe ebenso aus.</translation>
     </message>
     <message>
-        <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
+        <source>The effect remains when adjusted for a machine that drifts during the runs (p = %1).</source>
         <translation>Neben einem Rechner, der während der Messung driftet, bleibt der Effekt bestehen (p = %1).</translation>
     </message>
     <message>
-        <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <source>One side was measured entirely before the other: a change in the machine cannot be separated from the difference.</source>
         <translation>Eine Seite wurde vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</translation>
     </message>
     <message>
@@ -5260,15 +5272,15 @@
         <translation>Um den Messzeitpunkt jeder Seite bereinigt ist das Verhältnis %1 statt %2.</translation>
     </message>
     <message>
-        <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <source>On %1, the time of a step varies with %2, but no more than with the measurement order: an effect cannot be separated from a drift of the machine; alternate the levels (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
         <translation>Auf %1 geht die Schrittzeit mit %2 einher, aber nicht stärker als mit der Reihenfolge der Messung: Ob es ein Effekt oder ein driftender Rechner ist, lässt sich nicht sagen; die Stufen im Wechsel messen (&quot;order&quot;: &quot;shuffle&quot; oder &quot;coarse&quot;).</translation>
     </message>
     <message>
-        <source>runs whose levels take turns show the effect again.</source>
+        <source>runs with alternating levels show the effect again.</source>
         <translation>Läufe, deren Stufen wechseln, zeigen den Effekt wieder.</translation>
     </message>
     <message>
-        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
+        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): these runs cannot separate the effects; vary one and keep the others fixed.</source>
         <translation>Auf %1 hängt die Schrittzeit ab von %2 oder dem, was damit variiert (%3, Korrelation %4): Was davon, lässt sich aus diesen Läufen nicht sagen; eines variieren und die anderen fest lassen.</translation>
     </message>
     <message>
@@ -5276,23 +5288,23 @@
         <translation>Läufe, die nur %1 variieren, zeigen keinen Effekt.</translation>
     </message>
     <message>
-        <source>As measured %1 is %2 times as fast as %3</source>
+        <source>As measured, %1 is %2 times as fast as %3</source>
         <translation>Wie gemessen ist %1 %2-mal so schnell wie %3</translation>
     </message>
     <message>
-        <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
+        <source>, but the machine changed while the runs were measured: adjusted for when each was measured, %1 is the faster one (%2 times).</source>
         <translation>, aber der Rechner änderte sich während der Messung: Um den Messzeitpunkt bereinigt ist %1 schneller (%2-mal).</translation>
     </message>
     <message>
-        <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
+        <source>, but that varies with when the runs were measured: these runs do not show which is faster; alternate between the two.</source>
         <translation>, aber das geht damit einher, wann die Läufe gemessen wurden: Was schneller ist, lässt sich nicht sagen; im Wechsel messen.</translation>
     </message>
     <message>
-        <source>runs of both sides in turns show the same difference.</source>
+        <source>runs that alternate between both sides show the same difference.</source>
         <translation>im Wechsel gemessene Läufe beider Seiten zeigen denselben Unterschied.</translation>
     </message>
     <message>
-        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see the rate fall with the work per example.</source>
         <translation>Eine Grenze des Geräts selbst wäre in FLOP/s oder Byte/s konstant, nicht in Beispielen/s; unter dem Plateau liegen zu wenige Läufe, um zu sehen, ob der Durchsatz mit der Arbeit eines Beispiels fällt.</translation>
     </message>
     <message>
@@ -5300,7 +5312,7 @@
         <translation>Je Verdopplung von %1 ändert sich die Schrittzeit %2-fach (95-%-Intervall %3). </translation>
     </message>
     <message>
-        <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
+        <source>; its levels were measured one after the other, so a change in the machine between them would look the same</source>
         <translation>; die Stufen wurden nacheinander gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
     </message>
     <message>
@@ -5316,7 +5328,7 @@
         <translation>, von %1%2</translation>
     </message>
     <message>
-        <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
+        <source>the effect of %1 cannot be separated from %2, which varies with it (correlation %3)</source>
         <translation>zu %1, das mit %2 variiert (Korrelation %3), lässt sich nichts Eigenes sagen</translation>
     </message>
     <message>
@@ -5332,7 +5344,7 @@
         <translation>; %1 hat einen Effekt auf „%2“</translation>
     </message>
     <message>
-        <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
+        <source>; the levels of %1 were measured one after the other, so a change in the machine between them would look the same</source>
         <translation>; die Stufen von %1 wurden nacheinander gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
     </message>
     <message>
@@ -5352,7 +5364,7 @@
         <translation>nur %1 auf einer TPU und einer GPU</translation>
     </message>
     <message>
-        <source>the models on both %1 and %2 all have one value of %3</source>
+        <source>the models on both %1 and %2 all have the same %3</source>
         <translation>die Modelle auf %1 und %2 haben alle denselben Wert von %3</translation>
     </message>
     <message>
@@ -5376,7 +5388,7 @@
         <translation>kein Lauf hat ein Profil seiner Operationen</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, of which %5 are compute-bound as a whole</source>
         <translation>Auf %1: Operationen unter dem Knickpunkt von %2 FLOP/B nehmen %3 der Zeit ein, für die FLOPs gezählt sind (%4, davon %5 selbst rechengebunden)</translation>
     </message>
     <message>
@@ -5388,7 +5400,7 @@
         <translation>kein Profil zählt FLOPs und Bytes</translation>
     </message>
     <message>
-        <source>no run says on how many devices it was</source>
+        <source>no run records its number of devices</source>
         <translation>kein Lauf sagt, auf wie vielen Geräten er lief</translation>
     </message>
     <message>
@@ -5396,7 +5408,7 @@
         <translation>%1 der Zeit ist nicht parallel (95-%-Intervall %2), über %3</translation>
     </message>
     <message>
-        <source>%1 of CNNs that say how long they waited for input: too few</source>
+        <source>%1 of CNNs with a recorded input wait: too few</source>
         <translation>%1 von CNNs, die sagen, wie lange sie auf Eingabe warteten: zu wenig</translation>
     </message>
     <message>
@@ -5404,11 +5416,11 @@
         <translation>Wartezeit auf Eingabe gegen Parameter</translation>
     </message>
     <message>
-        <source>there are not both a TPU v2 and a TPU v3</source>
+        <source>runs on both a TPU v2 and a TPU v3 are needed</source>
         <translation>es gibt nicht sowohl eine TPU v2 als auch eine TPU v3</translation>
     </message>
     <message>
-        <source>too few operations are on both, compute-bound and memory-bound</source>
+        <source>too few compute-bound or memory-bound operations are on both</source>
         <translation>zu wenige Operationen auf beiden, rechengebundene und speichergebundene</translation>
     </message>
     <message>
@@ -5436,7 +5448,7 @@
         <translation>keine Plattform hat Modelle sowohl in einem 16-Bit-Typ als auch in float32</translation>
     </message>
     <message>
-        <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
+        <source>16-bit types are %1 times as fast as float32 %2(geometric mean of %3); super-linear means more than 2 times</source>
         <translation>16 Bit sind %2%1-mal so schnell wie float32 (geometrisches Mittel über %3); superlinear ist mehr als das Doppelte</translation>
     </message>
     <message>
@@ -5476,7 +5488,7 @@
         <translation>Kleinere CNNs sind stärker durch den Host begrenzt.</translation>
     </message>
     <message>
-        <source>CNNs of several sizes that say how long they waited for input</source>
+        <source>CNNs of several sizes with a recorded input wait</source>
         <translation>CNNs mehrerer Größen, die sagen, wie lange sie auf Eingabe warteten</translation>
     </message>
     <message>
@@ -5560,11 +5572,11 @@
         <translation>gleiche Modelle auf mehreren Versionen eines Frameworks</translation>
     </message>
     <message>
-        <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
+        <source>; one side was measured entirely before the other, so a change in the machine would look the same</source>
         <translation>; eine Seite wurde vollständig vor der anderen gemessen, sodass ein Rechner, der sich dazwischen änderte, ebenso aussähe</translation>
     </message>
     <message>
-        <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
+        <source>Not all times of measurement are recorded: a change in the machine cannot be separated from an effect.</source>
         <translation>Nicht bei allen Läufen ist erfasst, wann sie gemessen wurden: Ein Rechner, der sich unterdessen änderte, lässt sich von einem Effekt nicht unterscheiden.</translation>
     </message>
     <message>
@@ -5644,11 +5656,11 @@
         <translation>%1 Datensätze ließen sich nicht lesen und wurden übersprungen, %2 als erster.</translation>
     </message>
     <message>
-        <source>1 of %1 runs is faster than the peak that its utilisation is held against, beyond its interval (%2 % of it): that peak is wrong.</source>
+        <source>1 of %1 runs is faster than the peak used for its utilisation, beyond its interval (%2 % of the peak): that peak is wrong.</source>
         <translation>1 von %1 Läufen ist schneller als der Spitzenwert, auf den sich seine Auslastung bezieht, über sein Intervall hinaus (%2 % davon): Dieser Spitzenwert ist falsch.</translation>
     </message>
     <message>
-        <source>%1 of %2 runs are faster than the peak that their utilisation is held against, beyond their intervals (up to %3 % of it): that peak is wrong.</source>
+        <source>%1 of %2 runs are faster than the peak used for their utilisation, beyond their intervals (up to %3 % of the peak): that peak is wrong.</source>
         <translation>%1 von %2 Läufen sind schneller als der Spitzenwert, auf den sich ihre Auslastung bezieht, über ihre Intervalle hinaus (bis zu %3 % davon): Dieser Spitzenwert ist falsch.</translation>
     </message>
     <message>
@@ -5656,11 +5668,11 @@
         <translation>Die Obergrenzen von %1 wurden mit einem Vorbehalt gemessen: %2.</translation>
     </message>
     <message>
-        <source>These runs do not say at which load they ran (max_concurrency, request_rate, batch).</source>
+        <source>These runs do not record their load (max_concurrency, request_rate, batch).</source>
         <translation>Diese Läufe sagen nicht, bei welcher Last sie liefen (max_concurrency, request_rate, batch).</translation>
     </message>
     <message>
-        <source>On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that are (95 % interval %5)</source>
+        <source>On %1, a %2 that is not a multiple of 64 (%3) takes %4 times as long per FLOP as its neighbours that are (95 % interval %5)</source>
         <translation>Auf %1 dauert ein Wert von %2, der kein Vielfaches von 64 ist (%3), je FLOP %4-mal so lange wie benachbarte Vielfache (95-%-Intervall %5)</translation>
     </message>
     <message>
@@ -5668,11 +5680,11 @@
         <translation>Vergleiche</translation>
     </message>
     <message>
-        <source>further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.</source>
+        <source>further levels of %1 between multiples of 64 are as fast per FLOP as their neighbours.</source>
         <translation>weitere Stufen von %1 zwischen Vielfachen von 64 sind je FLOP so schnell wie ihre Nachbarn.</translation>
     </message>
     <message>
-        <source>On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 examples/s where the models would take %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
+        <source>On %1, the host limits %2 of %3 with input from it: on its own it delivers %4 examples/s where the models could process %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
         <translation>Auf %1 ist bei %2 der %3 mit Eingabe vom Host der Host die Grenze: Allein liefert er %4 Beispiele/s, wo die Modelle %5 aufnähmen (Mediane); %6-mal so viele Loader-Worker, kleinere Datensätze oder Daten auf dem Gerät würden das Warten beseitigen.</translation>
     </message>
     <message>
@@ -5696,15 +5708,15 @@
         <translation>Auf %1 wechselt das Decodieren von speichergebunden zu rechengebunden bei %2 FLOP je Byte (95-%-Intervall %3): %4</translation>
     </message>
     <message>
-        <source>at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.</source>
+        <source>at larger batches, the time of a step still follows its bytes instead of its FLOPs.</source>
         <translation>bei größeren Batches folgt die Schrittzeit weiterhin den Bytes statt den FLOPs.</translation>
     </message>
     <message>
-        <source>On %1, one point was measured %2 times between the others: its time of a step changed by %3 (%4), so the machine did. What is said of hyper-parameters and platforms stands beside that change.</source>
+        <source>On %1, one point was measured %2 times between the others: its step time changed by %3 (%4), so the machine changed. Read the statements on hyper-parameters and platforms with that change in mind.</source>
         <translation>Auf %1 wurde ein Punkt %2-mal zwischen den anderen gemessen: Seine Schrittzeit änderte sich um %3 (%4), also änderte sich der Rechner. Aussagen über Hyperparameter und Plattformen stehen neben dieser Änderung.</translation>
     </message>
     <message>
-        <source>at once</source>
+        <source>suddenly</source>
         <translation>auf einmal</translation>
     </message>
     <message>
@@ -5728,15 +5740,15 @@
         <translation>Auf %1 ändert jede Verdopplung der Key-Value-Köpfe (kv_heads) die Schrittzeit bei gleichen Parametern auf das %2-Fache (95-%-Intervall %3)</translation>
     </message>
     <message>
-        <source>models of equal parameters with other numbers of key-value heads take equal time.</source>
+        <source>models of equal parameters with different numbers of key-value heads take equal time.</source>
         <translation>Modelle gleicher Parameter mit anderer Anzahl von Key-Value-Köpfen dauern gleich lange.</translation>
     </message>
     <message>
-        <source>On %1, depth costs more than width: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <source>On %1, depth costs more than width: at equal parameters each doubling of the layers multiplies the time of a step by %2 (95 % interval %3)</source>
         <translation>Auf %1 kostet Tiefe mehr als Breite: Bei gleichen Parametern braucht jede Verdopplung der Schichten das %2-Fache der Schrittzeit (95-%-Intervall %3)</translation>
     </message>
     <message>
-        <source>On %1, width costs more than depth: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <source>On %1, width costs more than depth: at equal parameters each doubling of the layers multiplies the time of a step by %2 (95 % interval %3)</source>
         <translation>Auf %1 kostet Breite mehr als Tiefe: Bei gleichen Parametern braucht jede Verdopplung der Schichten das %2-Fache der Schrittzeit (95-%-Intervall %3)</translation>
     </message>
     <message>
@@ -5744,23 +5756,23 @@
         <translation>Modelle gleicher Parameter, eines tiefer und eines breiter, dauern gleich lange.</translation>
     </message>
     <message>
-        <source>The ratio cannot be adjusted for when each side was measured: the pairs are too few, or their order leaves nothing to tell.</source>
+        <source>The ratio cannot be adjusted for when each side was measured: there are too few pairs, or their order does not allow it.</source>
         <translation>Das Verhältnis lässt sich nicht um den Messzeitpunkt jeder Seite bereinigen: Die Paare sind zu wenige, oder ihre Reihenfolge erlaubt keine Aussage.</translation>
     </message>
     <message>
-        <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two ways of running, under one platform&apos;s name.</source>
+        <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two configurations, under one platform name.</source>
         <translation>%1 von %2 mehrmals gelaufenen Punkten haben Läufe, die sich um bis zu Faktor %3 unterscheiden: vielleicht zwei Rechner oder zwei Arten der Ausführung unter dem Namen einer Plattform.</translation>
     </message>
     <message>
-        <source>%1 axes are looked at; those with fewest levels are not: %2.</source>
+        <source>%1 axes are used; those with the fewest levels are not: %2.</source>
         <translation>%1 Achsen werden betrachtet; die mit den wenigsten Stufen nicht: %2.</translation>
     </message>
     <message>
-        <source>No hyper-parameter was ever varied: every point is predicted alike.</source>
+        <source>No hyper-parameter varies: the prediction is the same for every point.</source>
         <translation>Kein Hyperparameter wurde je variiert: Die Prognose ist für jeden Punkt gleich.</translation>
     </message>
     <message>
-        <source>A random %1 of the runs stand for all (subset of data).</source>
+        <source>The prediction uses a random %1 of the runs (subset of data).</source>
         <translation>Zufällige %1 der Läufe stehen für alle (Teilmenge der Daten).</translation>
     </message>
     <message>
@@ -5768,7 +5780,7 @@
         <translation>Obergrenzen mit einem Vorbehalt gemessen</translation>
     </message>
     <message>
-        <source>%1 above the whole peak, which is wrong</source>
+        <source>%1 above 100 % of the peak, which is wrong</source>
         <translation>%1 über dem ganzen Spitzenwert, der also falsch ist</translation>
     </message>
     <message>
@@ -5860,7 +5872,7 @@
         <translation>gefundene Grenzen: %1</translation>
     </message>
     <message>
-        <source>%1 against the forecast (ringed)</source>
+        <source>%1 contradict the forecast (ringed)</source>
         <translation>%1 entgegen der Prognose (eingekreist)</translation>
     </message>
     <message>
@@ -5888,7 +5900,7 @@
         <translation>Diese Läufe haben keinen Batch.</translation>
     </message>
     <message>
-        <source>No hyper-parameter beside the batch varies among these runs.</source>
+        <source>No hyper-parameter besides the batch varies among these runs.</source>
         <translation>Außer dem Batch variiert kein Hyperparameter in diesen Läufen.</translation>
     </message>
     <message>
@@ -5900,15 +5912,15 @@
         <translation>Anzahlen und Streuungen werden nicht prognostiziert</translation>
     </message>
     <message>
-        <source>nothing predicted: the runs are of %1 families, filter one</source>
+        <source>no prediction: the runs are of %1 families, filter to one</source>
         <translation>keine Prognose: Die Läufe sind aus %1 Familien, nach einer filtern</translation>
     </message>
     <message>
-        <source>nothing predicted: %1</source>
+        <source>no prediction: %1</source>
         <translation>keine Prognose: %1</translation>
     </message>
     <message>
-        <source>predicted to fail, with %1</source>
+        <source>predicted to fail (probability %1)</source>
         <translation>Fehlschlag prognostiziert, mit %1</translation>
     </message>
     <message>
@@ -5916,11 +5928,11 @@
         <translation>Prognose %1 %2 (%3 bis %4)</translation>
     </message>
     <message>
-        <source>unsure: rather a guess</source>
+        <source>unsure: treat as a guess</source>
         <translation>unsicher: eher geraten</translation>
     </message>
     <message>
-        <source>may fail, with %1</source>
+        <source>may fail (probability %1)</source>
         <translation>schlägt womöglich fehl, mit %1</translation>
     </message>
     <message>
@@ -5971,11 +5983,67 @@
         <source>Speedup of %1 over %2 by operational intensity, %3 models.</source>
         <translation>Speedup von %1 gegen %2 nach operationeller Intensität, %3 Modelle.</translation>
     </message>
+    <message>
+        <source>constant: %1</source>
+        <translation>konstant: %1</translation>
+    </message>
+    <message>
+        <source>other operations</source>
+        <translation>andere Operationen</translation>
+    </message>
+    <message>
+        <source>time of a step (ms)</source>
+        <translation>Zeit eines Schritts (ms)</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>nur in B</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>nur in A</translation>
+    </message>
+    <message>
+        <source>This figure compares two runs with an operation profile; %1 match. Choose two platforms or filter the runs.</source>
+        <translation>Diese Abbildung vergleicht zwei Läufe mit Profil der Operationen; %1 passen. Wählen Sie zwei Plattformen oder filtern Sie die Läufe.</translation>
+    </message>
+    <message>
+        <source>busy %1 times as long</source>
+        <translation>%1-mal so lange beschäftigt</translation>
+    </message>
+    <message>
+        <source>A: %1, B: %2</source>
+        <translation>A: %1, B: %2</translation>
+    </message>
+    <message>
+        <source>n = %1 operations on both</source>
+        <translation>n = %1 Operationen auf beiden</translation>
+    </message>
+    <message>
+        <source>B is %1</source>
+        <translation>B ist %1</translation>
+    </message>
+    <message>
+        <source>%1 on one side only</source>
+        <translation>%1 nur auf einer Seite</translation>
+    </message>
+    <message>
+        <source>B − A, by class (ms)</source>
+        <translation>B − A, nach Klasse (ms)</translation>
+    </message>
+    <message>
+        <source>B − A, largest operations (ms)</source>
+        <translation>B − A, größte Operationen (ms)</translation>
+    </message>
+    <message>
+        <source>A step of %1 on %2 and %3 by class of operation: %4 and %5 ms; %6.</source>
+        <translation>Ein Schritt von %1 auf %2 und %3 nach Klassen von Operationen: %4 und %5 ms; %6.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
     <message>
-        <source>When the sweep has enough</source>
+        <source>When the sweep stops</source>
         <translation>Wann der Sweep genug hat</translation>
     </message>
     <message>
@@ -5987,7 +6055,7 @@
         <translation>Metrik des Ziels</translation>
     </message>
     <message>
-        <source>Which points may answer</source>
+        <source>Which points are considered</source>
         <translation>Welche Punkte als Ergebnis infrage kommen</translation>
     </message>
     <message>
@@ -6035,7 +6103,7 @@
         <translation>Bis</translation>
     </message>
     <message>
-        <source>Map error: half of the cells without a run are expected to err by less. What has not run then is predicted.</source>
+        <source>Map error: half of the cells without a run are expected to have a smaller error. Points that have not run by then are predicted.</source>
         <translation>Kartenfehler: Die Hälfte der Zellen ohne Lauf weicht voraussichtlich weniger ab. Was dann nicht gelaufen ist, wird prognostiziert.</translation>
     </message>
     <message>
@@ -6051,7 +6119,7 @@
         <translation>Bestes: das Kleinste</translation>
     </message>
     <message>
-        <source>border of platforms</source>
+        <source>border between platforms</source>
         <translation>Grenze der Plattformen</translation>
     </message>
     <message>
@@ -6255,7 +6323,7 @@
         <translation>Auswahl aufheben (Esc)</translation>
     </message>
     <message>
-        <source>Filter to it</source>
+        <source>Keep only</source>
         <translation>Darauf filtern</translation>
     </message>
     <message>
@@ -6263,7 +6331,7 @@
         <translation>Nur die ausgewählten Läufe behalten (Strg+Umschalt+F)</translation>
     </message>
     <message>
-        <source>Exclude it</source>
+        <source>Exclude</source>
         <translation>Ausschließen</translation>
     </message>
     <message>
@@ -6547,7 +6615,7 @@
         <translation>adaptiv</translation>
     </message>
     <message>
-        <source>Each run is chosen after those before it; the other points are predicted</source>
+        <source>Each run is chosen from the results so far; the other points are predicted</source>
         <translation>Jeder Lauf wird nach den vorherigen gewählt; die übrigen Punkte werden prognostiziert</translation>
     </message>
 </context>
@@ -6592,7 +6660,7 @@
         <translation>Messen der Obergrenzen von %1 abgebrochen; nichts wurde gespeichert.</translation>
     </message>
     <message>
-        <source>Other programs ran beside the calibration of %1: the higher ceilings that were known stay (%2).</source>
+        <source>Other programs ran during the calibration of %1: the higher known ceilings are kept (%2).</source>
         <translation>Neben der Kalibrierung von %1 liefen andere Programme: Die bekannten höheren Obergrenzen bleiben (%2).</translation>
     </message>
 </context>
@@ -6725,7 +6793,7 @@
         <translation>Zu viele Läufe ausgewählt für einen Befehl.</translation>
     </message>
     <message>
-        <source>The command that measures this again is on the clipboard.</source>
+        <source>The command that repeats this measurement is on the clipboard.</source>
         <translation>Der Befehl, der dies erneut misst, ist in der Zwischenablage.</translation>
     </message>
 </context>
@@ -6823,7 +6891,7 @@
         <translation>%1 %</translation>
     </message>
     <message numerus="yes">
-        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <source>In %n pair(s) one side was measured entirely before the other: a change in the machine cannot be separated from the difference.</source>
         <translation>
             <numerusform>In %n Paar wurde eine Seite vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</numerusform>
             <numerusform>In %n Paaren wurde eine Seite vollständig vor der anderen gemessen: Was der Rechner dazwischen tat, lässt sich vom Unterschied nicht trennen.</numerusform>
@@ -6857,11 +6925,11 @@
         <translation>Fügt dem Raster die Modelle hinzu, die auf beiden Seiten liefen, mit so vielen Wiederholungen</translation>
     </message>
     <message>
-        <source>At most %1 % of the pairs called different differ by chance alone.</source>
+        <source>At most %1 % of the pairs reported as different differ by chance alone.</source>
         <translation>Höchstens %1 % der als verschieden bezeichneten Paare unterscheiden sich nur zufällig.</translation>
     </message>
     <message>
-        <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
+        <source>Both runs of a pair have the same %1. Some settings occur more often than others; the adjusted ratio gives each the same weight.</source>
         <translation>Beide Läufe eines Paares stimmen überein in: %1. Die Einstellungen kommen verschieden oft vor; das bereinigte Verhältnis gibt jeder dasselbe Gewicht.</translation>
     </message>
     <message>
@@ -6896,15 +6964,15 @@
         <translation>Spalte</translation>
     </message>
     <message>
-        <source>holds</source>
+        <source>contains</source>
         <translation>enthält</translation>
     </message>
     <message>
-        <source>which</source>
+        <source>name</source>
         <translation>welche</translation>
     </message>
     <message>
-        <source>in</source>
+        <source>unit</source>
         <translation>in</translation>
     </message>
     <message>
@@ -6936,7 +7004,7 @@
         <translation>Anderes Feld</translation>
     </message>
     <message>
-        <source>What %1 holds</source>
+        <source>What %1 contains</source>
         <translation>Was %1 enthält</translation>
     </message>
     <message>
@@ -6956,7 +7024,7 @@
         <translation>Plattform aller Zeilen</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number, so it cannot be a metric.</source>
+        <source>&quot;%1&quot; is not a number, so it cannot be a metric.</source>
         <translation>„%1“ ist keine Zahl und kann daher keine Metrik sein.</translation>
     </message>
     <message>
@@ -6964,7 +7032,7 @@
         <translation>Noch ist keine Spalte eine Metrik: wählen, was gemessen wurde.</translation>
     </message>
     <message>
-        <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
+        <source>State what each column contains. The file is not changed; your choices are remembered for tables with the same columns.</source>
         <translation>Angeben, was jede Spalte enthält. Die Datei bleibt unverändert; die Angaben werden für Tabellen mit denselben Spalten gemerkt.</translation>
     </message>
     <message>
@@ -6976,11 +7044,11 @@
         <translation>%1 hat diese Rolle schon.</translation>
     </message>
     <message>
-        <source>Enter the family of the models, or choose the column that holds it.</source>
+        <source>Enter the family of the models, or choose the column that contains it.</source>
         <translation>Die Modellfamilie eingeben oder die Spalte wählen, die sie enthält.</translation>
     </message>
     <message>
-        <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
+        <source>Enter the platform that the rows were measured on, or choose the column that contains it.</source>
         <translation>Die Plattform, auf der gemessen wurde, eingeben oder die Spalte wählen, die sie enthält.</translation>
     </message>
 </context>
@@ -7064,7 +7132,7 @@
         <translation>%1, passt nicht: übersprungen</translation>
     </message>
     <message>
-        <source>Start waits: %1</source>
+        <source>Cannot start: %1</source>
         <translation>„Starten“ wartet: %1</translation>
     </message>
     <message>
@@ -7181,7 +7249,7 @@
         <translation>Aufgezeichnete Läufe (Replay)...</translation>
     </message>
     <message>
-        <source>Answer from the runs of</source>
+        <source>Replay runs from</source>
         <translation>Antworten aus den Läufen von</translation>
     </message>
     <message>
@@ -7249,7 +7317,7 @@
 <context>
     <name>parascope::gui::EnvironmentPage</name>
     <message>
-        <source>Click a run to see where and under which conditions it was taken.</source>
+        <source>Click a run to see where and under which conditions it was measured.</source>
         <translation>Ein Klick auf einen Lauf zeigt, wo und unter welchen Bedingungen er gemessen wurde.</translation>
     </message>
     <message>
@@ -7459,11 +7527,11 @@
         <translation>%1 nach %2 exportiert.</translation>
     </message>
     <message>
-        <source>A figure is at least %1 mm wide and %2 mm high.</source>
+        <source>A figure must be at least %1 mm wide and %2 mm high.</source>
         <translation>Eine Abbildung ist mindestens %1 mm breit und %2 mm hoch.</translation>
     </message>
     <message>
-        <source>Text is at least %1 pt high.</source>
+        <source>Text must be at least %1 pt high.</source>
         <translation>Text ist mindestens %1 pt hoch.</translation>
     </message>
     <message>
@@ -7479,7 +7547,7 @@
         <translation>prüfen</translation>
     </message>
     <message>
-        <source>The name of a file cannot hold a slash; choose the folder above.</source>
+        <source>A file name cannot contain a slash; choose the folder above.</source>
         <translation>Ein Dateiname darf keinen Schrägstrich enthalten; den Ordner oben wählen.</translation>
     </message>
 </context>
@@ -7583,7 +7651,7 @@
         <translation>Herkunft</translation>
     </message>
     <message>
-        <source>This file holds one value per run.</source>
+        <source>This file contains one value per run.</source>
         <translation>Diese Datei enthält einen Wert pro Lauf.</translation>
     </message>
     <message>
@@ -7868,7 +7936,7 @@
         <translation>Zur Verbundabbildung hinzufügen</translation>
     </message>
     <message>
-        <source>Table twin</source>
+        <source>Show as table</source>
         <translation>Tabellenansicht</translation>
     </message>
     <message>
@@ -8107,7 +8175,7 @@
         <translation>Zuerst einen Lauf anklicken; dann lassen sich seine Schrittzeiten zeigen.</translation>
     </message>
     <message>
-        <source>%1 was drawn from %2: open it to see the same figure.</source>
+        <source>%1 was drawn from %2: open that file to see the same figure.</source>
         <translation>%1 wurde aus %2 gezeichnet: diese Datei öffnen, um dieselbe Abbildung zu sehen.</translation>
     </message>
     <message>
@@ -8127,7 +8195,7 @@
         <translation>Befehl kopieren</translation>
     </message>
     <message>
-        <source>The command that measures the selected runs, or the one in the inspector, again</source>
+        <source>The command that repeats the selected runs, or the one in the inspector</source>
         <translation>Der Befehl, der die ausgewählten Läufe oder den im Inspektor erneut misst</translation>
     </message>
     <message>
@@ -8273,7 +8341,7 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Do not open what is still being read</source>
+        <source>Do not open the files that are still being read</source>
         <translation>Nicht öffnen, was noch gelesen wird</translation>
     </message>
 </context>
@@ -8491,7 +8559,7 @@
         <translation>nein</translation>
     </message>
     <message>
-        <source>It said nothing.</source>
+        <source>The worker printed nothing.</source>
         <translation>Keine Ausgabe.</translation>
     </message>
     <message>
@@ -8603,18 +8671,6 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>Raster von Modellen hinein, Heatmaps, Rooflines und Vergleiche heraus. Alles bleibt auf diesem Rechner.</translation>
     </message>
     <message>
-        <source>Press</source>
-        <translation>Taste</translation>
-    </message>
-    <message>
-        <source>for every command,</source>
-        <translation>für alle Befehle,</translation>
-    </message>
-    <message>
-        <source>for the formula and source of what is under the pointer.</source>
-        <translation>für Formel und Quelle zum Objekt unter dem Zeiger.</translation>
-    </message>
-    <message>
         <source>Run a grid</source>
         <translation>Raster ausführen</translation>
     </message>
@@ -8662,6 +8718,14 @@ Datei öffnen oder hier ablegen.</translation>
         <source>No recent files.</source>
         <translation>Noch keine Dateien.</translation>
     </message>
+    <message>
+        <source>All commands</source>
+        <translation>Alle Befehle</translation>
+    </message>
+    <message>
+        <source>Formula and source of what is under the pointer</source>
+        <translation>Formel und Quelle dessen, was unter dem Zeiger liegt</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StatusPanel</name>
@@ -8678,7 +8742,7 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>FLOPs wie ausgeführt (aus dem Schichtgraphen)</translation>
     </message>
     <message>
-        <source>FLOPs of TensorFlow&apos;s profiler (the paper&apos;s)</source>
+        <source>FLOPs from TensorFlow&apos;s profiler (as in the paper)</source>
         <translation>FLOPs des TensorFlow-Profilers (die des Papers)</translation>
     </message>
     <message>
@@ -8772,7 +8836,7 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>unbekannt</translation>
     </message>
     <message>
-        <source>FLOPs without what attention&apos;s mask hides</source>
+        <source>FLOPs without masked attention pairs</source>
         <translation>FLOPs ohne das, was die Attention-Maske verdeckt</translation>
     </message>
     <message>
@@ -8784,7 +8848,7 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>Obergrenzen werden gemessen</translation>
     </message>
     <message>
-        <source>%1 %, about %2 left by the times of %3 runs</source>
+        <source>%1 %, about %2 left, estimated from %3 runs</source>
         <translation>%1 %, noch etwa %2, nach den Zeiten von %3 Läufen</translation>
     </message>
 </context>
@@ -8963,11 +9027,11 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>Optionen dieser Ansicht</translation>
     </message>
     <message>
-        <source>Table twin (T)</source>
+        <source>Show as table (T)</source>
         <translation>Tabellenansicht (T)</translation>
     </message>
     <message>
-        <source>Views behind each other</source>
+        <source>Tabs of the views</source>
         <translation>Hintereinanderliegende Ansichten</translation>
     </message>
 </context>
@@ -9022,7 +9086,7 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>Jede Quelle verwendet jetzt ihre eigene FLOP-Zählung. Rückgängig stellt die vorige wieder her.</translation>
     </message>
     <message>
-        <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
+        <source>All views now use this FLOP count: %1. Undo restores the previous one.</source>
         <translation>Alle Ansichten zählen FLOPs jetzt so: %1. Rückgängig stellt die vorige Zählung wieder her.</translation>
     </message>
     <message>

@@ -260,7 +260,7 @@
         <translation>1 秒あたりのトークン数、全ユーザ</translation>
     </message>
     <message>
-        <source>tokens/s in all</source>
+        <source>total tokens/s</source>
         <translation>総トークン/秒</translation>
     </message>
     <message>
@@ -292,7 +292,7 @@
         <translation>トークン間</translation>
     </message>
     <message>
-        <source>time of a request</source>
+        <source>request latency</source>
         <translation>リクエストの時間</translation>
     </message>
     <message>
@@ -496,11 +496,11 @@
         <translation>損失</translation>
     </message>
     <message>
-        <source>tokens per second of each user</source>
+        <source>tokens per second per user</source>
         <translation>ユーザあたりの 1 秒あたりのトークン数</translation>
     </message>
     <message>
-        <source>tokens/s of a user</source>
+        <source>tokens/s per user</source>
         <translation>ユーザあたりのトークン/秒</translation>
     </message>
     <message>
@@ -578,6 +578,10 @@
         <source>%1, by %2</source>
         <translation>%1、%2 別</translation>
     </message>
+    <message>
+        <source>Time of a step, A and B</source>
+        <translation>1 ステップの時間、A と B</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -609,7 +613,7 @@
 <context>
     <name>Error</name>
     <message>
-        <source>%1 has %2 characters; %3 are the most.</source>
+        <source>%1 has %2 characters; the maximum is %3.</source>
         <translation>%1 は %2 文字です。最大は %3 文字です。</translation>
     </message>
     <message>
@@ -754,7 +758,7 @@
         <translation>形が異なる</translation>
     </message>
     <message>
-        <source>Distinct with colour-blindness</source>
+        <source>Distinct for colour-blind readers</source>
         <translation>色覚特性によらず識別可能</translation>
     </message>
     <message>
@@ -833,7 +837,7 @@
         <translation>アテンション、スコアと加重和</translation>
     </message>
     <message>
-        <source>Decoder, language models of today</source>
+        <source>Decoder, current language models</source>
         <translation>デコーダ、現在の言語モデル</translation>
     </message>
     <message>
@@ -938,7 +942,7 @@
         <translation>&lt;b&gt;箱ひげ図。&lt;/b&gt;箱は 9～91 パーセンタイル、ひげは 2 と 98 パーセンタイルまで、線は中央値、残りは点です。パーセンタイルは線形補間します。&lt;br&gt;&lt;i&gt;ParaDnn, 図 11.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
+        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. Time that the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
         <translation>&lt;b&gt;演算の内訳。&lt;/b&gt;各演算がステップ時間に占める割合を、水準ごとに実行で平均したものです。プロファイルで帰属できなかった分はそのように示します。&lt;br&gt;&lt;i&gt;ParaDnn, 図 3 (b, d).&lt;/i&gt;</translation>
     </message>
     <message>
@@ -946,11 +950,11 @@
         <translation>&lt;b&gt;パラメータ数の範囲。&lt;/b&gt;各ファミリのモデルの学習可能なパラメータ数を、最小から最大まで対数軸に示します。&lt;br&gt;&lt;i&gt;ParaDnn, 図 1.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line marks where the winner changes: the level that best separates wins from losses (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
         <translation>&lt;b&gt;勝率。&lt;/b&gt;同一処理のペアのうち 1 番目のプラットフォームが高速なものの割合を、ハイパーパラメータの水準ごとに Wilson の 95 % 区間とともに示します。点線は勝者が入れ替わる位置、すなわち勝ちと負けを最もよく分ける水準です (四分表の χ²)。&lt;br&gt;&lt;i&gt;ParaDnn, 図 8-10.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the serial fraction f fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
         <translation>&lt;b&gt;スケーリング。&lt;/b&gt;複数デバイスでのモデルの速度を、最少のデバイスでの速度で割ったものです。曲線は Amdahl の法則 1 / (f + (1 − f)/n) で、並列化できない割合 f をすべての点に当てはめます。破線は n 倍の速さです。&lt;br&gt;&lt;i&gt;ParaDnn, 図 4.&lt;/i&gt;</translation>
     </message>
     <message>
@@ -958,11 +962,11 @@
         <translation>&lt;b&gt;バージョンとデータ型。&lt;/b&gt;1 つのプラットフォームの同一モデルについて、あるソフトウェアバージョンまたはデータ型のサンプル/秒を基準で割ったものです。箱は箱ひげ図と同じで、1 なら変化はありません。&lt;br&gt;&lt;i&gt;ParaDnn, 図 12.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
+        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test detects it; measurement ends when the 95 % interval of the median is narrower than the target.</source>
         <translation>&lt;b&gt;ステップ時間。&lt;/b&gt;1 つの実行の全ステップです。ウォームアップは変化点検定が示す位置で終わり、測定は中央値の 95 % 区間が目標より狭くなると終わります。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
+        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, one line per level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation given in its file, or the lowest and highest of several runs; the figure says which. Levels without a run are listed.</source>
         <translation>&lt;b&gt;折れ線。&lt;/b&gt;1 つのハイパーパラメータに対する指標の中央値を、別のハイパーパラメータの水準ごとに 1 本の線で示します。バーは、実行のステップ中央値の 95 % 区間、ファイルに記された標準偏差、または複数の実行の最小と最大のいずれかで、どれであるかは図に示します。実行のない水準は名前を挙げます。</translation>
     </message>
     <message>
@@ -986,24 +990,28 @@
         <translation>&lt;b&gt;複合図。&lt;/b&gt;複数の図を 1 つの図のパネルにまとめ、共有できる軸は共通にします。収集したビュー (Ctrl+Shift+E)、または別のハイパーパラメータの水準ごとの同じマップです。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for missing runs: a Gaussian process around the cost model, with 95 % intervals; no statistic includes them.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
         <translation>&lt;b&gt;ヒートマップ。&lt;/b&gt;2 つのハイパーパラメータの各ポイントにおける指標の、反復の中央値です。ほかのハイパーパラメータは固定します。FLOPS 利用率 = 1 ステップの FLOPs / (ステップ時間 × ピーク)。比マップは 2 つのプラットフォームをセルごとに割ります。予測セル (淡色、破線) は実行のないポイントを示します。コストモデルを基にしたガウス過程による予測で、95 % 区間を伴い、どの集計にも含まれません。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, 図 2, 7.&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
+        <source>&lt;b&gt;Serving under load.&lt;/b&gt; Throughput of a service against the waiting time of its users, one mark per load level (decode runs: per batch), joined within one model, stack and length. Marks are filled where every limit is met; a star marks the highest throughput within them. A mark is on the frontier if no other for the same requests delivers as much at least as fast.</source>
         <translation>&lt;b&gt;負荷時のサービング。&lt;/b&gt;サービスの処理量とユーザの待ち時間を負荷水準 (デコードの実行ではバッチ) ごとに 1 つの点で示し、モデル、スタック、長さが同じものを線で結びます。すべての制限を満たす点は塗りつぶし、その中で最大のスループットは星印です。同じリクエストで、処理量と速さの両方で並ぶものがほかになければ、その点はフロンティア上にあります。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model&apos;s forecast for the part of the memory that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
+        <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that fits a device, over a hyper-parameter (for decode runs: the context). The line is the cost model&apos;s forecast for the share of the memory that a run may use; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
         <translation>&lt;b&gt;メモリの壁。&lt;/b&gt;デバイスに収まるモデルの最大バッチを、ハイパーパラメータ (デコードの実行ではコンテキスト) に対して示します。線は、実行が使えるメモリの範囲についてのコストモデルの予測です。塗りつぶした点は完了した最大のバッチ、× 印はメモリ不足になった最小のバッチです。丸で囲んだ点は予測に反しています。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
+        <source>&lt;b&gt;Error of the map.&lt;/b&gt; The prediction error that an adaptive sweep expects, over the number of points that have run: the median of the cells without a run. Never less than the error on held-out runs. Below: cells whose interval is wider than ±20 %.</source>
         <translation>&lt;b&gt;マップの誤差。&lt;/b&gt;適応的スイープが見込む予測の誤差を、実行済みのポイント数に対して示します。実行のないセルの半数は、誤差がこれを超えます。除外しておいた実行に対する予測の誤差を下回ることはありません。下段は、区間が ±20 % より広いセルの数です。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
+        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Compares step times where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
         <translation>&lt;b&gt;アップグレード。&lt;/b&gt;1 番目のプラットフォームが 2 番目より何倍速いかを、モデルまたはプロファイルした演算ごとに演算強度に対して示します。破線は 2 番目のリッジ点で、その左ではメモリが限界です。両方にステップ時間があればそれを、なければ FLOP/s または バイト/秒 を使います。&lt;br&gt;&lt;i&gt;ParaDnn、図 6 (a, b)。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Two traces.&lt;/b&gt; A step of two profiled runs of one model: its time by class of operation (hollow: idle, by cause), and what B takes longer than A, by class and for the operations that differ most, with the ratio B/A. Operations are paired by name, shapes and types.</source>
+        <translation>&lt;b&gt;2 つのトレース。&lt;/b&gt;同じモデルの、プロファイルされた 2 つの実行の 1 ステップ: 演算の種類ごとの時間 (中空: 原因別のアイドル時間)、および B が A より長くかかる分を、種類ごとと差が最も大きい演算ごとに、比 B/A とともに示します。演算は名前、形状、型で対応付けられます。</translation>
     </message>
 </context>
 <context>
@@ -1040,19 +1048,19 @@
         <translation>%1を除くと (%3のうち %2)、</translation>
     </message>
     <message>
-        <source>too little is left to tell.</source>
+        <source>too little data is left to tell.</source>
         <translation>残りが少なすぎて判断できません。</translation>
     </message>
     <message>
-        <source>it stays: %1 instead of %2.</source>
+        <source>the effect remains: %1 instead of %2.</source>
         <translation>変わりません: %2 に対して %1。</translation>
     </message>
     <message>
-        <source>it is weaker: %1 instead of %2.</source>
+        <source>the effect is weaker: %1 instead of %2.</source>
         <translation>弱まります: %2 に対して %1。</translation>
     </message>
     <message>
-        <source>it turns: %1 instead of %2.</source>
+        <source>the effect reverses: %1 instead of %2.</source>
         <translation>反転します: %2 に対して %1。</translation>
     </message>
     <message>
@@ -1445,6 +1453,10 @@
         <source>Upgrade</source>
         <translation>アップグレード</translation>
     </message>
+    <message>
+        <source>Two traces</source>
+        <translation>2 つのトレース</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Error</name>
@@ -1461,7 +1473,7 @@
         <translation>%1 は 1 GiB を超えています。</translation>
     </message>
     <message>
-        <source>%1 cannot be made: %2.</source>
+        <source>%1 cannot be created: %2.</source>
         <translation>%1 を作成できません: %2。</translation>
     </message>
     <message>
@@ -1473,7 +1485,7 @@
         <translation>図: &quot;options&quot;: &quot;run&quot; には実行の名前を指定してください</translation>
     </message>
     <message>
-        <source>%1 wants a number above 0 such as %2, not &quot;%3&quot;.</source>
+        <source>%1 needs a number above 0 such as %2, not &quot;%3&quot;.</source>
         <translation>%1 には %2 のような 0 より大きい数値が必要です。&quot;%3&quot; は使えません。</translation>
     </message>
     <message>
@@ -1485,15 +1497,15 @@
         <translation>オプション %1 はありません (もしかして %2)。</translation>
     </message>
     <message>
-        <source>%1 wants a value.</source>
+        <source>%1 needs a value.</source>
         <translation>%1 には値が必要です。</translation>
     </message>
     <message>
-        <source>--export wants --out with the figure&apos;s file.</source>
+        <source>--export needs --out with the figure&apos;s file.</source>
         <translation>--export には図のファイルを示す --out が必要です。</translation>
     </message>
     <message>
-        <source>--export wants --db with a database.</source>
+        <source>--export needs --db with a database.</source>
         <translation>--export にはデータベースを示す --db が必要です。</translation>
     </message>
     <message>
@@ -1585,7 +1597,7 @@
         <translation>%1 の入れ子が %2 段を超えています。</translation>
     </message>
     <message>
-        <source>%1 holds a number that is out of range.</source>
+        <source>%1 contains a number that is out of range.</source>
         <translation>%1 に範囲外の数値があります。</translation>
     </message>
     <message>
@@ -1617,7 +1629,7 @@
         <translation>%1 を開けません: %2。</translation>
     </message>
     <message>
-        <source>%1 is no regular file; remove it, and a file is made in its place.</source>
+        <source>%1 is not a regular file; remove it, and a file is made in its place.</source>
         <translation>%1 は通常のファイルではありません。削除すれば、代わりにファイルを作成します。</translation>
     </message>
     <message>
@@ -1649,7 +1661,7 @@
         <translation>%1 の値が %2 個を超えています。</translation>
     </message>
     <message>
-        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
+        <source>%1 cannot be &quot;%2&quot;; it must be one of %3.</source>
         <translation>%1 に &quot;%2&quot; は使えません。使えるのは %3 です。</translation>
     </message>
     <message>
@@ -1691,10 +1703,6 @@
     <message>
         <source>%1 has neither &quot;axes&quot; nor &quot;points&quot;.</source>
         <translation>%1 に &quot;axes&quot; も &quot;points&quot; もありません。</translation>
-    </message>
-    <message>
-        <source>%1 must be a text.</source>
-        <translation>%1 にはテキストを指定してください。</translation>
     </message>
     <message>
         <source>%1 is too long.</source>
@@ -1841,7 +1849,7 @@
         <translation>&quot;%1&quot; と &quot;%2&quot; は同じものです。どちらか一方を指定してください。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it is one of %3.</source>
+        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it must be one of %3.</source>
         <translation>&quot;%1&quot; に &quot;%2&quot; は使えません。使えるのは %3 です。</translation>
     </message>
     <message>
@@ -1925,7 +1933,7 @@
         <translation>重み &quot;%1&quot;: 未知の init &quot;%2&quot;。</translation>
     </message>
     <message>
-        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers stand in the order in which they are computed, and a cycle cannot be ordered.</source>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers must be in the order in which they are computed, without cycles.</source>
         <translation>層 &quot;%1&quot; が後にある &quot;%2&quot; を読んでいます。層は計算順に並べてください。循環は並べられません。</translation>
     </message>
     <message>
@@ -1937,7 +1945,7 @@
         <translation>&quot;%1&quot; という名前の入力または層が 2 つあるか、名前にコロンが含まれています。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no layer&apos;s output.</source>
+        <source>&quot;%1&quot; is not a layer&apos;s output.</source>
         <translation>&quot;%1&quot; はどの層の出力でもありません。</translation>
     </message>
     <message>
@@ -1953,7 +1961,7 @@
         <translation>%1 には層または入力の名前を指定してください。</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; has no output number behind its colon.</source>
+        <source>%1: &quot;%2&quot; has no output number after its colon.</source>
         <translation>%1: &quot;%2&quot; のコロンの後に出力番号がありません。</translation>
     </message>
     <message>
@@ -2029,19 +2037,19 @@
         <translation>&quot;cores&quot;: &quot;%1&quot; は 0,2-3 のような CPU 番号のリストではありません。</translation>
     </message>
     <message>
-        <source>A message has %1 values; %2 are the most.</source>
+        <source>A message has %1 values; the maximum is %2.</source>
         <translation>メッセージの値が %1 個あります。最大は %2 個です。</translation>
     </message>
     <message>
-        <source>A message has a value of %1 bytes; %2 are the most.</source>
+        <source>A message has a value of %1 bytes; the maximum is %2.</source>
         <translation>メッセージに %1 バイトの値があります。最大は %2 バイトです。</translation>
     </message>
     <message>
-        <source>Cannot make %1: %2.</source>
+        <source>Cannot create %1: %2.</source>
         <translation>%1 を作成できません: %2。</translation>
     </message>
     <message>
-        <source>%1 is no folder of a sweep.</source>
+        <source>%1 is not a folder of a sweep.</source>
         <translation>%1 はスイープのフォルダではありません。</translation>
     </message>
     <message>
@@ -2057,7 +2065,7 @@
         <translation>%1 が失敗しました: %2</translation>
     </message>
     <message>
-        <source>%1 is not what this program writes there.</source>
+        <source>%1 does not have the format that this program writes.</source>
         <translation>%1 は、このプログラムがそこに書く内容と異なります。</translation>
     </message>
     <message>
@@ -2065,7 +2073,7 @@
         <translation>スイープ &quot;%1&quot; のジョブで %2 に残っているものはありません。</translation>
     </message>
     <message>
-        <source>%1 is no result file of a task.</source>
+        <source>%1 is not a result file of a task.</source>
         <translation>%1 はタスクの結果ファイルではありません。</translation>
     </message>
     <message>
@@ -2073,11 +2081,11 @@
         <translation>%1 は別のスイープのポイントです。</translation>
     </message>
     <message>
-        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, from which one is made.</source>
+        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, which already defines one.</source>
         <translation>%1 に &quot;command&quot; と、それを生成する &quot;%2&quot; の両方があります。</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a text.</source>
+        <source>%1: &quot;%2&quot; must be a string.</source>
         <translation>%1: &quot;%2&quot; にはテキストを指定してください。</translation>
     </message>
     <message>
@@ -2085,7 +2093,7 @@
         <translation>%1 に &quot;name&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1: &quot;command&quot; must be a list of texts.</source>
+        <source>%1: &quot;command&quot; must be a list of strings.</source>
         <translation>%1: &quot;command&quot; にはテキストのリストを指定してください。</translation>
     </message>
     <message>
@@ -2129,7 +2137,7 @@
         <translation>デバイス &quot;%1&quot;: ワーカーにユニット &quot;%2&quot; はありません (あるのは %3)。</translation>
     </message>
     <message>
-        <source>the keeper of the worker said nothing</source>
+        <source>the keeper of the worker did not answer</source>
         <translation>ワーカーのキーパーから応答がありません</translation>
     </message>
     <message>
@@ -2145,11 +2153,11 @@
         <translation>ワーカーのキーパーが理由を示さずに拒否しました</translation>
     </message>
     <message>
-        <source>the keeper of the worker answered nonsense</source>
+        <source>the keeper of the worker sent an invalid answer</source>
         <translation>ワーカーのキーパーの応答が解釈できません</translation>
     </message>
     <message>
-        <source>the keeper of the worker said nothing in the first %1 lines</source>
+        <source>the keeper of the worker did not answer in the first %1 lines</source>
         <translation>ワーカーのキーパーの応答が最初の %1 行にありません</translation>
     </message>
     <message>
@@ -2193,11 +2201,11 @@
         <translation>%1 を開始できません。</translation>
     </message>
     <message>
-        <source>Cannot make a socket: %1.</source>
+        <source>Cannot create a socket: %1.</source>
         <translation>ソケットを作成できません: %1。</translation>
     </message>
     <message>
-        <source>Nobody listens at %1.</source>
+        <source>Nothing is listening at %1.</source>
         <translation>%1 で待ち受けているものがありません。</translation>
     </message>
     <message>
@@ -2217,7 +2225,7 @@
         <translation>ワーカーのコマンドが空です。</translation>
     </message>
     <message>
-        <source>Cannot make a pipe: %1.</source>
+        <source>Cannot create a pipe: %1.</source>
         <translation>パイプを作成できません: %1。</translation>
     </message>
     <message>
@@ -2253,7 +2261,7 @@
         <translation>デバイス &quot;%1&quot;: %2 (%3)。最後の出力: %4</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a list of texts.</source>
+        <source>%1: &quot;%2&quot; must be a list of strings.</source>
         <translation>%1: &quot;%2&quot; にはテキストのリストを指定してください。</translation>
     </message>
     <message>
@@ -2269,11 +2277,11 @@
         <translation>%1: &quot;worker&quot; が空です。</translation>
     </message>
     <message>
-        <source>%1: &quot;environment&quot; must be an object of texts.</source>
+        <source>%1: &quot;environment&quot; must be an object of strings.</source>
         <translation>%1: &quot;environment&quot; にはテキストのオブジェクトを指定してください。</translation>
     </message>
     <message>
-        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable&apos;s name with a text.</source>
+        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable name with a string value.</source>
         <translation>%1: &quot;environment&quot;: &quot;%2&quot; は変数の名前とテキストにしてください。</translation>
     </message>
     <message>
@@ -2293,7 +2301,7 @@
         <translation>ファミリまたはプラットフォームがありません</translation>
     </message>
     <message>
-        <source>it is no object</source>
+        <source>it is not an object</source>
         <translation>オブジェクトではありません</translation>
     </message>
     <message>
@@ -2305,7 +2313,7 @@
         <translation>ステップ時間が正ではありません</translation>
     </message>
     <message>
-        <source>a point is no object</source>
+        <source>a point is not an object</source>
         <translation>ポイントがオブジェクトではありません</translation>
     </message>
     <message>
@@ -2313,15 +2321,15 @@
         <translation>ポイントにファミリがありません</translation>
     </message>
     <message>
-        <source>a sweep is no object</source>
+        <source>a sweep is not an object</source>
         <translation>スイープがオブジェクトではありません</translation>
     </message>
     <message>
-        <source>an event is no object</source>
+        <source>an event is not an object</source>
         <translation>イベントがオブジェクトではありません</translation>
     </message>
     <message>
-        <source>The margin must be above 0, and the rate of false discoveries between 0 and 1.</source>
+        <source>The margin must be above 0, and the false discovery rate between 0 and 1.</source>
         <translation>許容差は 0 より大きく、偽発見率は 0 から 1 の範囲で指定してください。</translation>
     </message>
     <message>
@@ -2333,7 +2341,7 @@
         <translation>回帰は中止されました。</translation>
     </message>
     <message>
-        <source>Weak scaling compares equal batches a device, and these runs have no batch.</source>
+        <source>Weak scaling compares equal batches per device, and these runs have no batch.</source>
         <translation>弱スケーリングはデバイスあたりのバッチが等しいものを比較しますが、これらの実行にはバッチがありません。</translation>
     </message>
     <message>
@@ -2353,11 +2361,11 @@
         <translation>図: &quot;options&quot;: &quot;axes&quot; には列名のリストを指定してください</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;names&quot; must say for names how the figure writes them: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
+        <source>figure: &quot;options&quot;: &quot;names&quot; must map names to the labels in the figure: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
         <translation>図: &quot;options&quot;: &quot;names&quot; には名前の図での表記を指定してください: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a text: how the steps were timed, or &quot;any&quot;</source>
+        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a string: how the steps were timed, or &quot;any&quot;</source>
         <translation>図: &quot;options&quot;: &quot;timing&quot; には計時方法のテキスト、または &quot;any&quot; を指定してください</translation>
     </message>
     <message>
@@ -2365,7 +2373,7 @@
         <translation>この図はもう必要とされていません。</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or name for each of them the panels: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
+        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or an object with the panels of each: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
         <translation>図: &quot;options&quot;: &quot;share&quot; には x, y, colour, legend のリスト、または名前ごとのパネルを指定してください: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</translation>
     </message>
     <message>
@@ -2417,7 +2425,7 @@
         <translation>%1 を読み込めません。</translation>
     </message>
     <message>
-        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
+        <source>%1 contains no ParaDnn logs (a NAME.out and a NAME.err per run).</source>
         <translation>%1 に ParaDnn のログがありません (実行ごとに NAME.out と NAME.err)。</translation>
     </message>
     <message>
@@ -2445,11 +2453,11 @@
         <translation>%1 は JSON でも CSV でもありません。</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
+        <source>%1 is not a ParaDnn file: it has no list &quot;labels&quot;.</source>
         <translation>%1 は ParaDnn のファイルではありません。リスト &quot;labels&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
+        <source>%1 is not a ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
         <translation>%1 は ParaDnn の性能ファイルではありません。リスト &quot;example_per_sec&quot; がありません。</translation>
     </message>
     <message>
@@ -2461,7 +2469,7 @@
         <translation>%1 は途中で切れています: %3 バイト中 %2 バイトしかありません。</translation>
     </message>
     <message>
-        <source>%1 is truncated: its header is not whole.</source>
+        <source>%1 is truncated: its header is incomplete.</source>
         <translation>%1 は途中で切れています: ヘッダーが不完全です。</translation>
     </message>
     <message>
@@ -2481,19 +2489,19 @@
         <translation>%1、1 行目: 列 &quot;platform&quot; がありません。--platform で指定してください。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number</source>
+        <source>&quot;%1&quot; is not a number</source>
         <translation>&quot;%1&quot; は数値ではありません</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no outcome</source>
+        <source>&quot;%1&quot; is not an outcome</source>
         <translation>&quot;%1&quot; は終了状態ではありません</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no whole number</source>
+        <source>&quot;%1&quot; is not a whole number</source>
         <translation>&quot;%1&quot; は整数ではありません</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is of another kind than an export&apos;s</source>
+        <source>&quot;%1&quot; does not have the type that an export uses</source>
         <translation>&quot;%1&quot; の型がエクスポートのものと異なります</translation>
     </message>
     <message>
@@ -2505,19 +2513,19 @@
         <translation>%1 を書き込み用に開けません: %2。</translation>
     </message>
     <message>
-        <source>%1 could not be copied to be looked at: %2.</source>
+        <source>%1 could not be copied for reading: %2.</source>
         <translation>%1 を閲覧用にコピーできませんでした: %2。</translation>
     </message>
     <message>
-        <source>%1 could not be made: %2.</source>
+        <source>%1 could not be created: %2.</source>
         <translation>%1 を作成できませんでした: %2。</translation>
     </message>
     <message>
-        <source>%1 does not tell whether it is of a TPU or a GPU; name it with --platform.</source>
+        <source>%1 does not state whether it is from a TPU or a GPU; name it with --platform.</source>
         <translation>%1 は TPU のものか GPU のものか判別できません。--platform で指定してください。</translation>
     </message>
     <message>
-        <source>%1 has %2 names (hard links): who writes it under one name is not seen under another. Keep one name, or copy the file.</source>
+        <source>%1 has %2 names (hard links): a writer that uses one name is not detected under another. Keep one name, or copy the file.</source>
         <translation>%1 には名前が %2 個あります (ハードリンク)。ある名前で書き込むプログラムは、別の名前からは見えません。名前を 1 つにするか、ファイルをコピーしてください。</translation>
     </message>
     <message>
@@ -2529,7 +2537,7 @@
         <translation>%1 にスキーマのバージョンがありません。</translation>
     </message>
     <message>
-        <source>%1 holds more step times than a file of its size can: it is damaged, or was made to be.</source>
+        <source>%1 claims more step times than a file of its size can contain: it is damaged or was manipulated.</source>
         <translation>%1 のステップ時間は、このサイズのファイルに入る量を超えています。破損しているか、意図的に作られたものです。</translation>
     </message>
     <message>
@@ -2561,19 +2569,19 @@
         <translation>%1 は破損しています: 実行 %2 の終了状態が未知です。</translation>
     </message>
     <message>
-        <source>%1 is no Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
+        <source>%1 is not a Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
         <translation>%1 は Benchmarker の結果ではありません: &quot;framework&quot;, &quot;problem&quot; または &quot;batch_size&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn trace: it has no list &quot;labels&quot;.</source>
+        <source>%1 is not a ParaDnn trace: it has no list &quot;labels&quot;.</source>
         <translation>%1 は ParaDnn のトレースではありません。リスト &quot;labels&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1 is no export of Parascope.</source>
+        <source>%1 is not an export of Parascope.</source>
         <translation>%1 は Parascope のエクスポートではありません。</translation>
     </message>
     <message>
-        <source>%1 is no object.</source>
+        <source>%1 is not an object.</source>
         <translation>%1 はオブジェクトではありません。</translation>
     </message>
     <message>
@@ -2589,15 +2597,15 @@
         <translation>%1、1 行目: 列 &quot;%2&quot; が 2 つあります。</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is no number</source>
+        <source>%1: &quot;%2&quot; is not a number</source>
         <translation>%1: &quot;%2&quot; は数値ではありません</translation>
     </message>
     <message>
-        <source>%1: &quot;batch_size&quot; is no positive number.</source>
+        <source>%1: &quot;batch_size&quot; is not a positive number.</source>
         <translation>%1: &quot;batch_size&quot; は正の数値ではありません。</translation>
     </message>
     <message>
-        <source>%1: &quot;columns&quot; is no object.</source>
+        <source>%1: &quot;columns&quot; is not an object.</source>
         <translation>%1: &quot;columns&quot; はオブジェクトではありません。</translation>
     </message>
     <message>
@@ -2605,11 +2613,11 @@
         <translation>%1: &quot;device&quot; がありません。--platform でプラットフォームを指定してください。</translation>
     </message>
     <message>
-        <source>%1: &quot;ignore&quot; holds something that is no column name.</source>
+        <source>%1: &quot;ignore&quot; holds something that is not a column name.</source>
         <translation>%1: &quot;ignore&quot; に列名でないものがあります。</translation>
     </message>
     <message>
-        <source>%1: &quot;ignore&quot; is no list.</source>
+        <source>%1: &quot;ignore&quot; is not a list.</source>
         <translation>%1: &quot;ignore&quot; はリストではありません。</translation>
     </message>
     <message>
@@ -2621,7 +2629,7 @@
         <translation>%1: 列 &quot;%2&quot; の &quot;scale&quot; は 0 以外の数値にしてください。</translation>
     </message>
     <message>
-        <source>%1: &quot;set&quot; is no object.</source>
+        <source>%1: &quot;set&quot; is not an object.</source>
         <translation>%1: &quot;set&quot; はオブジェクトではありません。</translation>
     </message>
     <message>
@@ -2633,11 +2641,11 @@
         <translation>%1: 列 &quot;%2&quot; に割り当て先がありません。</translation>
     </message>
     <message>
-        <source>%1: the list &quot;%2&quot; has another length than &quot;labels&quot;.</source>
+        <source>%1: the list &quot;%2&quot; does not have the same length as &quot;labels&quot;.</source>
         <translation>%1: リスト &quot;%2&quot; の長さが &quot;labels&quot; と異なります。</translation>
     </message>
     <message>
-        <source>%1: the list &quot;states&quot; has another length than &quot;err_jobs&quot;.</source>
+        <source>%1: the list &quot;states&quot; does not have the same length as &quot;err_jobs&quot;.</source>
         <translation>%1: リスト &quot;states&quot; の長さが &quot;err_jobs&quot; と異なります。</translation>
     </message>
     <message>
@@ -2653,7 +2661,7 @@
         <translation>損失 &quot;%1&quot; がスカラーではありません。</translation>
     </message>
     <message>
-        <source>run %1 is of point %2, and there are %3</source>
+        <source>run %1 refers to point %2, but there are %3</source>
         <translation>実行 %1 はポイント %2 のものですが、ポイントは %3 個です</translation>
     </message>
     <message>
@@ -2701,7 +2709,7 @@
         <translation>データベースが破損しています: %1 の行が %2 にない行を参照しています。データベースは変更していません。</translation>
     </message>
     <message>
-        <source>There is no import format &quot;%1&quot;; there are %2.</source>
+        <source>There is no import format &quot;%1&quot;; available: %2.</source>
         <translation>インポート形式 &quot;%1&quot; はありません。使えるのは %2 です。</translation>
     </message>
     <message>
@@ -2709,11 +2717,11 @@
         <translation>--percentiles: &quot;%1&quot; は paper でも tukey でもありません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a box plot needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a box plot needs numbers.</source>
         <translation>&quot;%1&quot; はテキストです。箱ひげ図には数値が必要です。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a comparison needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a comparison needs numbers.</source>
         <translation>&quot;%1&quot; はテキストです。比較には数値が必要です。</translation>
     </message>
     <message>
@@ -2725,7 +2733,7 @@
         <translation>時間は演算または層で集計します。&quot;%1&quot; では集計できません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no way to aggregate; there are median, best, mean, geometric, count and spread.</source>
+        <source>&quot;%1&quot; is not an aggregation; use median, best, mean, geometric, count or spread.</source>
         <translation>&quot;%1&quot; は集約方法ではありません。使えるのは median, best, mean, geometric, count, spread です。</translation>
     </message>
     <message>
@@ -2745,11 +2753,11 @@
         <translation>&quot;%1&quot; は ratio でも difference でもありません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a regression needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a regression needs numbers.</source>
         <translation>&quot;%1&quot; はテキストです。回帰には数値が必要です。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts, so it cannot be a regression&apos;s target.</source>
+        <source>&quot;%1&quot; contains text, so it cannot be a regression&apos;s target.</source>
         <translation>&quot;%1&quot; はテキストなので、回帰の目的変数にできません。</translation>
     </message>
     <message>
@@ -2769,7 +2777,7 @@
         <translation>%1 &quot;%2&quot; はありません。1 つもありません。</translation>
     </message>
     <message>
-        <source>There is no %1 &quot;%2&quot;; there are %3.</source>
+        <source>There is no %1 &quot;%2&quot;; available: %3.</source>
         <translation>%1 &quot;%2&quot; はありません。あるのは %3 です。</translation>
     </message>
     <message>
@@ -2777,7 +2785,7 @@
         <translation>&quot;%1&quot; では定義の異なる FLOP 数 (%2) が混在します。--flops で 1 つ選ぶか、flops_definition で絞り込んでください。</translation>
     </message>
     <message>
-        <source>--match: &quot;%1&quot; is none of work, batch*K (K a number) and best-batch.</source>
+        <source>--match: &quot;%1&quot; is not work, batch*K (K a number) or best-batch.</source>
         <translation>--match: &quot;%1&quot; は work, batch*K (K は数値), best-batch のいずれでもありません。</translation>
     </message>
     <message>
@@ -2793,7 +2801,7 @@
         <translation>&quot;%1&quot; は数値です。バージョンとデータ型は名前です。</translation>
     </message>
     <message>
-        <source>No run here was timed as &quot;%1&quot;; there are %2, and any.</source>
+        <source>No run here was timed as &quot;%1&quot;; available: %2, and any.</source>
         <translation>計時方法が &quot;%1&quot; の実行はありません。使えるのは %2 と any です。</translation>
     </message>
     <message>
@@ -2861,7 +2869,7 @@
         <translation>層 &quot;%1&quot;: %2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
+        <source>&quot;%1&quot; is not a peak; use datasheet, measured, or a number of FLOP/s.</source>
         <translation>&quot;%1&quot; はピークではありません。使えるのは datasheet, measured, または FLOP/s の数値です。</translation>
     </message>
     <message>
@@ -2873,7 +2881,7 @@
         <translation>開いているどのデータベースにも実行 %1 はありません。</translation>
     </message>
     <message>
-        <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
+        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
         <translation>%1 は別のユーザのものか、ほかのユーザに開かれています。削除するか、自分だけが書き込めるフォルダを XDG_RUNTIME_DIR に設定してください。</translation>
     </message>
     <message>
@@ -2893,7 +2901,7 @@
         <translation>%1 に &quot;config&quot; と &quot;%2&quot; の両方があります。</translation>
     </message>
     <message>
-        <source>%1 gives &quot;%2&quot;, which the family &quot;%3&quot; has not.</source>
+        <source>%1 sets &quot;%2&quot;, which the family &quot;%3&quot; does not have.</source>
         <translation>%1 に &quot;%2&quot; がありますが、ファミリ &quot;%3&quot; にはありません。</translation>
     </message>
     <message>
@@ -2941,7 +2949,7 @@
         <translation>%1: &quot;at&quot; には正の数値を指定してください。</translation>
     </message>
     <message>
-        <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
+        <source>%1 completed runs are too few to predict others from; at least %2 are needed.</source>
         <translation>完了した実行が %1 件では少なすぎて、ほかを予測できません。%2 件以上必要です。</translation>
     </message>
     <message>
@@ -3037,7 +3045,7 @@
         <translation>%1 にはオブジェクトが必要です。</translation>
     </message>
     <message>
-        <source>%1 is missing: it says which kind of model this is.</source>
+        <source>%1 is missing: it defines which kind of model this is.</source>
         <translation>%1 がありません。モデルの種類を示すものです。</translation>
     </message>
     <message>
@@ -3045,7 +3053,7 @@
         <translation>%1 %2。</translation>
     </message>
     <message>
-        <source>%1 is a key that no %2 model has here, and it may change the model.</source>
+        <source>%1 is not a known key of %2 models, and it may change the model.</source>
         <translation>%1 は、ここにある %2 モデルのどれにもないキーで、モデルを変える可能性があります。</translation>
     </message>
     <message>
@@ -3073,11 +3081,11 @@
         <translation>%1 に &quot;type&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1: the type &quot;%2&quot; is no point of the family &quot;%3&quot;.</source>
+        <source>%1: the type &quot;%2&quot; is not a point of the family &quot;%3&quot;.</source>
         <translation>%1: 種別 &quot;%2&quot; はファミリ &quot;%3&quot; のポイントではありません。</translation>
     </message>
     <message>
-        <source>&quot;out_dtype&quot;: results of this type are not held in %1.</source>
+        <source>&quot;out_dtype&quot;: results of this type cannot be stored in %1.</source>
         <translation>&quot;out_dtype&quot;: この型の結果は %1 には格納できません。</translation>
     </message>
     <message>
@@ -3093,7 +3101,7 @@
         <translation>&quot;window&quot; には &quot;causal&quot; 1 が必要です。</translation>
     </message>
     <message>
-        <source>&quot;expert_parallel&quot;: %1 devices do not share %2 experts and %3 a token evenly.</source>
+        <source>&quot;expert_parallel&quot;: %1 devices cannot evenly share %2 experts and %3 per token.</source>
         <translation>&quot;expert_parallel&quot;: %1 デバイスでは %2 エキスパートとトークンあたり %3 を均等に分けられません。</translation>
     </message>
     <message>
@@ -3105,11 +3113,11 @@
         <translation>&quot;%1&quot; はヘッドの %2 以下の偶数にしてください。%3 は使えません。</translation>
     </message>
     <message>
-        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is no positive number.</source>
+        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is not a positive number.</source>
         <translation>&quot;rope_scaling&quot;: &quot;%1&quot; に正の数値でないものがあります。</translation>
     </message>
     <message>
-        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it is none, linear, llama3, yarn or list.</source>
+        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it must be none, linear, llama3, yarn or list.</source>
         <translation>&quot;rope_scaling&quot; に &quot;%1&quot; は使えません。使えるのは none, linear, llama3, yarn, list です。</translation>
     </message>
     <message>
@@ -3141,11 +3149,11 @@
         <translation>実行が指定されていません。</translation>
     </message>
     <message>
-        <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
+        <source>The runs are from several sweeps or families (%1 and %2); a command can measure only one of them.</source>
         <translation>実行が複数のスイープまたはファミリ (%1 と %2) にわたっています。1 つのコマンドで測定できるのは 1 つだけです。</translation>
     </message>
     <message>
-        <source>The run %1 is of &quot;%2&quot;, which this program does not make, and its record does not hold the command that did.</source>
+        <source>The run %1 is of &quot;%2&quot;, which this program does not create, and its record does not contain the original command.</source>
         <translation>実行 %1 は &quot;%2&quot; のものですが、このプログラムでは作成できず、記録にも元のコマンドがありません。</translation>
     </message>
     <message>
@@ -3173,7 +3181,7 @@
         <translation>ランナーの応答が %1 MiB を超えています。</translation>
     </message>
     <message>
-        <source>Another user listens at %1, who is not believed; remove that file.</source>
+        <source>Another user is listening at %1 and is not trusted; remove that file.</source>
         <translation>%1 で別のユーザが待ち受けており、信頼できません。そのファイルを削除してください。</translation>
     </message>
     <message>
@@ -3181,19 +3189,19 @@
         <translation>標準入力の仕様が %1 バイトを超えています。</translation>
     </message>
     <message>
-        <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
+        <source>%1 changed during each attempt to copy it: another host is writing it. Try again later.</source>
         <translation>%1 はコピーするたびに変化しました。別のホストが書き込んでいます。しばらくしてからやり直してください。</translation>
     </message>
     <message>
-        <source>%1 is no regular file and cannot be a database.</source>
+        <source>%1 is not a regular file and cannot be a database.</source>
         <translation>%1 は通常のファイルではなく、データベースにできません。</translation>
     </message>
     <message>
-        <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
+        <source>%1 cannot be written because its folder is not writable (%2); copy it to a folder of yours, or choose another place.</source>
         <translation>%1 には書き込めません。フォルダに書き込めないためです (%2)。自分のフォルダにコピーするか、別の場所を選んでください。</translation>
     </message>
     <message>
-        <source>No temporary folder can be made to read %1 into.</source>
+        <source>No temporary folder can be created for reading %1.</source>
         <translation>%1 を読み込むための一時フォルダを作成できません。</translation>
     </message>
     <message>
@@ -3201,11 +3209,11 @@
         <translation>%1 に実行がありません。</translation>
     </message>
     <message>
-        <source>%1 holds no run that can be read; line or record %2: %3.</source>
+        <source>%1 contains no readable run; line or record %2: %3.</source>
         <translation>%1 に読み込める実行がありません。行またはレコード %2: %3。</translation>
     </message>
     <message>
-        <source>%1 is no regular file.</source>
+        <source>%1 is not a regular file.</source>
         <translation>%1 は通常のファイルではありません。</translation>
     </message>
     <message>
@@ -3245,15 +3253,15 @@
         <translation>%1 に表 &quot;llama_bench&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1: the first line names no columns of llama-bench.</source>
+        <source>%1: the first line contains no llama-bench columns.</source>
         <translation>%1: 1 行目に llama-bench の列名がありません。</translation>
     </message>
     <message>
-        <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
+        <source>%1 contains %2 bytes, which does not match the sample count of the state</source>
         <translation>%1 は %2 バイトで、状態が示す測定値の数と一致しません</translation>
     </message>
     <message>
-        <source>its samples, &quot;%1&quot;, are no file in the folder of %2</source>
+        <source>its samples, &quot;%1&quot;, are not files in the folder of %2</source>
         <translation>測定値 &quot;%1&quot; のファイルが %2 のフォルダにありません</translation>
     </message>
     <message>
@@ -3261,19 +3269,19 @@
         <translation>サンプルデータ %1 を読み込めません。</translation>
     </message>
     <message>
-        <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
+        <source>The samples should be in %1, which cannot be read (%2). Install the program again.</source>
         <translation>サンプルデータは %1 にあるはずですが、読み込めません (%2)。プログラムを再インストールしてください。</translation>
     </message>
     <message>
-        <source>There is no sample &quot;%1&quot;; there are %2.</source>
+        <source>There is no sample &quot;%1&quot;; available: %2.</source>
         <translation>サンプルデータ &quot;%1&quot; はありません。あるのは %2 です。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a serving view needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a serving view needs numbers.</source>
         <translation>&quot;%1&quot; はテキストです。サービングのビューには数値が必要です。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
+        <source>&quot;%1&quot; is not a limit; use METRIC=NUMBER, such as p99_ttft=2.</source>
         <translation>&quot;%1&quot; は制限ではありません。p99_ttft=2 のように METRIC=NUMBER の形で指定してください。</translation>
     </message>
     <message>
@@ -3281,15 +3289,15 @@
         <translation>--match: 更新の比較は同一処理または batch*K で行います。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
+        <source>&quot;%1&quot; is not a FLOP count; use executed, causal, tf_profiler or recorded.</source>
         <translation>&quot;%1&quot; は FLOP 数ではありません。使えるのは executed, causal, tf_profiler, recorded です。</translation>
     </message>
     <message>
-        <source>figure: &quot;%1&quot; holds texts; lines need numbers</source>
+        <source>figure: &quot;%1&quot; contains text; lines need numbers</source>
         <translation>図: &quot;%1&quot; はテキストです。折れ線には数値が必要です</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a scatter needs numbers on its axes.</source>
+        <source>&quot;%1&quot; contains text; a scatter needs numbers on its axes.</source>
         <translation>&quot;%1&quot; はテキストです。散布図の軸には数値が必要です。</translation>
     </message>
     <message>
@@ -3313,7 +3321,7 @@
         <translation>プラットフォーム &quot;%1&quot; を測定するデバイスが一覧にありません。</translation>
     </message>
     <message>
-        <source>%1 must be a text, not %2.</source>
+        <source>%1 must be a string, not %2.</source>
         <translation>%1 にはテキストを指定してください。%2 は使えません。</translation>
     </message>
     <message>
@@ -3325,7 +3333,7 @@
         <translation>steps: &quot;waited&quot; は &quot;seconds&quot; と同じ長さにしてください。</translation>
     </message>
     <message>
-        <source>%1: event %2 of the trace, before byte %3, is no object.</source>
+        <source>%1: event %2 of the trace, before byte %3, is not an object.</source>
         <translation>%1: トレースのイベント %2 (バイト %3 の手前) がオブジェクトではありません。</translation>
     </message>
     <message>
@@ -3341,11 +3349,11 @@
         <translation>%1 には %2 百万を超える演算、呼び出し、カーネル、または 1 GiB を超える名前が含まれており、メモリに収まりません。</translation>
     </message>
     <message>
-        <source>%1 is no trace: it does not begin with an object.</source>
+        <source>%1 is not a trace: it does not begin with an object.</source>
         <translation>%1 はトレースではありません。先頭がオブジェクトではありません。</translation>
     </message>
     <message>
-        <source>%1 is no trace: it has no list &quot;traceEvents&quot;.</source>
+        <source>%1 is not a trace: it has no list &quot;traceEvents&quot;.</source>
         <translation>%1 はトレースではありません。リスト &quot;traceEvents&quot; がありません。</translation>
     </message>
     <message>
@@ -3361,7 +3369,7 @@
         <translation>%1 のテキストが %2 GiB を超えています。</translation>
     </message>
     <message>
-        <source>%1 breaks off at byte %2: the trace is not complete.</source>
+        <source>%1 ends at byte %2: the trace is incomplete.</source>
         <translation>%1 はバイト %2 で途切れています。トレースが不完全です。</translation>
     </message>
     <message>
@@ -3369,7 +3377,7 @@
         <translation>%1: バイト %2 の値が %3 MiB を超えています。</translation>
     </message>
     <message>
-        <source>%1 is a trace without operators and kernels: nothing of it is PyTorch&apos;s.</source>
+        <source>%1 is a trace without operators and kernels: it contains nothing from PyTorch.</source>
         <translation>%1 は演算子もカーネルもないトレースです。PyTorch のものが含まれていません。</translation>
     </message>
     <message>
@@ -3377,7 +3385,7 @@
         <translation>実行 %1 に比較する演算がありません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
+        <source>&quot;%1&quot; is not an axis of a memory wall: it needs numbers other than the batch.</source>
         <translation>&quot;%1&quot; はメモリの壁の軸に使えません。バッチ以外の数値が必要です。</translation>
     </message>
     <message>
@@ -3387,6 +3395,10 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>読み込みは取り消されました。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
+        <translation>「%1」: 演算を持つ %2 件の実行が一致します。1 件でなければなりません。</translation>
     </message>
 </context>
 <context>
@@ -3412,7 +3424,7 @@
         <translation>%1 の水準が欠けたモデル</translation>
     </message>
     <message>
-        <source>runs of another %1 than %2</source>
+        <source>runs with a %1 other than %2</source>
         <translation>%1が %2 以外の実行</translation>
     </message>
     <message>
@@ -3420,7 +3432,7 @@
         <translation>異なる%1</translation>
     </message>
     <message>
-        <source>; but without the %1, it turns to %2 (%3)</source>
+        <source>; but without the %1, it reverses to %2 (%3)</source>
         <translation>。ただし%1を除くと %2 に反転します (%3)</translation>
     </message>
     <message>
@@ -3580,15 +3592,15 @@
         <translation>%2 の %1 件の実行の半数は、ピークの %3 未満しか使っていません (95 % 区間 %4)。</translation>
     </message>
     <message>
-        <source>none of them reach half of it, the best %1.</source>
+        <source>none of them reach half of the peak; the best reaches %1.</source>
         <translation>半分に達したものはなく、最高は %1 です。</translation>
     </message>
     <message>
-        <source>1 of them reaches half of it, the best %1.</source>
+        <source>1 of them reaches half of the peak; the best reaches %1.</source>
         <translation>1 件が半分に達しており、最高は %1 です。</translation>
     </message>
     <message>
-        <source>%1 of them reach half of it, the best %2.</source>
+        <source>%1 of them reach half of the peak; the best reaches %2.</source>
         <translation>%1 件が半分に達しており、最高は %2 です。</translation>
     </message>
     <message>
@@ -3600,7 +3612,7 @@
         <translation>FLOP 数 (%1) またはピーク (%2) がデバイスに合っていないこと。</translation>
     </message>
     <message>
-        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs %6-fold among them: the host, not the device, is the limit.</source>
+        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work per example differs %6-fold among them: the host, not the device, is the limit.</source>
         <translation>%1 では、サンプルあたりの処理量が %6 倍異なるにもかかわらず、%5 件の実行のうち %4 件のスループットが %2～%3 サンプル/秒で頭打ちです。制限しているのはデバイスではなくホストです。</translation>
     </message>
     <message>
@@ -3608,7 +3620,7 @@
         <translation>デバイス自体の限界</translation>
     </message>
     <message>
-        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work of an example (rank correlation %1).</source>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work per example (rank correlation %1).</source>
         <translation>デバイス自体の限界なら、サンプル/秒ではなく FLOP/s または byte/s が頭打ちになります。頭打ちに達しない範囲では、スループットはサンプルあたりの処理量とともに低下しています (順位相関 %1)。</translation>
     </message>
     <message>
@@ -3680,7 +3692,7 @@
         <translation>2 倍にするごとに約 1/%1、%3で 1/%2 です</translation>
     </message>
     <message>
-        <source>; from %1 on it hardly gains</source>
+        <source>; from %1 on it hardly grows</source>
         <translation>。%1 以上ではほとんど増えません</translation>
     </message>
     <message>
@@ -3708,11 +3720,11 @@
         <translation>。%1 と %2 のどちらが先かは不確かです</translation>
     </message>
     <message>
-        <source>; no effect worth naming of %1</source>
+        <source>; no notable effect of %1</source>
         <translation>。%1 に目立った影響はありません</translation>
     </message>
     <message>
-        <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight&apos;s interval from them contains 0.</source>
+        <source>new runs that vary %1 alone, in shuffled order, leave %2 unchanged, or its weight&apos;s interval from them contains 0.</source>
         <translation>%1 だけをランダムな順に変えた新しい実行で、%2が変わらないか、重みの区間が 0 を含むこと。</translation>
     </message>
     <message>
@@ -3828,7 +3840,7 @@
         <translation>同種の新しいモデルで %1 の勝ちが半分以下か、平均速度比の区間が 1 を含むこと。</translation>
     </message>
     <message>
-        <source>%1 (goes with %2)</source>
+        <source>%1 (varies with %2)</source>
         <translation>%1 (%2 と連動)</translation>
     </message>
     <message>
@@ -4000,11 +4012,11 @@
         <translation>デバイス &quot;%1&quot;: %2</translation>
     </message>
     <message>
-        <source>the worker said no hello in its first %1</source>
+        <source>the worker sent no hello in its first %1</source>
         <translation>ワーカーの最初の %1 に hello がありません</translation>
     </message>
     <message>
-        <source>the worker said a hello that is wrong, %1</source>
+        <source>the worker sent an invalid hello, %1</source>
         <translation>ワーカーの hello が誤っています。%1</translation>
     </message>
     <message>
@@ -4012,7 +4024,7 @@
         <translation>ワーカーのプロトコルは %2 ではなく %1 です</translation>
     </message>
     <message>
-        <source>the worker said no hello within %1</source>
+        <source>the worker sent no hello within %1</source>
         <translation>ワーカーが %1 以内に hello を送りませんでした</translation>
     </message>
     <message>
@@ -4024,15 +4036,15 @@
         <translation>ワーカーが hello の前に終了しました</translation>
     </message>
     <message>
-        <source>the worker said no hello in its first %1 lines</source>
+        <source>the worker sent no hello in its first %1 lines</source>
         <translation>ワーカーの最初の %1 行に hello がありません</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
+        <source>&quot;%1&quot; contains text and can only be compared with text in quotes, by == or !=.</source>
         <translation>&quot;%1&quot; はテキストです。引用符で囲んだテキストと == または != でのみ比較できます。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
+        <source>&quot;%1&quot; is a number and cannot be compared with text.</source>
         <translation>&quot;%1&quot; は数値です。テキストとは比較できません。</translation>
     </message>
     <message>
@@ -4088,7 +4100,7 @@
         <translation>%1 のルーフライン、%2 演算、%3。</translation>
     </message>
     <message>
-        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
+        <source>Rooflines of %1 and %2 with one arrow per model, %3.</source>
         <translation>%1 と %2 のルーフライン、モデルごとに矢印、%3。</translation>
     </message>
     <message>
@@ -4140,11 +4152,11 @@
         <translation>関数の引数が足りません。</translation>
     </message>
     <message>
-        <source>a parenthesis cannot stand here.</source>
+        <source>a parenthesis is not allowed here.</source>
         <translation>ここに括弧は使えません。</translation>
     </message>
     <message>
-        <source>a parenthesis closes that was never opened.</source>
+        <source>a closing parenthesis has no opening one.</source>
         <translation>対応する開き括弧がありません。</translation>
     </message>
     <message>
@@ -4152,7 +4164,7 @@
         <translation>括弧が閉じられていません。</translation>
     </message>
     <message>
-        <source>a text is written in quotes: &quot;%1&quot;.</source>
+        <source>text must be in quotes: &quot;%1&quot;.</source>
         <translation>テキストは引用符で囲みます: &quot;%1&quot;。</translation>
     </message>
     <message>
@@ -4208,7 +4220,7 @@
         <translation>%1 は別のプログラムがロックしています。</translation>
     </message>
     <message>
-        <source>%1 takes more work than a file of its size can need: it is damaged, or was made to be.</source>
+        <source>%1 takes more work than a file of its size should need: it is damaged or was manipulated.</source>
         <translation>%1 の処理量が、このサイズのファイルにありうる量を超えています。破損しているか、意図的に作られたものです。</translation>
     </message>
     <message>
@@ -4224,11 +4236,11 @@
         <translation>演算子の入れ子が深すぎます。</translation>
     </message>
     <message>
-        <source>%1 was put in its place after %1-wal was written, and it cannot be told whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
+        <source>%1 was put in place after %1-wal was written, and it is unknown whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
         <translation>%1 は %1-wal が書かれた後に置かれたもので、両者が対応するか判別できません。どちらも変更していません。対応する場合は sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos; を実行し、そうでなければ -wal を移動してください。</translation>
     </message>
     <message>
-        <source>%1 was deleted or replaced while it was being written, and what it held could not be saved: %2</source>
+        <source>%1 was deleted or replaced while it was being written, and its contents could not be saved: %2</source>
         <translation>%1 は書き込み中に削除または置換され、内容を保存できませんでした: %2</translation>
     </message>
     <message>
@@ -4236,15 +4248,15 @@
         <translation>%1 は書き込み中に削除または置換されました。現在その名前のファイルにない実行 (%2) は %3 にあります。</translation>
     </message>
     <message>
-        <source>%1 was deleted or replaced while it was being written; it held no run that is not in the file of that name now.</source>
+        <source>%1 was deleted or replaced while it was being written; all of its runs are in the file that has that name now.</source>
         <translation>%1 は書き込み中に削除または置換されました。現在その名前のファイルにない実行はありませんでした。</translation>
     </message>
     <message>
-        <source>%1 is being filled by %2, all at once; it can be looked at when that is done.</source>
+        <source>%1 is being filled by %2 in one step; it can be opened when that is done.</source>
         <translation>%1 には %2 がまとめて書き込んでいます。終われば閲覧できます。</translation>
     </message>
     <message>
-        <source>%1 is not a database that Parascope wrote: a view or virtual table stands in the place of the table &quot;%2&quot;.</source>
+        <source>%1 is not a database that Parascope wrote: there is a view or virtual table in place of the table &quot;%2&quot;.</source>
         <translation>%1 は Parascope が書いたデータベースではありません: 表 &quot;%2&quot; の位置にビューまたは仮想表があります。</translation>
     </message>
     <message>
@@ -4268,7 +4280,7 @@
         <translation>%1 は破損しています: 表 &quot;%2&quot; に列 &quot;%3&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1 is not written: what may stand only once in its table &quot;%2&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <source>%1 is not written: the unique constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
         <translation>%1 には書き込みません: 表 &quot;%2&quot; の一意制約が Parascope の作るものと異なります。新しいファイルに結合してください。</translation>
     </message>
     <message>
@@ -4296,7 +4308,7 @@
         <translation>両側で完了した実行を持つモデルがありません。</translation>
     </message>
     <message>
-        <source>In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the machine did in between cannot be told from the effect. Interleave the launches.</source>
+        <source>In %1 of %2 cells one side was measured entirely before the other (or the time is unknown): a change of the machine in between cannot be separated from the effect. Interleave the launches.</source>
         <translation>%2 セルのうち %1 セルでは、一方が他方より先にすべて測定されています (または時刻が不明です)。その間のマシンの変化と効果を区別できません。起動を交互に行ってください。</translation>
     </message>
     <message>
@@ -4352,15 +4364,15 @@
         <translation>項が全体として共線的です (条件数 30 超)。重みはまとめて解釈してください。</translation>
     </message>
     <message>
-        <source>By weight %1 comes first, by its share of R^2 %2 does.</source>
+        <source>By weight, %1 ranks first; by share of R^2, %2 does.</source>
         <translation>重みでは %1、R^2 への寄与では %2 が 1 位です。</translation>
     </message>
     <message>
-        <source>By weight %1 comes first, by the variance between its levels %2 does.</source>
+        <source>By weight, %1 ranks first; by the variance between levels, %2 does.</source>
         <translation>重みでは %1、水準間の分散では %2 が 1 位です。</translation>
     </message>
     <message>
-        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.</source>
+        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is not linear.</source>
         <translation>%1 の水準は分散の %2 を説明しますが、直線では %3 です。効果は曲線的です。</translation>
     </message>
     <message>
@@ -4416,11 +4428,11 @@
         <translation>%1 数が 1 種類</translation>
     </message>
     <message>
-        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. More %2 were slower than fewer: was the machine busy with other work?</source>
+        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. More %2 were slower than fewer: was the machine busy with other work?</source>
         <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。計算上は %1 % ですが、ありえない値です。%2 を増やすと遅くなっています。マシンがほかの処理をしていませんでしたか。</translation>
     </message>
     <message>
-        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
+        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
         <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。計算上は %1 % ですが、ありえない値です。速度比が %2 の数を超えています。最少の場合の実行は比較可能ですか。</translation>
     </message>
     <message>
@@ -4452,11 +4464,11 @@
         <translation>計時方法が異なる (%1)</translation>
     </message>
     <message>
-        <source>Runs that were timed in different ways are put together here (%1).</source>
+        <source>This combines runs that were timed in different ways (%1).</source>
         <translation>計時方法の異なる実行が混在しています (%1)。</translation>
     </message>
     <message>
-        <source>The steps were not timed in one way (%1): part of a difference may come from that.</source>
+        <source>The steps were timed in different ways (%1): part of a difference may come from that.</source>
         <translation>ステップの計時方法が 1 つではありません (%1)。差の一部はそのためかもしれません。</translation>
     </message>
     <message>
@@ -4464,7 +4476,7 @@
         <translation>%1 と %2 の両方で実行されたものがありません。</translation>
     </message>
     <message>
-        <source>No profiled operations of %1 are here; an upgrade by operation needs a profile of both platforms.</source>
+        <source>There are no profiled operations of %1; an upgrade by operation needs a profile of both platforms.</source>
         <translation>%1 の演算のプロファイルがありません。演算別の更新の比較には両プラットフォームのプロファイルが必要です。</translation>
     </message>
     <message>
@@ -4488,11 +4500,11 @@
         <translation>%2に対する%1</translation>
     </message>
     <message>
-        <source>box the quartiles, whiskers 1.5 box heights at most, bar the median</source>
+        <source>box: quartiles, whiskers: up to 1.5 × box height, bar: median</source>
         <translation>箱は四分位、ひげは箱の高さの 1.5 倍まで、線は中央値</translation>
     </message>
     <message>
-        <source>%1 have no place on the log axis</source>
+        <source>%1 cannot be shown on the log axis</source>
         <translation>%1 件は対数軸に表示不可</translation>
     </message>
     <message>
@@ -4568,7 +4580,7 @@
         <translation>%2と%3に対する%1のヒートマップ、値 0 個。</translation>
     </message>
     <message>
-        <source>Parallel coordinates need two columns that vary; here is one.</source>
+        <source>Parallel coordinates need two columns that vary; only one does.</source>
         <translation>平行座標には変化する列が 2 つ必要ですが、1 つしかありません。</translation>
     </message>
     <message>
@@ -4632,7 +4644,7 @@
         <translation>重み (95 % ブートストラップ区間)</translation>
     </message>
     <message>
-        <source>weight (the interval follows)</source>
+        <source>weight (interval pending)</source>
         <translation>重み (区間は計算中)</translation>
     </message>
     <message>
@@ -4752,7 +4764,7 @@
         <translation>n = %1 ペア</translation>
     </message>
     <message>
-        <source>%1 have no place on the axis</source>
+        <source>%1 cannot be shown on the axis</source>
         <translation>%1 件は軸に表示不可</translation>
     </message>
     <message>
@@ -4832,7 +4844,7 @@
         <translation>%1 に指定できるのは %2 です</translation>
     </message>
     <message>
-        <source>%1 must be a text</source>
+        <source>%1 must be a string</source>
         <translation>%1 にはテキストを指定してください</translation>
     </message>
     <message>
@@ -4872,7 +4884,7 @@
         <translation>%1 の実行に対応する実行が %2 にありません。</translation>
     </message>
     <message>
-        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+        <source>box: 9–91 %, whiskers: 2–98 %, bar: median</source>
         <translation>箱 9～91 %、ひげ 2～98 %、線は中央値</translation>
     </message>
     <message>
@@ -4908,7 +4920,7 @@
         <translation>%1 サンプル/秒</translation>
     </message>
     <message>
-        <source>weight &quot;%1&quot; is %2, %3 is needed</source>
+        <source>weight &quot;%1&quot; is %2, expected %3</source>
         <translation>重み &quot;%1&quot; は %2 ですが、%3 でなければなりません</translation>
     </message>
     <message>
@@ -4920,7 +4932,7 @@
         <translation>&quot;%1&quot; は %2 以上にしてください</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
+        <source>&quot;%1&quot; must be &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
         <translation>&quot;%1&quot; は &quot;%2&quot; または &quot;%3&quot; です。&quot;%4&quot; は使えません</translation>
     </message>
     <message>
@@ -4932,11 +4944,11 @@
         <translation>存在しない &quot;%2&quot; の出力 %1 を読んでいます</translation>
     </message>
     <message>
-        <source>input &quot;%1&quot; must hold integers</source>
+        <source>input &quot;%1&quot; must contain integers</source>
         <translation>入力 &quot;%1&quot; には整数が必要です</translation>
     </message>
     <message>
-        <source>input &quot;%1&quot; holds integers, which %2 does not take there</source>
+        <source>input &quot;%1&quot; contains integers, which %2 does not accept there</source>
         <translation>入力 &quot;%1&quot; は整数ですが、%2 はそこで整数を受け付けません</translation>
     </message>
     <message>
@@ -4948,7 +4960,7 @@
         <translation>出力 %1 が大きすぎます</translation>
     </message>
     <message>
-        <source>the input is %1, a fixed last dimension is needed</source>
+        <source>the input is %1, expected a fixed last dimension</source>
         <translation>入力は %1 ですが、最後の次元は固定でなければなりません</translation>
     </message>
     <message>
@@ -4964,7 +4976,7 @@
         <translation>異なる %1 と %2 を乗算しています</translation>
     </message>
     <message>
-        <source>logits of %1 do not go with labels of %2</source>
+        <source>logits of %1 do not match labels of %2</source>
         <translation>ロジット %1 がラベル %2 と合いません</translation>
     </message>
     <message>
@@ -4972,15 +4984,15 @@
         <translation>1 クラスのソフトマックスでは何も学習できません。2 クラス以上必要です</translation>
     </message>
     <message>
-        <source>lengths of %1 do not go with labels of %2</source>
+        <source>lengths of %1 do not match labels of %2</source>
         <translation>長さ %1 がラベル %2 と合いません</translation>
     </message>
     <message>
-        <source>logits of %1 do not go with targets of %2</source>
+        <source>logits of %1 do not match targets of %2</source>
         <translation>ロジット %1 が目標 %2 と合いません</translation>
     </message>
     <message>
-        <source>predictions of %1, targets of %2 and classes of %3 do not go together</source>
+        <source>predictions of %1, targets of %2 and classes of %3 do not match</source>
         <translation>予測 %1、目標 %2、クラス %3 が合いません</translation>
     </message>
     <message>
@@ -5004,7 +5016,7 @@
         <translation>%1 と %2 の行列積です: 内側の次元が異なります</translation>
     </message>
     <message>
-        <source>an input is %1, batch x length x width is needed</source>
+        <source>an input is %1, expected batch x length x width</source>
         <translation>入力は %1 ですが、バッチ x 長さ x 幅でなければなりません</translation>
     </message>
     <message>
@@ -5012,11 +5024,11 @@
         <translation>%1 ヘッドでは幅 %2 を割り切れません</translation>
     </message>
     <message>
-        <source>query %1, key %2 and value %3 do not go together</source>
+        <source>query %1, key %2 and value %3 do not match</source>
         <translation>クエリ %1、キー %2、バリュー %3 が合いません</translation>
     </message>
     <message>
-        <source>the lengths are %1, one number an example is needed</source>
+        <source>the lengths are %1, expected one number per example</source>
         <translation>長さは %1 ですが、サンプルごとに 1 つの数値でなければなりません</translation>
     </message>
     <message>
@@ -5024,7 +5036,7 @@
         <translation>埋め込みの重みは 2 次元です</translation>
     </message>
     <message>
-        <source>the input is %1, batch x length x width is needed</source>
+        <source>the input is %1, expected batch x length x width</source>
         <translation>入力は %1 ですが、バッチ x 長さ x 幅でなければなりません</translation>
     </message>
     <message>
@@ -5048,11 +5060,11 @@
         <translation>&quot;order&quot; に %1 個の次元が 1 回ずつ挙げられていません</translation>
     </message>
     <message>
-        <source>&quot;axis&quot; is no dimension of %1</source>
+        <source>&quot;axis&quot; is not a dimension of %1</source>
         <translation>&quot;axis&quot; は %1 の次元ではありません</translation>
     </message>
     <message>
-        <source>joins %1 and %2, which do not go together</source>
+        <source>joins %1 and %2, which do not match</source>
         <translation>結合する %1 と %2 が合いません</translation>
     </message>
     <message>
@@ -5060,11 +5072,11 @@
         <translation>出力が大きすぎます</translation>
     </message>
     <message>
-        <source>joins %1 and %2, which differ beside the axis</source>
+        <source>joins %1 and %2, which differ in another dimension</source>
         <translation>結合する %1 と %2 が軸以外で異なります</translation>
     </message>
     <message>
-        <source>&quot;axis&quot; is no fixed dimension of %1</source>
+        <source>&quot;axis&quot; is not a fixed dimension of %1</source>
         <translation>&quot;axis&quot; は %1 の固定次元ではありません</translation>
     </message>
     <message>
@@ -5088,7 +5100,7 @@
         <translation>%1 x %2 のウィンドウが %3 x %4 のマップに収まりません</translation>
     </message>
     <message>
-        <source>the input is %1, a batch of channels x height x width is needed</source>
+        <source>the input is %1, expected a batch of channels x height x width</source>
         <translation>入力は %1 ですが、チャンネル x 高さ x 幅のバッチでなければなりません</translation>
     </message>
     <message>
@@ -5100,7 +5112,7 @@
         <translation>%1 フィルタを %2 グループに分けられません</translation>
     </message>
     <message>
-        <source>the input is %1, %2 groups of %3 channels are needed</source>
+        <source>the input is %1, expected %2 groups of %3 channels</source>
         <translation>入力は %1 ですが、%3 チャンネルの %2 グループでなければなりません</translation>
     </message>
     <message>
@@ -5108,7 +5120,7 @@
         <translation>&quot;height&quot; と &quot;width&quot; が大きすぎます</translation>
     </message>
     <message>
-        <source>the input is %1, channels are needed in its second dimension</source>
+        <source>the input is %1, expected channels in its second dimension</source>
         <translation>入力は %1 ですが、2 番目の次元はチャンネルでなければなりません</translation>
     </message>
     <message>
@@ -5140,7 +5152,7 @@
         <translation>&quot;frequencies&quot; は %1 個の数値のリストではありません</translation>
     </message>
     <message>
-        <source>%1 does not take %2 at its end</source>
+        <source>%2 cannot be appended to %1</source>
         <translation>%1 の末尾に %2 を追加できません</translation>
     </message>
     <message>
@@ -5148,7 +5160,7 @@
         <translation>エキスパートの重みは 3 次元です</translation>
     </message>
     <message>
-        <source>the router gives %1, %2 is needed</source>
+        <source>the router gives %1, expected %2</source>
         <translation>ルーターの出力は %1 ですが、%2 でなければなりません</translation>
     </message>
     <message>
@@ -5156,27 +5168,27 @@
         <translation>&quot;top_k&quot; が %1 で、エキスパート数 %2 を超えています</translation>
     </message>
     <message>
-        <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
+        <source>%1 experts in %2 groups, of which %3 are selected, cannot supply %4 per token</source>
         <translation>%2 グループ (うち %3 グループが使用可) の %1 エキスパートでは、トークンあたり %4 になりません</translation>
     </message>
     <message>
-        <source>the input is %1, batch x lookups is needed</source>
+        <source>the input is %1, expected batch x lookups</source>
         <translation>入力は %1 ですが、バッチ x 参照数でなければなりません</translation>
     </message>
     <message>
-        <source>the input is %1, batch x features x width is needed</source>
+        <source>the input is %1, expected batch x features x width</source>
         <translation>入力は %1 ですが、バッチ x 特徴量 x 幅でなければなりません</translation>
     </message>
     <message>
-        <source>the inputs are %1 and %2, batch x length x channels is needed</source>
+        <source>the inputs are %1 and %2, expected batch x length x channels</source>
         <translation>入力は %1 と %2 ですが、バッチ x 長さ x チャンネルでなければなりません</translation>
     </message>
     <message>
-        <source>B is %1 and C %2, batch x length x states is needed</source>
+        <source>B is %1 and C is %2, expected batch x length x states</source>
         <translation>B は %1、C は %2 ですが、バッチ x 長さ x 状態でなければなりません</translation>
     </message>
     <message>
-        <source>the state is %1, %2 is needed</source>
+        <source>the state is %1, expected %2</source>
         <translation>状態は %1 ですが、%2 でなければなりません</translation>
     </message>
     <message>
@@ -5192,7 +5204,7 @@
         <translation>ワーカーの数えたパラメータ数は %1 ですが、グラフでは %2 です。</translation>
     </message>
     <message>
-        <source>the worker began with another message than its hello: &quot;%1&quot;</source>
+        <source>the first message of the worker was not its hello: &quot;%1&quot;</source>
         <translation>ワーカーの最初のメッセージが hello ではありません: &quot;%1&quot;</translation>
     </message>
     <message>
@@ -5200,7 +5212,7 @@
         <translation>ディスクがいっぱいで、%1 に書き込めませんでした。空き容量を作るか、別の場所を選んでください。</translation>
     </message>
     <message>
-        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
+        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is not a property of either side.</source>
         <translation>起動が %1 % 離れた 2 つの水準に分かれ、%2 % が少ない方にあります。どちらになるかを決めるものは、どちらの側の性質でもありません。</translation>
     </message>
     <message>
@@ -5208,11 +5220,11 @@
         <translation>1 回の起動の全セルがまとまって、起動ごとに %1 % 変動します。全セルのずれはセルではなく起動に基づいて判定します。</translation>
     </message>
     <message>
-        <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
+        <source>Neither side has samples, repeats or an interval: the scatter of their values is unknown.</source>
         <translation>どちらの側にも測定値、反復、区間がなく、値のばらつきが不明です。</translation>
     </message>
     <message>
-        <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
+        <source>Side %1 has no samples, repeats or interval: the scatter of its values is unknown.</source>
         <translation>%1 側には測定値、反復、区間のいずれもなく、値のばらつきが不明です。</translation>
     </message>
     <message>
@@ -5236,23 +5248,23 @@
         <translation>両側は%1も異なります。これらの実行では 2 つの効果を分離できません。</translation>
     </message>
     <message>
-        <source>order of measuring</source>
+        <source>measurement order</source>
         <translation>測定順</translation>
     </message>
     <message>
-        <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
+        <source>The times of measurement are not recorded: a change in the machine cannot be separated from an effect.</source>
         <translation>これらの実行の測定時刻が記録されておらず、その間のマシンの変化と効果を区別できません。</translation>
     </message>
     <message>
-        <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
+        <source>The levels of %1 were measured one after the other: its effect remains when adjusted for a steady drift (p = %2), but a sudden change in the machine between them would look the same.</source>
         <translation>%1 の水準は順に 1 つずつ測定されています。一定のドリフトを考慮しても効果は認められますが (p = %2)、水準の間にマシンが変化しても同じ結果に見えます。</translation>
     </message>
     <message>
-        <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
+        <source>The effect remains when adjusted for a machine that drifts during the runs (p = %1).</source>
         <translation>測定中のマシンのドリフトを考慮しても変わりません (p = %1)。</translation>
     </message>
     <message>
-        <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <source>One side was measured entirely before the other: a change in the machine cannot be separated from the difference.</source>
         <translation>一方が他方より先にすべて測定されており、その間のマシンの変化と差を区別できません。</translation>
     </message>
     <message>
@@ -5260,15 +5272,15 @@
         <translation>各側の測定時刻で補正すると、比は %2 ではなく %1 です。</translation>
     </message>
     <message>
-        <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <source>On %1, the time of a step varies with %2, but no more than with the measurement order: an effect cannot be separated from a drift of the machine; alternate the levels (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
         <translation>%1 では、ステップ時間が %2 とともに変化しますが、測定順との関係を上回るものではなく、効果かマシンのドリフトか判断できません。水準を交互に測定してください (&quot;order&quot;: &quot;shuffle&quot; または &quot;coarse&quot;)。</translation>
     </message>
     <message>
-        <source>runs whose levels take turns show the effect again.</source>
+        <source>runs with alternating levels show the effect again.</source>
         <translation>水準を交互に測定した実行で、再び効果が現れること。</translation>
     </message>
     <message>
-        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
+        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): these runs cannot separate the effects; vary one and keep the others fixed.</source>
         <translation>%1 では、ステップ時間が %2 またはそれとともに変化するもの (%3、相関 %4) に依存しますが、どちらであるかはこれらの実行では判断できません。ほかを固定して一方だけを変えてください。</translation>
     </message>
     <message>
@@ -5276,23 +5288,23 @@
         <translation>%1 だけを変えた実行で効果が現れないこと。</translation>
     </message>
     <message>
-        <source>As measured %1 is %2 times as fast as %3</source>
+        <source>As measured, %1 is %2 times as fast as %3</source>
         <translation>測定値では %1 は %3 の %2 倍の速さです</translation>
     </message>
     <message>
-        <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
+        <source>, but the machine changed while the runs were measured: adjusted for when each was measured, %1 is the faster one (%2 times).</source>
         <translation>。ただし測定中にマシンが変化しており、測定時刻で補正すると %1 の方が高速です (%2 倍)。</translation>
     </message>
     <message>
-        <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
+        <source>, but that varies with when the runs were measured: these runs do not show which is faster; alternate between the two.</source>
         <translation>。ただし差は測定時刻とも連動しており、どちらが高速か判断できません。交互に測定してください。</translation>
     </message>
     <message>
-        <source>runs of both sides in turns show the same difference.</source>
+        <source>runs that alternate between both sides show the same difference.</source>
         <translation>両側を交互に測定した実行で同じ差が現れること。</translation>
     </message>
     <message>
-        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see the rate fall with the work per example.</source>
         <translation>デバイス自体の限界なら、サンプル/秒ではなく FLOP/s または byte/s が頭打ちになります。頭打ちに達しない実行が少なすぎて、サンプルあたりの処理量とともに低下するか確認できません。</translation>
     </message>
     <message>
@@ -5300,7 +5312,7 @@
         <translation>%1 を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)。</translation>
     </message>
     <message>
-        <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
+        <source>; its levels were measured one after the other, so a change in the machine between them would look the same</source>
         <translation>。水準は順に 1 つずつ測定されており、その間にマシンが変化しても同じ結果に見えます</translation>
     </message>
     <message>
@@ -5316,7 +5328,7 @@
         <translation>、%1%2</translation>
     </message>
     <message>
-        <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
+        <source>the effect of %1 cannot be separated from %2, which varies with it (correlation %3)</source>
         <translation>%1 は %2 とともに変化するため (相関 %3)、単独の影響はわかりません</translation>
     </message>
     <message>
@@ -5332,7 +5344,7 @@
         <translation>。%2に影響するのは %1</translation>
     </message>
     <message>
-        <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
+        <source>; the levels of %1 were measured one after the other, so a change in the machine between them would look the same</source>
         <translation>。%1 の水準は順に 1 つずつ測定されており、その間にマシンが変化しても同じ結果に見えます</translation>
     </message>
     <message>
@@ -5352,7 +5364,7 @@
         <translation>TPU と GPU の両方で実行されたのは %1だけです</translation>
     </message>
     <message>
-        <source>the models on both %1 and %2 all have one value of %3</source>
+        <source>the models on both %1 and %2 all have the same %3</source>
         <translation>%1 と %2 の両方にあるモデルの %3 がすべて同じ値です</translation>
     </message>
     <message>
@@ -5376,7 +5388,7 @@
         <translation>演算のプロファイルのある実行がありません</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, of which %5 are compute-bound as a whole</source>
         <translation>%1: リッジ点 %2 FLOP/B より下の演算が、%4で FLOPs を数える時間の %3 を占めます。そのうち %5 件は全体では計算律速です</translation>
     </message>
     <message>
@@ -5388,7 +5400,7 @@
         <translation>FLOPs とバイト数を数えたプロファイルがありません</translation>
     </message>
     <message>
-        <source>no run says on how many devices it was</source>
+        <source>no run records its number of devices</source>
         <translation>デバイス数の記された実行がありません</translation>
     </message>
     <message>
@@ -5396,7 +5408,7 @@
         <translation>%3で、時間の %1 が並列化できません (95 % 区間 %2)</translation>
     </message>
     <message>
-        <source>%1 of CNNs that say how long they waited for input: too few</source>
+        <source>%1 of CNNs with a recorded input wait: too few</source>
         <translation>入力待ち時間の記された CNN は %1だけで、少なすぎます</translation>
     </message>
     <message>
@@ -5404,11 +5416,11 @@
         <translation>パラメータ数に対する入力待ち時間</translation>
     </message>
     <message>
-        <source>there are not both a TPU v2 and a TPU v3</source>
+        <source>runs on both a TPU v2 and a TPU v3 are needed</source>
         <translation>TPU v2 と TPU v3 の両方がそろっていません</translation>
     </message>
     <message>
-        <source>too few operations are on both, compute-bound and memory-bound</source>
+        <source>too few compute-bound or memory-bound operations are on both</source>
         <translation>両方にある計算律速とメモリ律速の演算が少なすぎます</translation>
     </message>
     <message>
@@ -5436,7 +5448,7 @@
         <translation>16 ビット型と float32 の両方のモデルを持つプラットフォームがありません</translation>
     </message>
     <message>
-        <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
+        <source>16-bit types are %1 times as fast as float32 %2(geometric mean of %3); super-linear means more than 2 times</source>
         <translation>16 ビットは float32 の %1 倍の速さです (%2%3の幾何平均)。2 倍を超えれば超線形です</translation>
     </message>
     <message>
@@ -5476,7 +5488,7 @@
         <translation>小さい CNN ほどホストに律速されます。</translation>
     </message>
     <message>
-        <source>CNNs of several sizes that say how long they waited for input</source>
+        <source>CNNs of several sizes with a recorded input wait</source>
         <translation>入力待ち時間の記された、複数のサイズの CNN</translation>
     </message>
     <message>
@@ -5560,11 +5572,11 @@
         <translation>1 つのフレームワークの複数のバージョンでの同一モデル</translation>
     </message>
     <message>
-        <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
+        <source>; one side was measured entirely before the other, so a change in the machine would look the same</source>
         <translation>。一方が他方より先にすべて測定されており、その間にマシンが変化しても同じ結果に見えます</translation>
     </message>
     <message>
-        <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
+        <source>Not all times of measurement are recorded: a change in the machine cannot be separated from an effect.</source>
         <translation>一部の実行の測定時刻が記録されておらず、その間のマシンの変化と効果を区別できません。</translation>
     </message>
     <message>
@@ -5644,11 +5656,11 @@
         <translation>%1 件のレコードは読み取れなかったため、スキップしました。最初は %2 です。</translation>
     </message>
     <message>
-        <source>1 of %1 runs is faster than the peak that its utilisation is held against, beyond its interval (%2 % of it): that peak is wrong.</source>
+        <source>1 of %1 runs is faster than the peak used for its utilisation, beyond its interval (%2 % of the peak): that peak is wrong.</source>
         <translation>%1 件の実行のうち 1 件が、利用率の基準とするピークを、区間を考慮しても超えています (ピークの %2 %)。そのピークは誤りです。</translation>
     </message>
     <message>
-        <source>%1 of %2 runs are faster than the peak that their utilisation is held against, beyond their intervals (up to %3 % of it): that peak is wrong.</source>
+        <source>%1 of %2 runs are faster than the peak used for their utilisation, beyond their intervals (up to %3 % of the peak): that peak is wrong.</source>
         <translation>%2 件の実行のうち %1 件が、利用率の基準とするピークを、区間を考慮しても超えています (最大でピークの %3 %)。そのピークは誤りです。</translation>
     </message>
     <message>
@@ -5656,11 +5668,11 @@
         <translation>%1 の上限性能の測定には留意点があります: %2。</translation>
     </message>
     <message>
-        <source>These runs do not say at which load they ran (max_concurrency, request_rate, batch).</source>
+        <source>These runs do not record their load (max_concurrency, request_rate, batch).</source>
         <translation>これらの実行には負荷 (max_concurrency, request_rate, batch) が記されていません。</translation>
     </message>
     <message>
-        <source>On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that are (95 % interval %5)</source>
+        <source>On %1, a %2 that is not a multiple of 64 (%3) takes %4 times as long per FLOP as its neighbours that are (95 % interval %5)</source>
         <translation>%1 では、64 の倍数でない %2 (%3) の FLOP あたりの時間は、隣り合う 64 の倍数の %4 倍です (95 % 区間 %5)</translation>
     </message>
     <message>
@@ -5668,11 +5680,11 @@
         <translation>比較</translation>
     </message>
     <message>
-        <source>further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.</source>
+        <source>further levels of %1 between multiples of 64 are as fast per FLOP as their neighbours.</source>
         <translation>64 の倍数の間にある %1 の別の水準で、FLOP あたりの速さが隣の水準と変わらないこと。</translation>
     </message>
     <message>
-        <source>On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 examples/s where the models would take %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
+        <source>On %1, the host limits %2 of %3 with input from it: on its own it delivers %4 examples/s where the models could process %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
         <translation>%1 では、ホストから入力を受ける%3のうち %2 件を制限しているのはホストです。モデルが %5 サンプル/秒を処理できるのに対し、ホストが単独で供給できるのは %4 サンプル/秒です (中央値)。ローダワーカーを %6 倍にするか、レコードを小さくするか、データをデバイスに置けば、待ちはなくなります。</translation>
     </message>
     <message>
@@ -5696,15 +5708,15 @@
         <translation>%1 では、デコードは 1 バイトあたり %2 FLOP (95 % 区間 %3) でメモリ律速から計算律速に転じます: %4</translation>
     </message>
     <message>
-        <source>at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.</source>
+        <source>at larger batches, the time of a step still follows its bytes instead of its FLOPs.</source>
         <translation>それより大きいバッチで、ステップ時間が FLOPs ではなくバイト数に従い続けること。</translation>
     </message>
     <message>
-        <source>On %1, one point was measured %2 times between the others: its time of a step changed by %3 (%4), so the machine did. What is said of hyper-parameters and platforms stands beside that change.</source>
+        <source>On %1, one point was measured %2 times between the others: its step time changed by %3 (%4), so the machine changed. Read the statements on hyper-parameters and platforms with that change in mind.</source>
         <translation>%1 では、1 つのポイントをほかの実行の合間に %2 回測定したところ、ステップ時間が %3 変化しました (%4)。つまりマシンが変化しています。ハイパーパラメータとプラットフォームについての記述は、この変化と合わせて読んでください。</translation>
     </message>
     <message>
-        <source>at once</source>
+        <source>suddenly</source>
         <translation>急激に</translation>
     </message>
     <message>
@@ -5728,15 +5740,15 @@
         <translation>%1 では、パラメータ数が等しければ、キー・バリューヘッド (kv_heads) を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)</translation>
     </message>
     <message>
-        <source>models of equal parameters with other numbers of key-value heads take equal time.</source>
+        <source>models of equal parameters with different numbers of key-value heads take equal time.</source>
         <translation>パラメータ数が等しくキー・バリューヘッドの数が異なるモデルで、時間が等しいこと。</translation>
     </message>
     <message>
-        <source>On %1, depth costs more than width: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <source>On %1, depth costs more than width: at equal parameters each doubling of the layers multiplies the time of a step by %2 (95 % interval %3)</source>
         <translation>%1 では、幅より深さの方が時間がかかります。パラメータ数が等しければ、層を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)</translation>
     </message>
     <message>
-        <source>On %1, width costs more than depth: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <source>On %1, width costs more than depth: at equal parameters each doubling of the layers multiplies the time of a step by %2 (95 % interval %3)</source>
         <translation>%1 では、深さより幅の方が時間がかかります。パラメータ数が等しければ、層を 2 倍にするごとにステップ時間は %2 倍になります (95 % 区間 %3)</translation>
     </message>
     <message>
@@ -5744,23 +5756,23 @@
         <translation>パラメータ数が等しい、より深いモデルとより広いモデルで、時間が等しいこと。</translation>
     </message>
     <message>
-        <source>The ratio cannot be adjusted for when each side was measured: the pairs are too few, or their order leaves nothing to tell.</source>
+        <source>The ratio cannot be adjusted for when each side was measured: there are too few pairs, or their order does not allow it.</source>
         <translation>両側の測定時刻による比の補正はできません。ペアが少なすぎるか、測定順からは判断できません。</translation>
     </message>
     <message>
-        <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two ways of running, under one platform&apos;s name.</source>
+        <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two configurations, under one platform name.</source>
         <translation>2 回以上実行した %2 ポイントのうち %1 ポイントで、実行の差が最大 %3 倍あります。1 つのプラットフォーム名の下に、2 台のマシンまたは 2 通りの実行方法が混ざっているかもしれません。</translation>
     </message>
     <message>
-        <source>%1 axes are looked at; those with fewest levels are not: %2.</source>
+        <source>%1 axes are used; those with the fewest levels are not: %2.</source>
         <translation>%1 軸を対象とし、水準の最も少ない軸は除外しています: %2。</translation>
     </message>
     <message>
-        <source>No hyper-parameter was ever varied: every point is predicted alike.</source>
+        <source>No hyper-parameter varies: the prediction is the same for every point.</source>
         <translation>変化したハイパーパラメータがないため、すべてのポイントの予測が同じになります。</translation>
     </message>
     <message>
-        <source>A random %1 of the runs stand for all (subset of data).</source>
+        <source>The prediction uses a random %1 of the runs (subset of data).</source>
         <translation>無作為に選んだ %1 件の実行で全体を代表しています (データの部分集合)。</translation>
     </message>
     <message>
@@ -5768,7 +5780,7 @@
         <translation>上限性能の測定に留意点あり</translation>
     </message>
     <message>
-        <source>%1 above the whole peak, which is wrong</source>
+        <source>%1 above 100 % of the peak, which is wrong</source>
         <translation>ピーク全体を超える %1 件 (ピークが誤り)</translation>
     </message>
     <message>
@@ -5860,7 +5872,7 @@
         <translation>見つかった壁: %1</translation>
     </message>
     <message>
-        <source>%1 against the forecast (ringed)</source>
+        <source>%1 contradict the forecast (ringed)</source>
         <translation>予測に反する %1 件 (丸囲み)</translation>
     </message>
     <message>
@@ -5888,7 +5900,7 @@
         <translation>これらの実行にはバッチがありません。</translation>
     </message>
     <message>
-        <source>No hyper-parameter beside the batch varies among these runs.</source>
+        <source>No hyper-parameter besides the batch varies among these runs.</source>
         <translation>これらの実行で変化するハイパーパラメータがバッチ以外にありません。</translation>
     </message>
     <message>
@@ -5900,15 +5912,15 @@
         <translation>件数とばらつきは予測の対象外</translation>
     </message>
     <message>
-        <source>nothing predicted: the runs are of %1 families, filter one</source>
+        <source>no prediction: the runs are of %1 families, filter to one</source>
         <translation>予測なし: 実行が %1 ファミリにわたるため、1 つに絞り込んでください</translation>
     </message>
     <message>
-        <source>nothing predicted: %1</source>
+        <source>no prediction: %1</source>
         <translation>予測なし: %1</translation>
     </message>
     <message>
-        <source>predicted to fail, with %1</source>
+        <source>predicted to fail (probability %1)</source>
         <translation>失敗する予測 (確率 %1)</translation>
     </message>
     <message>
@@ -5916,11 +5928,11 @@
         <translation>予測 %1 %2 (%3～%4)</translation>
     </message>
     <message>
-        <source>unsure: rather a guess</source>
+        <source>unsure: treat as a guess</source>
         <translation>不確か: 推測に近い値</translation>
     </message>
     <message>
-        <source>may fail, with %1</source>
+        <source>may fail (probability %1)</source>
         <translation>失敗の可能性あり (確率 %1)</translation>
     </message>
     <message>
@@ -5971,11 +5983,67 @@
         <source>Speedup of %1 over %2 by operational intensity, %3 models.</source>
         <translation>演算強度に対する %2 比の %1 の速度比、モデル %3 個。</translation>
     </message>
+    <message>
+        <source>constant: %1</source>
+        <translation>一定: %1</translation>
+    </message>
+    <message>
+        <source>other operations</source>
+        <translation>その他の演算</translation>
+    </message>
+    <message>
+        <source>time of a step (ms)</source>
+        <translation>1 ステップの時間 (ms)</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>B のみ</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>A のみ</translation>
+    </message>
+    <message>
+        <source>This figure compares two runs with an operation profile; %1 match. Choose two platforms or filter the runs.</source>
+        <translation>この図は演算プロファイルを持つ 2 つの実行を比較します。%1 件が一致します。2 つのプラットフォームを選ぶか、実行を絞り込んでください。</translation>
+    </message>
+    <message>
+        <source>busy %1 times as long</source>
+        <translation>稼働時間は %1 倍</translation>
+    </message>
+    <message>
+        <source>A: %1, B: %2</source>
+        <translation>A: %1、B: %2</translation>
+    </message>
+    <message>
+        <source>n = %1 operations on both</source>
+        <translation>n = 両方にある演算 %1 個</translation>
+    </message>
+    <message>
+        <source>B is %1</source>
+        <translation>B の%1</translation>
+    </message>
+    <message>
+        <source>%1 on one side only</source>
+        <translation>片側のみ %1 個</translation>
+    </message>
+    <message>
+        <source>B − A, by class (ms)</source>
+        <translation>B − A、種類別 (ms)</translation>
+    </message>
+    <message>
+        <source>B − A, largest operations (ms)</source>
+        <translation>B − A、最大の演算 (ms)</translation>
+    </message>
+    <message>
+        <source>A step of %1 on %2 and %3 by class of operation: %4 and %5 ms; %6.</source>
+        <translation>%2 と %3 での %1 の 1 ステップ、演算の種類別: %4 と %5 ms、%6。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
     <message>
-        <source>When the sweep has enough</source>
+        <source>When the sweep stops</source>
         <translation>スイープを十分とする条件</translation>
     </message>
     <message>
@@ -5987,7 +6055,7 @@
         <translation>目標の指標</translation>
     </message>
     <message>
-        <source>Which points may answer</source>
+        <source>Which points are considered</source>
         <translation>対象となるポイント</translation>
     </message>
     <message>
@@ -6035,7 +6103,7 @@
         <translation>終了条件</translation>
     </message>
     <message>
-        <source>Map error: half of the cells without a run are expected to err by less. What has not run then is predicted.</source>
+        <source>Map error: half of the cells without a run are expected to have a smaller error. Points that have not run by then are predicted.</source>
         <translation>マップの誤差: 実行のないセルの半数で、誤差がこれを下回る見込みになるまで続けます。その時点で未実行のものは予測します。</translation>
     </message>
     <message>
@@ -6051,7 +6119,7 @@
         <translation>最良: 最小</translation>
     </message>
     <message>
-        <source>border of platforms</source>
+        <source>border between platforms</source>
         <translation>プラットフォームの境界</translation>
     </message>
     <message>
@@ -6253,7 +6321,7 @@
         <translation>選択を解除 (Esc)</translation>
     </message>
     <message>
-        <source>Filter to it</source>
+        <source>Keep only</source>
         <translation>絞り込む</translation>
     </message>
     <message>
@@ -6261,7 +6329,7 @@
         <translation>選択した実行だけを残す (Ctrl+Shift+F)</translation>
     </message>
     <message>
-        <source>Exclude it</source>
+        <source>Exclude</source>
         <translation>除外する</translation>
     </message>
     <message>
@@ -6542,7 +6610,7 @@
         <translation>適応的</translation>
     </message>
     <message>
-        <source>Each run is chosen after those before it; the other points are predicted</source>
+        <source>Each run is chosen from the results so far; the other points are predicted</source>
         <translation>各実行をそれまでの実行に基づいて選び、ほかのポイントは予測します</translation>
     </message>
 </context>
@@ -6587,7 +6655,7 @@
         <translation>%1 の上限性能の測定を中止しました。何も保存していません。</translation>
     </message>
     <message>
-        <source>Other programs ran beside the calibration of %1: the higher ceilings that were known stay (%2).</source>
+        <source>Other programs ran during the calibration of %1: the higher known ceilings are kept (%2).</source>
         <translation>%1 の上限性能の測定中にほかのプログラムが動作していたため、既知のより高い上限性能を維持します (%2)。</translation>
     </message>
 </context>
@@ -6719,7 +6787,7 @@
         <translation>1 つのコマンドには選択した実行が多すぎます。</translation>
     </message>
     <message>
-        <source>The command that measures this again is on the clipboard.</source>
+        <source>The command that repeats this measurement is on the clipboard.</source>
         <translation>再測定するコマンドをクリップボードにコピーしました。</translation>
     </message>
 </context>
@@ -6817,7 +6885,7 @@
         <translation>%1 %</translation>
     </message>
     <message numerus="yes">
-        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <source>In %n pair(s) one side was measured entirely before the other: a change in the machine cannot be separated from the difference.</source>
         <translation>
             <numerusform>%n ペアでは一方が他方より先にすべて測定されており、その間のマシンの変化と差を区別できません。</numerusform>
         </translation>
@@ -6849,11 +6917,11 @@
         <translation>両側で実行されたモデルを、それぞれこの反復数でグリッドに追加</translation>
     </message>
     <message>
-        <source>At most %1 % of the pairs called different differ by chance alone.</source>
+        <source>At most %1 % of the pairs reported as different differ by chance alone.</source>
         <translation>異なると判定したペアのうち、偶然だけで異なるものは最大 %1 % です。</translation>
     </message>
     <message>
-        <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
+        <source>Both runs of a pair have the same %1. Some settings occur more often than others; the adjusted ratio gives each the same weight.</source>
         <translation>ペアの両方の実行は%1が同じです。設定の出現数が不均等なため、補正後の比では等しい重みにしています。</translation>
     </message>
     <message>
@@ -6888,15 +6956,15 @@
         <translation>列</translation>
     </message>
     <message>
-        <source>holds</source>
+        <source>contains</source>
         <translation>内容</translation>
     </message>
     <message>
-        <source>which</source>
+        <source>name</source>
         <translation>項目</translation>
     </message>
     <message>
-        <source>in</source>
+        <source>unit</source>
         <translation>単位</translation>
     </message>
     <message>
@@ -6928,7 +6996,7 @@
         <translation>その他の項目</translation>
     </message>
     <message>
-        <source>What %1 holds</source>
+        <source>What %1 contains</source>
         <translation>%1 の内容</translation>
     </message>
     <message>
@@ -6948,7 +7016,7 @@
         <translation>全行のプラットフォーム</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number, so it cannot be a metric.</source>
+        <source>&quot;%1&quot; is not a number, so it cannot be a metric.</source>
         <translation>「%1」は数値ではないため、指標にできません。</translation>
     </message>
     <message>
@@ -6956,7 +7024,7 @@
         <translation>指標の列がまだありません。測定したものを選んでください。</translation>
     </message>
     <message>
-        <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
+        <source>State what each column contains. The file is not changed; your choices are remembered for tables with the same columns.</source>
         <translation>各列の内容を指定してください。ファイルは変更しません。指定は同じ列を持つ表のために記憶します。</translation>
     </message>
     <message>
@@ -6968,11 +7036,11 @@
         <translation>%1 がすでにこの役割です。</translation>
     </message>
     <message>
-        <source>Enter the family of the models, or choose the column that holds it.</source>
+        <source>Enter the family of the models, or choose the column that contains it.</source>
         <translation>モデルのファミリを入力するか、それを含む列を選んでください。</translation>
     </message>
     <message>
-        <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
+        <source>Enter the platform that the rows were measured on, or choose the column that contains it.</source>
         <translation>測定したプラットフォームを入力するか、それを含む列を選んでください。</translation>
     </message>
 </context>
@@ -7054,7 +7122,7 @@
         <translation>%1、収まらない: スキップ</translation>
     </message>
     <message>
-        <source>Start waits: %1</source>
+        <source>Cannot start: %1</source>
         <translation>開始できません: %1</translation>
     </message>
     <message>
@@ -7171,7 +7239,7 @@
         <translation>記録された実行 (再生)...</translation>
     </message>
     <message>
-        <source>Answer from the runs of</source>
+        <source>Replay runs from</source>
         <translation>応答に使う実行のデータベース</translation>
     </message>
     <message>
@@ -7239,7 +7307,7 @@
 <context>
     <name>parascope::gui::EnvironmentPage</name>
     <message>
-        <source>Click a run to see where and under which conditions it was taken.</source>
+        <source>Click a run to see where and under which conditions it was measured.</source>
         <translation>実行をクリックすると、測定した場所と条件が表示されます。</translation>
     </message>
     <message>
@@ -7448,11 +7516,11 @@
         <translation>%1 を %2 にエクスポートしました。</translation>
     </message>
     <message>
-        <source>A figure is at least %1 mm wide and %2 mm high.</source>
+        <source>A figure must be at least %1 mm wide and %2 mm high.</source>
         <translation>図は幅 %1 mm、高さ %2 mm 以上にしてください。</translation>
     </message>
     <message>
-        <source>Text is at least %1 pt high.</source>
+        <source>Text must be at least %1 pt high.</source>
         <translation>文字は %1 pt 以上にしてください。</translation>
     </message>
     <message>
@@ -7468,7 +7536,7 @@
         <translation>要確認</translation>
     </message>
     <message>
-        <source>The name of a file cannot hold a slash; choose the folder above.</source>
+        <source>A file name cannot contain a slash; choose the folder above.</source>
         <translation>ファイル名にスラッシュは使えません。フォルダは上で選択してください。</translation>
     </message>
 </context>
@@ -7571,7 +7639,7 @@
         <translation>由来</translation>
     </message>
     <message>
-        <source>This file holds one value per run.</source>
+        <source>This file contains one value per run.</source>
         <translation>このファイルの値は実行ごとに 1 つです。</translation>
     </message>
     <message>
@@ -7856,7 +7924,7 @@
         <translation>複合図に追加</translation>
     </message>
     <message>
-        <source>Table twin</source>
+        <source>Show as table</source>
         <translation>図の表</translation>
     </message>
     <message>
@@ -8094,7 +8162,7 @@
         <translation>先に実行をクリックしてください。そのステップ時間を表示できます。</translation>
     </message>
     <message>
-        <source>%1 was drawn from %2: open it to see the same figure.</source>
+        <source>%1 was drawn from %2: open that file to see the same figure.</source>
         <translation>%1 は %2 から描画されました。これを開くと同じ図を表示できます。</translation>
     </message>
     <message>
@@ -8114,7 +8182,7 @@
         <translation>コマンドをコピー</translation>
     </message>
     <message>
-        <source>The command that measures the selected runs, or the one in the inspector, again</source>
+        <source>The command that repeats the selected runs, or the one in the inspector</source>
         <translation>選択した実行、またはインスペクタの実行を再測定するコマンド</translation>
     </message>
     <message>
@@ -8257,7 +8325,7 @@
         <translation>キャンセル</translation>
     </message>
     <message>
-        <source>Do not open what is still being read</source>
+        <source>Do not open the files that are still being read</source>
         <translation>まだ読み込み中のものを開かない</translation>
     </message>
 </context>
@@ -8474,7 +8542,7 @@
         <translation>いいえ</translation>
     </message>
     <message>
-        <source>It said nothing.</source>
+        <source>The worker printed nothing.</source>
         <translation>出力はありませんでした。</translation>
     </message>
     <message>
@@ -8584,18 +8652,6 @@ Open a file or drop it here.</source>
         <translation>モデルのグリッドから、ヒートマップ、ルーフライン、比較を作成します。すべてこのマシン内にとどまります。</translation>
     </message>
     <message>
-        <source>Press</source>
-        <translation>キー操作:</translation>
-    </message>
-    <message>
-        <source>for every command,</source>
-        <translation>全コマンド、</translation>
-    </message>
-    <message>
-        <source>for the formula and source of what is under the pointer.</source>
-        <translation>ポインタの下にあるものの数式と出典。</translation>
-    </message>
-    <message>
         <source>Run a grid</source>
         <translation>グリッドを実行</translation>
     </message>
@@ -8643,6 +8699,14 @@ Open a file or drop it here.</source>
         <source>No recent files.</source>
         <translation>最近使ったファイルはありません。</translation>
     </message>
+    <message>
+        <source>All commands</source>
+        <translation>すべてのコマンド</translation>
+    </message>
+    <message>
+        <source>Formula and source of what is under the pointer</source>
+        <translation>ポインターの下にあるものの式と出典</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StatusPanel</name>
@@ -8659,7 +8723,7 @@ Open a file or drop it here.</source>
         <translation>FLOPs 実行値 (層グラフから)</translation>
     </message>
     <message>
-        <source>FLOPs of TensorFlow&apos;s profiler (the paper&apos;s)</source>
+        <source>FLOPs from TensorFlow&apos;s profiler (as in the paper)</source>
         <translation>TensorFlow プロファイラの FLOPs (論文の値)</translation>
     </message>
     <message>
@@ -8751,7 +8815,7 @@ Open a file or drop it here.</source>
         <translation>不明</translation>
     </message>
     <message>
-        <source>FLOPs without what attention&apos;s mask hides</source>
+        <source>FLOPs without masked attention pairs</source>
         <translation>アテンションのマスク部分を除く FLOPs</translation>
     </message>
     <message>
@@ -8763,7 +8827,7 @@ Open a file or drop it here.</source>
         <translation>上限性能を測定中</translation>
     </message>
     <message>
-        <source>%1 %, about %2 left by the times of %3 runs</source>
+        <source>%1 %, about %2 left, estimated from %3 runs</source>
         <translation>%1 %、残り約 %2 (実行 %3 件の時間から)</translation>
     </message>
 </context>
@@ -8940,11 +9004,11 @@ Open a file or drop it here.</source>
         <translation>このビューのオプション</translation>
     </message>
     <message>
-        <source>Table twin (T)</source>
+        <source>Show as table (T)</source>
         <translation>図の表 (T)</translation>
     </message>
     <message>
-        <source>Views behind each other</source>
+        <source>Tabs of the views</source>
         <translation>重なったビュー</translation>
     </message>
 </context>
@@ -8999,7 +9063,7 @@ Open a file or drop it here.</source>
         <translation>各ソースがそれぞれの FLOP 数を使うようになりました。「元に戻す」で以前の数に戻せます。</translation>
     </message>
     <message>
-        <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
+        <source>All views now use this FLOP count: %1. Undo restores the previous one.</source>
         <translation>すべてのビューの FLOP 数が「%1」になりました。「元に戻す」で以前の数に戻せます。</translation>
     </message>
     <message>

@@ -260,7 +260,7 @@
         <translation>每秒词元数，所有用户</translation>
     </message>
     <message>
-        <source>tokens/s in all</source>
+        <source>total tokens/s</source>
         <translation>总词元/秒</translation>
     </message>
     <message>
@@ -292,7 +292,7 @@
         <translation>词元间隔</translation>
     </message>
     <message>
-        <source>time of a request</source>
+        <source>request latency</source>
         <translation>一个请求的时间</translation>
     </message>
     <message>
@@ -496,11 +496,11 @@
         <translation>损失</translation>
     </message>
     <message>
-        <source>tokens per second of each user</source>
+        <source>tokens per second per user</source>
         <translation>每个用户的每秒词元数</translation>
     </message>
     <message>
-        <source>tokens/s of a user</source>
+        <source>tokens/s per user</source>
         <translation>每用户词元/秒</translation>
     </message>
     <message>
@@ -578,6 +578,10 @@
         <source>%1, by %2</source>
         <translation>%1，按 %2</translation>
     </message>
+    <message>
+        <source>Time of a step, A and B</source>
+        <translation>一步的时间，A 与 B</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -609,7 +613,7 @@
 <context>
     <name>Error</name>
     <message>
-        <source>%1 has %2 characters; %3 are the most.</source>
+        <source>%1 has %2 characters; the maximum is %3.</source>
         <translation>%1 有 %2 个字符；最多 %3 个。</translation>
     </message>
     <message>
@@ -754,7 +758,7 @@
         <translation>形状不同</translation>
     </message>
     <message>
-        <source>Distinct with colour-blindness</source>
+        <source>Distinct for colour-blind readers</source>
         <translation>色盲可区分</translation>
     </message>
     <message>
@@ -833,7 +837,7 @@
         <translation>注意力，打分与加权</translation>
     </message>
     <message>
-        <source>Decoder, language models of today</source>
+        <source>Decoder, current language models</source>
         <translation>解码器，当今的语言模型</translation>
     </message>
     <message>
@@ -938,7 +942,7 @@
         <translation>&lt;b&gt;箱线图。&lt;/b&gt;箱体从第 9 到第 91 百分位，须线到第 2 与第 98 百分位，横线为中位数；其余为圆点。百分位按线性插值。&lt;br&gt;&lt;i&gt;ParaDnn，图 11。&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
+        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. Time that the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
         <translation>&lt;b&gt;算子时间构成。&lt;/b&gt;每个算子占一步时间的份额，在同一水平的运行间取平均。分析未能归属的部分单独标出。&lt;br&gt;&lt;i&gt;ParaDnn，图 3 (b, d)。&lt;/i&gt;</translation>
     </message>
     <message>
@@ -946,11 +950,11 @@
         <translation>&lt;b&gt;参数量范围。&lt;/b&gt;各模型族可训练参数量从最小到最大，对数轴。&lt;br&gt;&lt;i&gt;ParaDnn，图 1。&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line marks where the winner changes: the level that best separates wins from losses (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
         <translation>&lt;b&gt;胜率。&lt;/b&gt;在某个超参数的每个取值上，第一个平台在相同工作的配对中更快的比例，附 Wilson 95 % 区间。点线标出胜者改变之处：最能区分胜负的取值（四格表的 χ²）。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至 10。&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the serial fraction f fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
         <translation>&lt;b&gt;扩展。&lt;/b&gt;一个模型在多个设备上的速率与其在最少设备上的速率之比。曲线为 Amdahl 定律 1 / (f + (1 − f)/n)，其中无法并行的比例 f 由全部点拟合；虚线：快 n 倍。&lt;br&gt;&lt;i&gt;ParaDnn，图 4。&lt;/i&gt;</translation>
     </message>
     <message>
@@ -958,11 +962,11 @@
         <translation>&lt;b&gt;版本与数据类型。&lt;/b&gt;同一平台上相同模型，以某个软件版本或数据类型相对基准的样本/秒之比。箱形含义同箱线图；1 表示没有变化。&lt;br&gt;&lt;i&gt;ParaDnn，图 12。&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
+        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test detects it; measurement ends when the 95 % interval of the median is narrower than the target.</source>
         <translation>&lt;b&gt;步时间。&lt;/b&gt;一次运行的每一步。预热在变点检验指出处结束；当中位数的 95 % 区间窄于目标时测量结束。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named.</source>
+        <source>&lt;b&gt;Lines.&lt;/b&gt; The median of a metric over one hyper-parameter, one line per level of another. Bars are the 95 % interval of a run&apos;s median step, the standard deviation given in its file, or the lowest and highest of several runs; the figure says which. Levels without a run are listed.</source>
         <translation>&lt;b&gt;折线图。&lt;/b&gt;指标的中位数随一个超参数的变化，另一个超参数的每个取值一条线。误差线为一次运行的步时间中位数的 95 % 区间、其文件给出的标准差，或多次运行的最低值与最高值；图中注明是哪一种。没有运行的取值会列出。</translation>
     </message>
     <message>
@@ -986,24 +990,28 @@
         <translation>&lt;b&gt;组合图。&lt;/b&gt;多个图作为一个图的面板，可共用的轴取为公共轴：收集的视图（Ctrl+Shift+E），或另一个超参数每个取值下的同一热图。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for missing runs: a Gaussian process around the cost model, with 95 % intervals; no statistic includes them.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
         <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上，指标对各次重复取中位数，其余超参数固定。FLOPS 利用率 = 一步的 FLOP /（步时间 × 峰值）。比值图逐格将两个平台相除。预计的格（较浅，虚线边框）代表没有的运行：围绕成本模型的高斯过程，附 95 % 区间；它们不计入任何统计。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Serving under load.&lt;/b&gt; What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast.</source>
+        <source>&lt;b&gt;Serving under load.&lt;/b&gt; Throughput of a service against the waiting time of its users, one mark per load level (decode runs: per batch), joined within one model, stack and length. Marks are filled where every limit is met; a star marks the highest throughput within them. A mark is on the frontier if no other for the same requests delivers as much at least as fast.</source>
         <translation>&lt;b&gt;负载下的服务。&lt;/b&gt;服务的产出以及用户等待的时间，每个负载水平一个标记（解码运行：每个批大小一个），在同一模型、软件栈和长度内相连。满足所有限值的标记为实心；星号是满足限值时的最高吞吐量。若相同请求的其他标记都不能同样快地产出同样多，则该标记位于前沿。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model&apos;s forecast for the part of the memory that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
+        <source>&lt;b&gt;Memory wall.&lt;/b&gt; The largest batch of a model that fits a device, over a hyper-parameter (for decode runs: the context). The line is the cost model&apos;s forecast for the share of the memory that a run may use; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast.</source>
         <translation>&lt;b&gt;内存墙。&lt;/b&gt;设备能容纳的某个模型的最大批大小，随一个超参数变化（解码运行为上下文）。线是成本模型针对一次运行可用的那部分内存给出的预测；实心标记是完成的最大批大小，叉号是内存不足的最小批大小。带圈的标记与预测相矛盾。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Error of the map.&lt;/b&gt; What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %.</source>
+        <source>&lt;b&gt;Error of the map.&lt;/b&gt; The prediction error that an adaptive sweep expects, over the number of points that have run: the median of the cells without a run. Never less than the error on held-out runs. Below: cells whose interval is wider than ±20 %.</source>
         <translation>&lt;b&gt;热图误差。&lt;/b&gt;自适应扫描预计其预测会有多大误差，随已运行的点数变化：没有运行的格中有一半误差更大。从不小于它对留出的运行所作预测的误差。下方：区间宽于 ±20 % 的格。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
+        <source>&lt;b&gt;Upgrade.&lt;/b&gt; How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Compares step times where both have one, else FLOP/s or bytes/s.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 6 (a, b).&lt;/i&gt;</source>
         <translation>&lt;b&gt;升级。&lt;/b&gt;第一个平台比第二个快多少：按模型或剖析的算子，随运算强度变化；虚线：第二个平台的脊点，其左侧受内存限制。两者都有步时间时用步时间，否则用 FLOP/s 或字节/秒。&lt;br&gt;&lt;i&gt;ParaDnn，图 6 (a, b)。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Two traces.&lt;/b&gt; A step of two profiled runs of one model: its time by class of operation (hollow: idle, by cause), and what B takes longer than A, by class and for the operations that differ most, with the ratio B/A. Operations are paired by name, shapes and types.</source>
+        <translation>&lt;b&gt;两个跟踪。&lt;/b&gt;同一模型的两次已剖析运行的一步：按运算类别的时间（空心：按原因的空闲时间），以及 B 比 A 多用的时间，按类别以及差异最大的运算给出，并附比值 B/A。运算按名称、形状和类型配对。</translation>
     </message>
 </context>
 <context>
@@ -1040,19 +1048,19 @@
         <translation>去掉%1（%3中的 %2 个）后，</translation>
     </message>
     <message>
-        <source>too little is left to tell.</source>
+        <source>too little data is left to tell.</source>
         <translation>剩余的太少，无法判断。</translation>
     </message>
     <message>
-        <source>it stays: %1 instead of %2.</source>
+        <source>the effect remains: %1 instead of %2.</source>
         <translation>效应不变：由 %2 变为 %1。</translation>
     </message>
     <message>
-        <source>it is weaker: %1 instead of %2.</source>
+        <source>the effect is weaker: %1 instead of %2.</source>
         <translation>效应减弱：由 %2 变为 %1。</translation>
     </message>
     <message>
-        <source>it turns: %1 instead of %2.</source>
+        <source>the effect reverses: %1 instead of %2.</source>
         <translation>结论改变：由 %2 变为 %1。</translation>
     </message>
     <message>
@@ -1445,6 +1453,10 @@
         <source>Upgrade</source>
         <translation>升级</translation>
     </message>
+    <message>
+        <source>Two traces</source>
+        <translation>两个跟踪</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Error</name>
@@ -1461,7 +1473,7 @@
         <translation>%1 大于 1 GiB。</translation>
     </message>
     <message>
-        <source>%1 cannot be made: %2.</source>
+        <source>%1 cannot be created: %2.</source>
         <translation>无法创建 %1：%2。</translation>
     </message>
     <message>
@@ -1473,7 +1485,7 @@
         <translation>figure：“options”：“run” 必须是一次运行的名称</translation>
     </message>
     <message>
-        <source>%1 wants a number above 0 such as %2, not &quot;%3&quot;.</source>
+        <source>%1 needs a number above 0 such as %2, not &quot;%3&quot;.</source>
         <translation>%1 需要大于 0 的数字，例如 %2，而不是 “%3”。</translation>
     </message>
     <message>
@@ -1485,15 +1497,15 @@
         <translation>没有选项 %1（是否为 %2？）。</translation>
     </message>
     <message>
-        <source>%1 wants a value.</source>
+        <source>%1 needs a value.</source>
         <translation>%1 需要一个值。</translation>
     </message>
     <message>
-        <source>--export wants --out with the figure&apos;s file.</source>
+        <source>--export needs --out with the figure&apos;s file.</source>
         <translation>--export 需要用 --out 给出图的文件。</translation>
     </message>
     <message>
-        <source>--export wants --db with a database.</source>
+        <source>--export needs --db with a database.</source>
         <translation>--export 需要用 --db 给出数据库。</translation>
     </message>
     <message>
@@ -1585,7 +1597,7 @@
         <translation>%1 的嵌套超过 %2 层。</translation>
     </message>
     <message>
-        <source>%1 holds a number that is out of range.</source>
+        <source>%1 contains a number that is out of range.</source>
         <translation>%1 中有超出范围的数字。</translation>
     </message>
     <message>
@@ -1617,7 +1629,7 @@
         <translation>无法打开 %1：%2。</translation>
     </message>
     <message>
-        <source>%1 is no regular file; remove it, and a file is made in its place.</source>
+        <source>%1 is not a regular file; remove it, and a file is made in its place.</source>
         <translation>%1 不是普通文件；请移除它，程序会在原处创建文件。</translation>
     </message>
     <message>
@@ -1649,7 +1661,7 @@
         <translation>%1 超过 %2 个值。</translation>
     </message>
     <message>
-        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
+        <source>%1 cannot be &quot;%2&quot;; it must be one of %3.</source>
         <translation>%1 不能是 “%2”；可选：%3。</translation>
     </message>
     <message>
@@ -1691,10 +1703,6 @@
     <message>
         <source>%1 has neither &quot;axes&quot; nor &quot;points&quot;.</source>
         <translation>%1 既没有 “axes” 也没有 “points”。</translation>
-    </message>
-    <message>
-        <source>%1 must be a text.</source>
-        <translation>%1 必须是文本。</translation>
     </message>
     <message>
         <source>%1 is too long.</source>
@@ -1841,7 +1849,7 @@
         <translation>“%1” 与 “%2” 相同：只能给出其一。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it is one of %3.</source>
+        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it must be one of %3.</source>
         <translation>“%1” 不能是 “%2”；可选：%3。</translation>
     </message>
     <message>
@@ -1925,7 +1933,7 @@
         <translation>权重 “%1”：未知的初始化 “%2”。</translation>
     </message>
     <message>
-        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers stand in the order in which they are computed, and a cycle cannot be ordered.</source>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers must be in the order in which they are computed, without cycles.</source>
         <translation>层 “%1” 读取其后的 “%2”：层按计算顺序排列，环无法排序。</translation>
     </message>
     <message>
@@ -1937,7 +1945,7 @@
         <translation>有两个输入或层名为 “%1”，或名称中有冒号。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no layer&apos;s output.</source>
+        <source>&quot;%1&quot; is not a layer&apos;s output.</source>
         <translation>“%1” 不是任何层的输出。</translation>
     </message>
     <message>
@@ -1953,7 +1961,7 @@
         <translation>%1 必须是层或输入的名称。</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; has no output number behind its colon.</source>
+        <source>%1: &quot;%2&quot; has no output number after its colon.</source>
         <translation>%1：“%2” 的冒号后没有输出编号。</translation>
     </message>
     <message>
@@ -2029,19 +2037,19 @@
         <translation>“cores”：“%1” 不是如 0,2-3 的 CPU 编号列表。</translation>
     </message>
     <message>
-        <source>A message has %1 values; %2 are the most.</source>
+        <source>A message has %1 values; the maximum is %2.</source>
         <translation>一条消息有 %1 个值；最多 %2 个。</translation>
     </message>
     <message>
-        <source>A message has a value of %1 bytes; %2 are the most.</source>
+        <source>A message has a value of %1 bytes; the maximum is %2.</source>
         <translation>一条消息有一个 %1 字节的值；最多 %2 字节。</translation>
     </message>
     <message>
-        <source>Cannot make %1: %2.</source>
+        <source>Cannot create %1: %2.</source>
         <translation>无法创建 %1：%2。</translation>
     </message>
     <message>
-        <source>%1 is no folder of a sweep.</source>
+        <source>%1 is not a folder of a sweep.</source>
         <translation>%1 不是扫描的文件夹。</translation>
     </message>
     <message>
@@ -2057,7 +2065,7 @@
         <translation>%1 失败：%2</translation>
     </message>
     <message>
-        <source>%1 is not what this program writes there.</source>
+        <source>%1 does not have the format that this program writes.</source>
         <translation>%1 不是本程序写入的内容。</translation>
     </message>
     <message>
@@ -2065,7 +2073,7 @@
         <translation>%2 中没有扫描 “%1” 的未完成作业。</translation>
     </message>
     <message>
-        <source>%1 is no result file of a task.</source>
+        <source>%1 is not a result file of a task.</source>
         <translation>%1 不是任务的结果文件。</translation>
     </message>
     <message>
@@ -2073,11 +2081,11 @@
         <translation>%1 含有另一个扫描的点。</translation>
     </message>
     <message>
-        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, from which one is made.</source>
+        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, which already defines one.</source>
         <translation>%1 既有 “command” 又有用来生成它的 “%2”。</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a text.</source>
+        <source>%1: &quot;%2&quot; must be a string.</source>
         <translation>%1：“%2” 必须是文本。</translation>
     </message>
     <message>
@@ -2085,7 +2093,7 @@
         <translation>%1 没有 “name”。</translation>
     </message>
     <message>
-        <source>%1: &quot;command&quot; must be a list of texts.</source>
+        <source>%1: &quot;command&quot; must be a list of strings.</source>
         <translation>%1：“command” 必须是文本的列表。</translation>
     </message>
     <message>
@@ -2129,7 +2137,7 @@
         <translation>设备 “%1”：worker 不提供单元 “%2”（它有 %3）。</translation>
     </message>
     <message>
-        <source>the keeper of the worker said nothing</source>
+        <source>the keeper of the worker did not answer</source>
         <translation>worker 的 keeper 没有应答</translation>
     </message>
     <message>
@@ -2145,11 +2153,11 @@
         <translation>worker 的 keeper 拒绝：没有给出原因</translation>
     </message>
     <message>
-        <source>the keeper of the worker answered nonsense</source>
+        <source>the keeper of the worker sent an invalid answer</source>
         <translation>worker 的 keeper 的应答无法理解</translation>
     </message>
     <message>
-        <source>the keeper of the worker said nothing in the first %1 lines</source>
+        <source>the keeper of the worker did not answer in the first %1 lines</source>
         <translation>worker 的 keeper 在前 %1 行内没有应答</translation>
     </message>
     <message>
@@ -2193,11 +2201,11 @@
         <translation>无法启动 %1。</translation>
     </message>
     <message>
-        <source>Cannot make a socket: %1.</source>
+        <source>Cannot create a socket: %1.</source>
         <translation>无法创建套接字：%1。</translation>
     </message>
     <message>
-        <source>Nobody listens at %1.</source>
+        <source>Nothing is listening at %1.</source>
         <translation>没有程序在 %1 监听。</translation>
     </message>
     <message>
@@ -2217,7 +2225,7 @@
         <translation>worker 的命令为空。</translation>
     </message>
     <message>
-        <source>Cannot make a pipe: %1.</source>
+        <source>Cannot create a pipe: %1.</source>
         <translation>无法创建管道：%1。</translation>
     </message>
     <message>
@@ -2253,7 +2261,7 @@
         <translation>设备 “%1”：%2（%3）；最后的输出：%4</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a list of texts.</source>
+        <source>%1: &quot;%2&quot; must be a list of strings.</source>
         <translation>%1：“%2” 必须是文本的列表。</translation>
     </message>
     <message>
@@ -2269,11 +2277,11 @@
         <translation>%1：“worker” 为空。</translation>
     </message>
     <message>
-        <source>%1: &quot;environment&quot; must be an object of texts.</source>
+        <source>%1: &quot;environment&quot; must be an object of strings.</source>
         <translation>%1：“environment” 必须是文本的对象。</translation>
     </message>
     <message>
-        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable&apos;s name with a text.</source>
+        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable name with a string value.</source>
         <translation>%1：“environment”：“%2” 必须是变量名，其值为文本。</translation>
     </message>
     <message>
@@ -2293,7 +2301,7 @@
         <translation>没有模型族或平台</translation>
     </message>
     <message>
-        <source>it is no object</source>
+        <source>it is not an object</source>
         <translation>它不是对象</translation>
     </message>
     <message>
@@ -2305,7 +2313,7 @@
         <translation>有一个步时间不是正数</translation>
     </message>
     <message>
-        <source>a point is no object</source>
+        <source>a point is not an object</source>
         <translation>有一个点不是对象</translation>
     </message>
     <message>
@@ -2313,15 +2321,15 @@
         <translation>有一个点没有模型族</translation>
     </message>
     <message>
-        <source>a sweep is no object</source>
+        <source>a sweep is not an object</source>
         <translation>有一个扫描不是对象</translation>
     </message>
     <message>
-        <source>an event is no object</source>
+        <source>an event is not an object</source>
         <translation>有一个事件不是对象</translation>
     </message>
     <message>
-        <source>The margin must be above 0, and the rate of false discoveries between 0 and 1.</source>
+        <source>The margin must be above 0, and the false discovery rate between 0 and 1.</source>
         <translation>界限必须大于 0，错误发现率必须在 0 与 1 之间。</translation>
     </message>
     <message>
@@ -2333,7 +2341,7 @@
         <translation>回归已取消。</translation>
     </message>
     <message>
-        <source>Weak scaling compares equal batches a device, and these runs have no batch.</source>
+        <source>Weak scaling compares equal batches per device, and these runs have no batch.</source>
         <translation>弱扩展比较每个设备相同的批大小，而这些运行没有批大小。</translation>
     </message>
     <message>
@@ -2353,11 +2361,11 @@
         <translation>figure：“options”：“axes” 必须是列名的列表</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;names&quot; must say for names how the figure writes them: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
+        <source>figure: &quot;options&quot;: &quot;names&quot; must map names to the labels in the figure: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
         <translation>figure：“options”：“names” 必须为名称写明图中的写法：{&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a text: how the steps were timed, or &quot;any&quot;</source>
+        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a string: how the steps were timed, or &quot;any&quot;</source>
         <translation>figure：“options”：“timing” 必须是文本：步的计时方式，或 “any”</translation>
     </message>
     <message>
@@ -2365,7 +2373,7 @@
         <translation>已不再需要此图。</translation>
     </message>
     <message>
-        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or name for each of them the panels: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
+        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or an object with the panels of each: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
         <translation>figure：“options”：“share” 必须是 x、y、colour、legend 的列表，或为其各指明面板：{&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</translation>
     </message>
     <message>
@@ -2417,7 +2425,7 @@
         <translation>无法读取 %1。</translation>
     </message>
     <message>
-        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
+        <source>%1 contains no ParaDnn logs (a NAME.out and a NAME.err per run).</source>
         <translation>%1 中没有 ParaDnn 的日志（每次运行一个 NAME.out 和一个 NAME.err）。</translation>
     </message>
     <message>
@@ -2445,11 +2453,11 @@
         <translation>%1 既不是 JSON 也不是 CSV。</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
+        <source>%1 is not a ParaDnn file: it has no list &quot;labels&quot;.</source>
         <translation>%1 不是 ParaDnn 文件：没有列表 “labels”。</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
+        <source>%1 is not a ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
         <translation>%1 不是 ParaDnn 性能文件：没有列表 “example_per_sec”。</translation>
     </message>
     <message>
@@ -2461,7 +2469,7 @@
         <translation>%1 已被截断：%3 字节中只有 %2 字节。</translation>
     </message>
     <message>
-        <source>%1 is truncated: its header is not whole.</source>
+        <source>%1 is truncated: its header is incomplete.</source>
         <translation>%1 已被截断：文件头不完整。</translation>
     </message>
     <message>
@@ -2481,19 +2489,19 @@
         <translation>%1 第 1 行：没有 “platform” 列；请用列映射或 --platform 指定。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number</source>
+        <source>&quot;%1&quot; is not a number</source>
         <translation>“%1” 不是数字</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no outcome</source>
+        <source>&quot;%1&quot; is not an outcome</source>
         <translation>“%1” 不是结果</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no whole number</source>
+        <source>&quot;%1&quot; is not a whole number</source>
         <translation>“%1” 不是整数</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is of another kind than an export&apos;s</source>
+        <source>&quot;%1&quot; does not have the type that an export uses</source>
         <translation>“%1” 与导出文件中的类型不同</translation>
     </message>
     <message>
@@ -2505,19 +2513,19 @@
         <translation>无法打开 %1 以写入：%2。</translation>
     </message>
     <message>
-        <source>%1 could not be copied to be looked at: %2.</source>
+        <source>%1 could not be copied for reading: %2.</source>
         <translation>无法复制 %1 以供查看：%2。</translation>
     </message>
     <message>
-        <source>%1 could not be made: %2.</source>
+        <source>%1 could not be created: %2.</source>
         <translation>无法创建 %1：%2。</translation>
     </message>
     <message>
-        <source>%1 does not tell whether it is of a TPU or a GPU; name it with --platform.</source>
+        <source>%1 does not state whether it is from a TPU or a GPU; name it with --platform.</source>
         <translation>%1 没有说明是 TPU 还是 GPU；请用 --platform 指定。</translation>
     </message>
     <message>
-        <source>%1 has %2 names (hard links): who writes it under one name is not seen under another. Keep one name, or copy the file.</source>
+        <source>%1 has %2 names (hard links): a writer that uses one name is not detected under another. Keep one name, or copy the file.</source>
         <translation>%1 有 %2 个名称（硬链接）：以一个名称写入时，以另一个名称看不到。请只保留一个名称，或复制文件。</translation>
     </message>
     <message>
@@ -2529,7 +2537,7 @@
         <translation>%1 没有模式版本。</translation>
     </message>
     <message>
-        <source>%1 holds more step times than a file of its size can: it is damaged, or was made to be.</source>
+        <source>%1 claims more step times than a file of its size can contain: it is damaged or was manipulated.</source>
         <translation>%1 的步时间多于其大小所能容纳：文件已损坏，或被故意如此制作。</translation>
     </message>
     <message>
@@ -2561,19 +2569,19 @@
         <translation>%1 已损坏：运行 %2 没有已知的结果。</translation>
     </message>
     <message>
-        <source>%1 is no Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
+        <source>%1 is not a Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
         <translation>%1 不是 Benchmarker 结果：缺少 “framework”、“problem” 或 “batch_size”。</translation>
     </message>
     <message>
-        <source>%1 is no ParaDnn trace: it has no list &quot;labels&quot;.</source>
+        <source>%1 is not a ParaDnn trace: it has no list &quot;labels&quot;.</source>
         <translation>%1 不是 ParaDnn 跟踪文件：没有列表 “labels”。</translation>
     </message>
     <message>
-        <source>%1 is no export of Parascope.</source>
+        <source>%1 is not an export of Parascope.</source>
         <translation>%1 不是 Parascope 的导出文件。</translation>
     </message>
     <message>
-        <source>%1 is no object.</source>
+        <source>%1 is not an object.</source>
         <translation>%1 不是对象。</translation>
     </message>
     <message>
@@ -2589,15 +2597,15 @@
         <translation>%1 第 1 行：有两列都是 “%2”。</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is no number</source>
+        <source>%1: &quot;%2&quot; is not a number</source>
         <translation>%1：“%2” 不是数字</translation>
     </message>
     <message>
-        <source>%1: &quot;batch_size&quot; is no positive number.</source>
+        <source>%1: &quot;batch_size&quot; is not a positive number.</source>
         <translation>%1：“batch_size” 不是正数。</translation>
     </message>
     <message>
-        <source>%1: &quot;columns&quot; is no object.</source>
+        <source>%1: &quot;columns&quot; is not an object.</source>
         <translation>%1：“columns” 不是对象。</translation>
     </message>
     <message>
@@ -2605,11 +2613,11 @@
         <translation>%1：缺少 “device”；请用 --platform 指定平台。</translation>
     </message>
     <message>
-        <source>%1: &quot;ignore&quot; holds something that is no column name.</source>
+        <source>%1: &quot;ignore&quot; holds something that is not a column name.</source>
         <translation>%1：“ignore” 中有不是列名的内容。</translation>
     </message>
     <message>
-        <source>%1: &quot;ignore&quot; is no list.</source>
+        <source>%1: &quot;ignore&quot; is not a list.</source>
         <translation>%1：“ignore” 不是列表。</translation>
     </message>
     <message>
@@ -2621,7 +2629,7 @@
         <translation>%1：列 “%2” 的 “scale” 必须是非零的数字。</translation>
     </message>
     <message>
-        <source>%1: &quot;set&quot; is no object.</source>
+        <source>%1: &quot;set&quot; is not an object.</source>
         <translation>%1：“set” 不是对象。</translation>
     </message>
     <message>
@@ -2633,11 +2641,11 @@
         <translation>%1：列 “%2” 没有目标。</translation>
     </message>
     <message>
-        <source>%1: the list &quot;%2&quot; has another length than &quot;labels&quot;.</source>
+        <source>%1: the list &quot;%2&quot; does not have the same length as &quot;labels&quot;.</source>
         <translation>%1：列表 “%2” 与 “labels” 长度不同。</translation>
     </message>
     <message>
-        <source>%1: the list &quot;states&quot; has another length than &quot;err_jobs&quot;.</source>
+        <source>%1: the list &quot;states&quot; does not have the same length as &quot;err_jobs&quot;.</source>
         <translation>%1：列表 “states” 与 “err_jobs” 长度不同。</translation>
     </message>
     <message>
@@ -2653,7 +2661,7 @@
         <translation>损失 “%1” 不是标量。</translation>
     </message>
     <message>
-        <source>run %1 is of point %2, and there are %3</source>
+        <source>run %1 refers to point %2, but there are %3</source>
         <translation>运行 %1 属于点 %2，而共有 %3 个点</translation>
     </message>
     <message>
@@ -2701,7 +2709,7 @@
         <translation>数据库已损坏：%1 的一行引用了 %2 中缺失的行；数据库保持原样。</translation>
     </message>
     <message>
-        <source>There is no import format &quot;%1&quot;; there are %2.</source>
+        <source>There is no import format &quot;%1&quot;; available: %2.</source>
         <translation>没有导入格式 “%1”；可用：%2。</translation>
     </message>
     <message>
@@ -2709,11 +2717,11 @@
         <translation>--percentiles：“%1” 既不是 paper 也不是 tukey。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a box plot needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a box plot needs numbers.</source>
         <translation>“%1” 是文本；箱线图需要数值。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a comparison needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a comparison needs numbers.</source>
         <translation>“%1” 是文本；比较需要数值。</translation>
     </message>
     <message>
@@ -2725,7 +2733,7 @@
         <translation>时间按运算或层汇总，不能按 “%1”。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no way to aggregate; there are median, best, mean, geometric, count and spread.</source>
+        <source>&quot;%1&quot; is not an aggregation; use median, best, mean, geometric, count or spread.</source>
         <translation>“%1” 不是聚合方式；可用：median、best、mean、geometric、count 和 spread。</translation>
     </message>
     <message>
@@ -2745,11 +2753,11 @@
         <translation>“%1” 既不是 ratio 也不是 difference。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a regression needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a regression needs numbers.</source>
         <translation>“%1” 是文本；回归需要数值。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts, so it cannot be a regression&apos;s target.</source>
+        <source>&quot;%1&quot; contains text, so it cannot be a regression&apos;s target.</source>
         <translation>“%1” 是文本，不能作为回归的目标。</translation>
     </message>
     <message>
@@ -2769,7 +2777,7 @@
         <translation>没有%1 “%2”；一个也没有。</translation>
     </message>
     <message>
-        <source>There is no %1 &quot;%2&quot;; there are %3.</source>
+        <source>There is no %1 &quot;%2&quot;; available: %3.</source>
         <translation>没有%1 “%2”；可用：%3。</translation>
     </message>
     <message>
@@ -2777,7 +2785,7 @@
         <translation>“%1” 会混合几种定义的 FLOP 数（%2）；请用 --flops 选择一种，或按 flops_definition 筛选。</translation>
     </message>
     <message>
-        <source>--match: &quot;%1&quot; is none of work, batch*K (K a number) and best-batch.</source>
+        <source>--match: &quot;%1&quot; is not work, batch*K (K a number) or best-batch.</source>
         <translation>--match：“%1” 不是 work、batch*K（K 为数值）或 best-batch。</translation>
     </message>
     <message>
@@ -2793,7 +2801,7 @@
         <translation>“%1” 是数值；版本和数据类型是名称。</translation>
     </message>
     <message>
-        <source>No run here was timed as &quot;%1&quot;; there are %2, and any.</source>
+        <source>No run here was timed as &quot;%1&quot;; available: %2, and any.</source>
         <translation>这里没有以 “%1” 方式计时的运行；可用：%2，以及 any。</translation>
     </message>
     <message>
@@ -2861,7 +2869,7 @@
         <translation>层 “%1”：%2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
+        <source>&quot;%1&quot; is not a peak; use datasheet, measured, or a number of FLOP/s.</source>
         <translation>“%1” 不是峰值；可用：datasheet、measured，或以 FLOP/s 为单位的数值。</translation>
     </message>
     <message>
@@ -2873,7 +2881,7 @@
         <translation>打开的数据库中都没有运行 %1。</translation>
     </message>
     <message>
-        <source>%1 belongs to somebody else or is open to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
+        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
         <translation>%1 属于他人或对他人开放；请移除它，或将 XDG_RUNTIME_DIR 设为自己的、他人无法写入的文件夹。</translation>
     </message>
     <message>
@@ -2893,7 +2901,7 @@
         <translation>%1 同时有 “config” 和 “%2”。</translation>
     </message>
     <message>
-        <source>%1 gives &quot;%2&quot;, which the family &quot;%3&quot; has not.</source>
+        <source>%1 sets &quot;%2&quot;, which the family &quot;%3&quot; does not have.</source>
         <translation>%1 给出了 “%2”，而模型族 “%3” 没有它。</translation>
     </message>
     <message>
@@ -2941,7 +2949,7 @@
         <translation>%1：“at” 必须是正数。</translation>
     </message>
     <message>
-        <source>%1 completed runs are too few to predict others from; %2 are the least.</source>
+        <source>%1 completed runs are too few to predict others from; at least %2 are needed.</source>
         <translation>完成的运行只有 %1 次，不足以由此预测其他运行；至少需要 %2 次。</translation>
     </message>
     <message>
@@ -3037,7 +3045,7 @@
         <translation>%1 必须含有一个对象。</translation>
     </message>
     <message>
-        <source>%1 is missing: it says which kind of model this is.</source>
+        <source>%1 is missing: it defines which kind of model this is.</source>
         <translation>缺少 %1：它说明这是哪一类模型。</translation>
     </message>
     <message>
@@ -3045,7 +3053,7 @@
         <translation>%1 %2。</translation>
     </message>
     <message>
-        <source>%1 is a key that no %2 model has here, and it may change the model.</source>
+        <source>%1 is not a known key of %2 models, and it may change the model.</source>
         <translation>%1 是此处任何 %2 模型都没有的键，它可能会改变模型。</translation>
     </message>
     <message>
@@ -3073,11 +3081,11 @@
         <translation>%1 没有 “type”。</translation>
     </message>
     <message>
-        <source>%1: the type &quot;%2&quot; is no point of the family &quot;%3&quot;.</source>
+        <source>%1: the type &quot;%2&quot; is not a point of the family &quot;%3&quot;.</source>
         <translation>%1：类型 “%2” 不是模型族 “%3” 的点。</translation>
     </message>
     <message>
-        <source>&quot;out_dtype&quot;: results of this type are not held in %1.</source>
+        <source>&quot;out_dtype&quot;: results of this type cannot be stored in %1.</source>
         <translation>“out_dtype”：这种类型的结果不以 %1 存放。</translation>
     </message>
     <message>
@@ -3093,7 +3101,7 @@
         <translation>“window” 要求 “causal” 为 1。</translation>
     </message>
     <message>
-        <source>&quot;expert_parallel&quot;: %1 devices do not share %2 experts and %3 a token evenly.</source>
+        <source>&quot;expert_parallel&quot;: %1 devices cannot evenly share %2 experts and %3 per token.</source>
         <translation>“expert_parallel”：%1 个设备无法均分 %2 个专家和每个词元的 %3 个专家。</translation>
     </message>
     <message>
@@ -3105,11 +3113,11 @@
         <translation>“%1” 必须是偶数且不超过一个头的 %2，而不是 %3。</translation>
     </message>
     <message>
-        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is no positive number.</source>
+        <source>&quot;rope_scaling&quot;: &quot;%1&quot; holds something that is not a positive number.</source>
         <translation>“rope_scaling”：“%1” 中有不是正数的内容。</translation>
     </message>
     <message>
-        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it is none, linear, llama3, yarn or list.</source>
+        <source>&quot;rope_scaling&quot; cannot be &quot;%1&quot;; it must be none, linear, llama3, yarn or list.</source>
         <translation>“rope_scaling” 不能是 “%1”；可选：none、linear、llama3、yarn 或 list。</translation>
     </message>
     <message>
@@ -3141,11 +3149,11 @@
         <translation>没有指定运行。</translation>
     </message>
     <message>
-        <source>The runs are of several sweeps or families (%1 and %2); one command measures those of one.</source>
+        <source>The runs are from several sweeps or families (%1 and %2); a command can measure only one of them.</source>
         <translation>这些运行属于多个扫描或模型族（%1 和 %2）；一条命令只测量其中一个的运行。</translation>
     </message>
     <message>
-        <source>The run %1 is of &quot;%2&quot;, which this program does not make, and its record does not hold the command that did.</source>
+        <source>The run %1 is of &quot;%2&quot;, which this program does not create, and its record does not contain the original command.</source>
         <translation>运行 %1 属于 “%2”，本程序不生成它，其记录中也没有生成它的命令。</translation>
     </message>
     <message>
@@ -3173,7 +3181,7 @@
         <translation>运行程序的应答大于 %1 MiB。</translation>
     </message>
     <message>
-        <source>Another user listens at %1, who is not believed; remove that file.</source>
+        <source>Another user is listening at %1 and is not trusted; remove that file.</source>
         <translation>另一个用户在 %1 监听，不可信任；请移除该文件。</translation>
     </message>
     <message>
@@ -3181,19 +3189,19 @@
         <translation>标准输入中的规格超过 %1 字节。</translation>
     </message>
     <message>
-        <source>%1 changed each time while it was being copied: another host writes it. Try again in a while.</source>
+        <source>%1 changed during each attempt to copy it: another host is writing it. Try again later.</source>
         <translation>每次复制 %1 时它都发生了变化：另一台主机正在写入。请稍后重试。</translation>
     </message>
     <message>
-        <source>%1 is no regular file and cannot be a database.</source>
+        <source>%1 is not a regular file and cannot be a database.</source>
         <translation>%1 不是普通文件，不能作为数据库。</translation>
     </message>
     <message>
-        <source>%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of yours, or choose another place.</source>
+        <source>%1 cannot be written because its folder is not writable (%2); copy it to a folder of yours, or choose another place.</source>
         <translation>无法写入 %1，因为无法在其文件夹中创建任何内容（%2）；请把它复制到自己的文件夹，或另选位置。</translation>
     </message>
     <message>
-        <source>No temporary folder can be made to read %1 into.</source>
+        <source>No temporary folder can be created for reading %1.</source>
         <translation>无法创建用于读入 %1 的临时文件夹。</translation>
     </message>
     <message>
@@ -3201,11 +3209,11 @@
         <translation>%1 中没有运行。</translation>
     </message>
     <message>
-        <source>%1 holds no run that can be read; line or record %2: %3.</source>
+        <source>%1 contains no readable run; line or record %2: %3.</source>
         <translation>%1 中没有可读取的运行；第 %2 行（条）：%3。</translation>
     </message>
     <message>
-        <source>%1 is no regular file.</source>
+        <source>%1 is not a regular file.</source>
         <translation>%1 不是普通文件。</translation>
     </message>
     <message>
@@ -3245,15 +3253,15 @@
         <translation>%1 中没有表 “llama_bench”。</translation>
     </message>
     <message>
-        <source>%1: the first line names no columns of llama-bench.</source>
+        <source>%1: the first line contains no llama-bench columns.</source>
         <translation>%1：第一行没有 llama-bench 的列名。</translation>
     </message>
     <message>
-        <source>%1 holds %2 bytes, which are not the samples that the state counts</source>
+        <source>%1 contains %2 bytes, which does not match the sample count of the state</source>
         <translation>%1 有 %2 字节，与状态所计的样本数不符</translation>
     </message>
     <message>
-        <source>its samples, &quot;%1&quot;, are no file in the folder of %2</source>
+        <source>its samples, &quot;%1&quot;, are not files in the folder of %2</source>
         <translation>其样本 “%1” 不是 %2 所在文件夹中的文件</translation>
     </message>
     <message>
@@ -3261,19 +3269,19 @@
         <translation>无法读取样本 %1。</translation>
     </message>
     <message>
-        <source>The samples should lie in %1, which cannot be read (%2). Install the program again.</source>
+        <source>The samples should be in %1, which cannot be read (%2). Install the program again.</source>
         <translation>样本应位于 %1，但无法读取（%2）。请重新安装本程序。</translation>
     </message>
     <message>
-        <source>There is no sample &quot;%1&quot;; there are %2.</source>
+        <source>There is no sample &quot;%1&quot;; available: %2.</source>
         <translation>没有样本 “%1”；可用：%2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a serving view needs numbers.</source>
+        <source>&quot;%1&quot; contains text; a serving view needs numbers.</source>
         <translation>“%1” 是文本；服务视图需要数值。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no limit; METRIC=NUMBER is one, such as p99_ttft=2.</source>
+        <source>&quot;%1&quot; is not a limit; use METRIC=NUMBER, such as p99_ttft=2.</source>
         <translation>“%1” 不是限制；应为 METRIC=NUMBER，例如 p99_ttft=2。</translation>
     </message>
     <message>
@@ -3281,15 +3289,15 @@
         <translation>--match：升级分析只能按相同工作或 batch*K 配对。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no FLOP count; there are executed, causal, tf_profiler and recorded.</source>
+        <source>&quot;%1&quot; is not a FLOP count; use executed, causal, tf_profiler or recorded.</source>
         <translation>“%1” 不是 FLOP 计数；可用：executed、causal、tf_profiler 和 recorded。</translation>
     </message>
     <message>
-        <source>figure: &quot;%1&quot; holds texts; lines need numbers</source>
+        <source>figure: &quot;%1&quot; contains text; lines need numbers</source>
         <translation>figure：“%1” 是文本；折线需要数值</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts; a scatter needs numbers on its axes.</source>
+        <source>&quot;%1&quot; contains text; a scatter needs numbers on its axes.</source>
         <translation>“%1” 是文本；散点图的轴需要数值。</translation>
     </message>
     <message>
@@ -3313,7 +3321,7 @@
         <translation>列表中没有为平台 “%1” 测量的设备。</translation>
     </message>
     <message>
-        <source>%1 must be a text, not %2.</source>
+        <source>%1 must be a string, not %2.</source>
         <translation>%1 必须是文本，而不是 %2。</translation>
     </message>
     <message>
@@ -3325,7 +3333,7 @@
         <translation>steps：“waited” 必须与 “seconds” 一样长。</translation>
     </message>
     <message>
-        <source>%1: event %2 of the trace, before byte %3, is no object.</source>
+        <source>%1: event %2 of the trace, before byte %3, is not an object.</source>
         <translation>%1：跟踪文件的第 %2 个事件（在字节 %3 之前）不是对象。</translation>
     </message>
     <message>
@@ -3341,11 +3349,11 @@
         <translation>%1 含有超过 %2 百万个算子、调用和内核，或超过 1 GiB 的名称：内存放不下。</translation>
     </message>
     <message>
-        <source>%1 is no trace: it does not begin with an object.</source>
+        <source>%1 is not a trace: it does not begin with an object.</source>
         <translation>%1 不是跟踪文件：它不以对象开头。</translation>
     </message>
     <message>
-        <source>%1 is no trace: it has no list &quot;traceEvents&quot;.</source>
+        <source>%1 is not a trace: it has no list &quot;traceEvents&quot;.</source>
         <translation>%1 不是跟踪文件：没有列表 “traceEvents”。</translation>
     </message>
     <message>
@@ -3361,7 +3369,7 @@
         <translation>%1 含有超过 %2 GiB 的文本。</translation>
     </message>
     <message>
-        <source>%1 breaks off at byte %2: the trace is not complete.</source>
+        <source>%1 ends at byte %2: the trace is incomplete.</source>
         <translation>%1 在字节 %2 处中断：跟踪文件不完整。</translation>
     </message>
     <message>
@@ -3369,7 +3377,7 @@
         <translation>%1：字节 %2 处的值长于 %3 MiB。</translation>
     </message>
     <message>
-        <source>%1 is a trace without operators and kernels: nothing of it is PyTorch&apos;s.</source>
+        <source>%1 is a trace without operators and kernels: it contains nothing from PyTorch.</source>
         <translation>%1 是没有算子和内核的跟踪文件：其中没有 PyTorch 的内容。</translation>
     </message>
     <message>
@@ -3377,7 +3385,7 @@
         <translation>运行 %1 没有可供比较的算子。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no axis of a memory wall: it needs numbers other than the batch.</source>
+        <source>&quot;%1&quot; is not an axis of a memory wall: it needs numbers other than the batch.</source>
         <translation>“%1” 不能作为内存墙的轴：需要批大小以外的数值。</translation>
     </message>
     <message>
@@ -3387,6 +3395,10 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>读取已取消。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
+        <translation>“%1”：有 %2 次带运算的运行匹配；只能有一次。</translation>
     </message>
 </context>
 <context>
@@ -3412,7 +3424,7 @@
         <translation>缺少 %1 某个取值的模型</translation>
     </message>
     <message>
-        <source>runs of another %1 than %2</source>
+        <source>runs with a %1 other than %2</source>
         <translation>%1不是 %2 的运行</translation>
     </message>
     <message>
@@ -3420,7 +3432,7 @@
         <translation>不同的%1</translation>
     </message>
     <message>
-        <source>; but without the %1, it turns to %2 (%3)</source>
+        <source>; but without the %1, it reverses to %2 (%3)</source>
         <translation>；但去掉%1后变为 %2（%3）</translation>
     </message>
     <message>
@@ -3580,15 +3592,15 @@
         <translation>%2 上的 %1 次运行有一半用不到峰值的 %3（95 % 区间 %4）；</translation>
     </message>
     <message>
-        <source>none of them reach half of it, the best %1.</source>
+        <source>none of them reach half of the peak; the best reaches %1.</source>
         <translation>没有一次达到一半，最好的为 %1。</translation>
     </message>
     <message>
-        <source>1 of them reaches half of it, the best %1.</source>
+        <source>1 of them reaches half of the peak; the best reaches %1.</source>
         <translation>其中 1 次达到一半，最好的为 %1。</translation>
     </message>
     <message>
-        <source>%1 of them reach half of it, the best %2.</source>
+        <source>%1 of them reach half of the peak; the best reaches %2.</source>
         <translation>其中 %1 次达到一半，最好的为 %2。</translation>
     </message>
     <message>
@@ -3600,7 +3612,7 @@
         <translation>FLOP 计数（%1）或峰值（%2）不符合该设备。</translation>
     </message>
     <message>
-        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs %6-fold among them: the host, not the device, is the limit.</source>
+        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work per example differs %6-fold among them: the host, not the device, is the limit.</source>
         <translation>在 %1 上，%5 次运行中有 %4 次的吞吐量持平于每秒 %2 至 %3 个样本，而每个样本的工作量相差 %6 倍：瓶颈在主机，不在设备。</translation>
     </message>
     <message>
@@ -3608,7 +3620,7 @@
         <translation>设备自身的极限</translation>
     </message>
     <message>
-        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work of an example (rank correlation %1).</source>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work per example (rank correlation %1).</source>
         <translation>设备自身的极限表现为 FLOP/s 或字节/s 持平，而不是样本/s；在平台以下，吞吐量确实随每个样本的工作量下降（秩相关 %1）。</translation>
     </message>
     <message>
@@ -3680,7 +3692,7 @@
         <translation>每翻一倍约降为 1/%1，%3 降为 1/%2</translation>
     </message>
     <message>
-        <source>; from %1 on it hardly gains</source>
+        <source>; from %1 on it hardly grows</source>
         <translation>；从 %1 起几乎不再提高</translation>
     </message>
     <message>
@@ -3708,11 +3720,11 @@
         <translation>；%1 与 %2 何者居首并不确定</translation>
     </message>
     <message>
-        <source>; no effect worth naming of %1</source>
+        <source>; no notable effect of %1</source>
         <translation>；%1 没有值得一提的效应</translation>
     </message>
     <message>
-        <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight&apos;s interval from them contains 0.</source>
+        <source>new runs that vary %1 alone, in shuffled order, leave %2 unchanged, or its weight&apos;s interval from them contains 0.</source>
         <translation>只改变 %1、以随机次序进行的新运行不改变%2，或由其得到的权重区间包含 0。</translation>
     </message>
     <message>
@@ -3828,7 +3840,7 @@
         <translation>在同类新模型上 %1 至多赢一半，或其平均加速比的区间包含 1。</translation>
     </message>
     <message>
-        <source>%1 (goes with %2)</source>
+        <source>%1 (varies with %2)</source>
         <translation>%1（与 %2 同步变化）</translation>
     </message>
     <message>
@@ -4000,11 +4012,11 @@
         <translation>设备 “%1”：%2</translation>
     </message>
     <message>
-        <source>the worker said no hello in its first %1</source>
+        <source>the worker sent no hello in its first %1</source>
         <translation>worker 在最初的 %1 内没有发出 hello</translation>
     </message>
     <message>
-        <source>the worker said a hello that is wrong, %1</source>
+        <source>the worker sent an invalid hello, %1</source>
         <translation>worker 发出的 hello 有误，%1</translation>
     </message>
     <message>
@@ -4012,7 +4024,7 @@
         <translation>worker 使用协议 %1，而不是 %2</translation>
     </message>
     <message>
-        <source>the worker said no hello within %1</source>
+        <source>the worker sent no hello within %1</source>
         <translation>worker 在 %1 内没有发出 hello</translation>
     </message>
     <message>
@@ -4024,15 +4036,15 @@
         <translation>worker 在发出 hello 之前结束</translation>
     </message>
     <message>
-        <source>the worker said no hello in its first %1 lines</source>
+        <source>the worker sent no hello in its first %1 lines</source>
         <translation>worker 在前 %1 行内没有发出 hello</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
+        <source>&quot;%1&quot; contains text and can only be compared with text in quotes, by == or !=.</source>
         <translation>“%1” 是文本，只能用 == 或 != 与引号中的文本比较。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
+        <source>&quot;%1&quot; is a number and cannot be compared with text.</source>
         <translation>“%1” 是数字，不能与文本比较。</translation>
     </message>
     <message>
@@ -4088,7 +4100,7 @@
         <translation>%1 的屋顶线，%2 个算子；%3。</translation>
     </message>
     <message>
-        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
+        <source>Rooflines of %1 and %2 with one arrow per model, %3.</source>
         <translation>%1 与 %2 的屋顶线，每个模型一个箭头，%3。</translation>
     </message>
     <message>
@@ -4140,11 +4152,11 @@
         <translation>函数缺少参数。</translation>
     </message>
     <message>
-        <source>a parenthesis cannot stand here.</source>
+        <source>a parenthesis is not allowed here.</source>
         <translation>此处不能有括号。</translation>
     </message>
     <message>
-        <source>a parenthesis closes that was never opened.</source>
+        <source>a closing parenthesis has no opening one.</source>
         <translation>有多余的右括号。</translation>
     </message>
     <message>
@@ -4152,7 +4164,7 @@
         <translation>括号没有闭合。</translation>
     </message>
     <message>
-        <source>a text is written in quotes: &quot;%1&quot;.</source>
+        <source>text must be in quotes: &quot;%1&quot;.</source>
         <translation>文本要写在引号里：“%1”。</translation>
     </message>
     <message>
@@ -4208,7 +4220,7 @@
         <translation>%1 被另一个程序锁定。</translation>
     </message>
     <message>
-        <source>%1 takes more work than a file of its size can need: it is damaged, or was made to be.</source>
+        <source>%1 takes more work than a file of its size should need: it is damaged or was manipulated.</source>
         <translation>%1 所需的工作多于其大小应有的：文件已损坏，或被故意如此制作。</translation>
     </message>
     <message>
@@ -4224,11 +4236,11 @@
         <translation>运算符嵌套太深。</translation>
     </message>
     <message>
-        <source>%1 was put in its place after %1-wal was written, and it cannot be told whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
+        <source>%1 was put in place after %1-wal was written, and it is unknown whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
         <translation>%1 是在 %1-wal 写成之后放到这里的，无法判断二者是否属于一起；都保持原样。如果属于一起，请运行 sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;；否则请移走 -wal。</translation>
     </message>
     <message>
-        <source>%1 was deleted or replaced while it was being written, and what it held could not be saved: %2</source>
+        <source>%1 was deleted or replaced while it was being written, and its contents could not be saved: %2</source>
         <translation>%1 在写入时被删除或替换，其中的内容无法保存：%2</translation>
     </message>
     <message>
@@ -4236,15 +4248,15 @@
         <translation>%1 在写入时被删除或替换；现在同名文件中没有的运行（%2）在 %3 中。</translation>
     </message>
     <message>
-        <source>%1 was deleted or replaced while it was being written; it held no run that is not in the file of that name now.</source>
+        <source>%1 was deleted or replaced while it was being written; all of its runs are in the file that has that name now.</source>
         <translation>%1 在写入时被删除或替换；其中没有现在同名文件所缺的运行。</translation>
     </message>
     <message>
-        <source>%1 is being filled by %2, all at once; it can be looked at when that is done.</source>
+        <source>%1 is being filled by %2 in one step; it can be opened when that is done.</source>
         <translation>%2 正在一次性填充 %1；完成后即可查看。</translation>
     </message>
     <message>
-        <source>%1 is not a database that Parascope wrote: a view or virtual table stands in the place of the table &quot;%2&quot;.</source>
+        <source>%1 is not a database that Parascope wrote: there is a view or virtual table in place of the table &quot;%2&quot;.</source>
         <translation>%1 不是 Parascope 写的数据库：表 “%2” 的位置上是视图或虚拟表。</translation>
     </message>
     <message>
@@ -4268,7 +4280,7 @@
         <translation>%1 已损坏：表 “%2” 没有列 “%3”。</translation>
     </message>
     <message>
-        <source>%1 is not written: what may stand only once in its table &quot;%2&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <source>%1 is not written: the unique constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
         <translation>不写入 %1：表 “%2” 中只能出现一次的内容与 Parascope 所建的不同。请将文件合并到新文件中。</translation>
     </message>
     <message>
@@ -4296,7 +4308,7 @@
         <translation>没有模型在两侧都有完成的运行。</translation>
     </message>
     <message>
-        <source>In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the machine did in between cannot be told from the effect. Interleave the launches.</source>
+        <source>In %1 of %2 cells one side was measured entirely before the other (or the time is unknown): a change of the machine in between cannot be separated from the effect. Interleave the launches.</source>
         <translation>在 %2 个单元中的 %1 个里，一侧全部先于另一侧测量（或时间未知）：机器在此期间的变化与效应无法区分。请交替启动。</translation>
     </message>
     <message>
@@ -4352,15 +4364,15 @@
         <translation>各项共线（条件数大于 30）；请一起解读权重。</translation>
     </message>
     <message>
-        <source>By weight %1 comes first, by its share of R^2 %2 does.</source>
+        <source>By weight, %1 ranks first; by share of R^2, %2 does.</source>
         <translation>按权重 %1 居首，按 R² 的份额则是 %2。</translation>
     </message>
     <message>
-        <source>By weight %1 comes first, by the variance between its levels %2 does.</source>
+        <source>By weight, %1 ranks first; by the variance between levels, %2 does.</source>
         <translation>按权重 %1 居首，按水平间方差则是 %2。</translation>
     </message>
     <message>
-        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.</source>
+        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is not linear.</source>
         <translation>%1 的各水平解释了 %2 的方差，直线只解释 %3：其效应是弯曲的。</translation>
     </message>
     <message>
@@ -4416,11 +4428,11 @@
         <translation>只有一种 %1 数量</translation>
     </message>
     <message>
-        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. More %2 were slower than fewer: was the machine busy with other work?</source>
+        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. More %2 were slower than fewer: was the machine busy with other work?</source>
         <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间；只有 %1 % 可以，而没有程序如此。更多的 %2 反而比更少的慢：机器是否在忙别的工作？</translation>
     </message>
     <message>
-        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
+        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
         <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间；只有 %1 % 可以，而没有程序如此。加速比超过了 %2 的数量：数量最少的运行可比吗？</translation>
     </message>
     <message>
@@ -4452,11 +4464,11 @@
         <translation>以其他方式计时（%1）</translation>
     </message>
     <message>
-        <source>Runs that were timed in different ways are put together here (%1).</source>
+        <source>This combines runs that were timed in different ways (%1).</source>
         <translation>这里合并了以不同方式计时的运行（%1）。</translation>
     </message>
     <message>
-        <source>The steps were not timed in one way (%1): part of a difference may come from that.</source>
+        <source>The steps were timed in different ways (%1): part of a difference may come from that.</source>
         <translation>各步的计时方式不一致（%1）：部分差异可能由此而来。</translation>
     </message>
     <message>
@@ -4464,7 +4476,7 @@
         <translation>没有任何东西在 %1 和 %2 上都运行过。</translation>
     </message>
     <message>
-        <source>No profiled operations of %1 are here; an upgrade by operation needs a profile of both platforms.</source>
+        <source>There are no profiled operations of %1; an upgrade by operation needs a profile of both platforms.</source>
         <translation>这里没有 %1 的算子剖析；按算子的升级分析需要两个平台的剖析。</translation>
     </message>
     <message>
@@ -4488,11 +4500,11 @@
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>box the quartiles, whiskers 1.5 box heights at most, bar the median</source>
+        <source>box: quartiles, whiskers: up to 1.5 × box height, bar: median</source>
         <translation>箱为四分位数，须最长 1.5 倍箱高，横线为中位数</translation>
     </message>
     <message>
-        <source>%1 have no place on the log axis</source>
+        <source>%1 cannot be shown on the log axis</source>
         <translation>%1 个无法在对数轴上显示</translation>
     </message>
     <message>
@@ -4568,7 +4580,7 @@
         <translation>%1的热图，横轴 %2，纵轴 %3，0 个值。</translation>
     </message>
     <message>
-        <source>Parallel coordinates need two columns that vary; here is one.</source>
+        <source>Parallel coordinates need two columns that vary; only one does.</source>
         <translation>平行坐标需要两列有变化的数据；这里只有一列。</translation>
     </message>
     <message>
@@ -4632,7 +4644,7 @@
         <translation>权重（95 % 自助法区间）</translation>
     </message>
     <message>
-        <source>weight (the interval follows)</source>
+        <source>weight (interval pending)</source>
         <translation>权重（区间随后给出）</translation>
     </message>
     <message>
@@ -4752,7 +4764,7 @@
         <translation>n = %1 对</translation>
     </message>
     <message>
-        <source>%1 have no place on the axis</source>
+        <source>%1 cannot be shown on the axis</source>
         <translation>%1 个无法在轴上显示</translation>
     </message>
     <message>
@@ -4832,7 +4844,7 @@
         <translation>%1 必须是以下之一：%2</translation>
     </message>
     <message>
-        <source>%1 must be a text</source>
+        <source>%1 must be a string</source>
         <translation>%1 必须是文本</translation>
     </message>
     <message>
@@ -4872,7 +4884,7 @@
         <translation>%1 的运行在 %2 上都没有配对。</translation>
     </message>
     <message>
-        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+        <source>box: 9–91 %, whiskers: 2–98 %, bar: median</source>
         <translation>箱 9–91 %，须 2–98 %，横线为中位数</translation>
     </message>
     <message>
@@ -4908,7 +4920,7 @@
         <translation>%1 样本/秒</translation>
     </message>
     <message>
-        <source>weight &quot;%1&quot; is %2, %3 is needed</source>
+        <source>weight &quot;%1&quot; is %2, expected %3</source>
         <translation>权重 “%1” 是 %2，需要 %3</translation>
     </message>
     <message>
@@ -4920,7 +4932,7 @@
         <translation>“%1” 必须不小于 %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
+        <source>&quot;%1&quot; must be &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
         <translation>“%1” 是 “%2” 或 “%3”，而不是 “%4”</translation>
     </message>
     <message>
@@ -4932,11 +4944,11 @@
         <translation>读取 “%2” 的输出 %1，而它不存在</translation>
     </message>
     <message>
-        <source>input &quot;%1&quot; must hold integers</source>
+        <source>input &quot;%1&quot; must contain integers</source>
         <translation>输入 “%1” 必须是整数</translation>
     </message>
     <message>
-        <source>input &quot;%1&quot; holds integers, which %2 does not take there</source>
+        <source>input &quot;%1&quot; contains integers, which %2 does not accept there</source>
         <translation>输入 “%1” 是整数，%2 在此处不接受</translation>
     </message>
     <message>
@@ -4948,7 +4960,7 @@
         <translation>其输出 %1 过大</translation>
     </message>
     <message>
-        <source>the input is %1, a fixed last dimension is needed</source>
+        <source>the input is %1, expected a fixed last dimension</source>
         <translation>输入是 %1，最后一维必须固定</translation>
     </message>
     <message>
@@ -4964,7 +4976,7 @@
         <translation>将 %1 与 %2 相乘，二者不同</translation>
     </message>
     <message>
-        <source>logits of %1 do not go with labels of %2</source>
+        <source>logits of %1 do not match labels of %2</source>
         <translation>%1 的 logits 与 %2 的标签不匹配</translation>
     </message>
     <message>
@@ -4972,15 +4984,15 @@
         <translation>只有一个类别的 softmax 学不到东西：至少需要 2 个</translation>
     </message>
     <message>
-        <source>lengths of %1 do not go with labels of %2</source>
+        <source>lengths of %1 do not match labels of %2</source>
         <translation>%1 的长度与 %2 的标签不匹配</translation>
     </message>
     <message>
-        <source>logits of %1 do not go with targets of %2</source>
+        <source>logits of %1 do not match targets of %2</source>
         <translation>%1 的 logits 与 %2 的目标不匹配</translation>
     </message>
     <message>
-        <source>predictions of %1, targets of %2 and classes of %3 do not go together</source>
+        <source>predictions of %1, targets of %2 and classes of %3 do not match</source>
         <translation>%1 的预测、%2 的目标和 %3 的类别互不匹配</translation>
     </message>
     <message>
@@ -5004,7 +5016,7 @@
         <translation>将 %1 乘以 %2：内侧维不同</translation>
     </message>
     <message>
-        <source>an input is %1, batch x length x width is needed</source>
+        <source>an input is %1, expected batch x length x width</source>
         <translation>一个输入是 %1，需要 batch x length x width</translation>
     </message>
     <message>
@@ -5012,11 +5024,11 @@
         <translation>%1 个头不能整除宽度 %2</translation>
     </message>
     <message>
-        <source>query %1, key %2 and value %3 do not go together</source>
+        <source>query %1, key %2 and value %3 do not match</source>
         <translation>query %1、key %2 和 value %3 互不匹配</translation>
     </message>
     <message>
-        <source>the lengths are %1, one number an example is needed</source>
+        <source>the lengths are %1, expected one number per example</source>
         <translation>长度是 %1，每个样本需要一个数值</translation>
     </message>
     <message>
@@ -5024,7 +5036,7 @@
         <translation>嵌入层的权重有两维</translation>
     </message>
     <message>
-        <source>the input is %1, batch x length x width is needed</source>
+        <source>the input is %1, expected batch x length x width</source>
         <translation>输入是 %1，需要 batch x length x width</translation>
     </message>
     <message>
@@ -5048,11 +5060,11 @@
         <translation>“order” 没有将 %1 个维各列出一次</translation>
     </message>
     <message>
-        <source>&quot;axis&quot; is no dimension of %1</source>
+        <source>&quot;axis&quot; is not a dimension of %1</source>
         <translation>“axis” 不是 %1 的维</translation>
     </message>
     <message>
-        <source>joins %1 and %2, which do not go together</source>
+        <source>joins %1 and %2, which do not match</source>
         <translation>连接 %1 与 %2，二者不匹配</translation>
     </message>
     <message>
@@ -5060,11 +5072,11 @@
         <translation>其输出过大</translation>
     </message>
     <message>
-        <source>joins %1 and %2, which differ beside the axis</source>
+        <source>joins %1 and %2, which differ in another dimension</source>
         <translation>连接 %1 与 %2，二者在该轴之外不同</translation>
     </message>
     <message>
-        <source>&quot;axis&quot; is no fixed dimension of %1</source>
+        <source>&quot;axis&quot; is not a fixed dimension of %1</source>
         <translation>“axis” 不是 %1 的固定维</translation>
     </message>
     <message>
@@ -5088,7 +5100,7 @@
         <translation>%1 x %2 的窗口放不进 %3 x %4 的特征图</translation>
     </message>
     <message>
-        <source>the input is %1, a batch of channels x height x width is needed</source>
+        <source>the input is %1, expected a batch of channels x height x width</source>
         <translation>输入是 %1，需要一批 channels x height x width</translation>
     </message>
     <message>
@@ -5100,7 +5112,7 @@
         <translation>%1 个滤波器不能分成 %2 组</translation>
     </message>
     <message>
-        <source>the input is %1, %2 groups of %3 channels are needed</source>
+        <source>the input is %1, expected %2 groups of %3 channels</source>
         <translation>输入是 %1，需要 %2 组、每组 %3 个通道</translation>
     </message>
     <message>
@@ -5108,7 +5120,7 @@
         <translation>“height” 和 “width” 过大</translation>
     </message>
     <message>
-        <source>the input is %1, channels are needed in its second dimension</source>
+        <source>the input is %1, expected channels in its second dimension</source>
         <translation>输入是 %1，第二维必须是通道</translation>
     </message>
     <message>
@@ -5140,7 +5152,7 @@
         <translation>“frequencies” 不是 %1 个数字的列表</translation>
     </message>
     <message>
-        <source>%1 does not take %2 at its end</source>
+        <source>%2 cannot be appended to %1</source>
         <translation>%1 的末尾接不上 %2</translation>
     </message>
     <message>
@@ -5148,7 +5160,7 @@
         <translation>专家的权重有三个维度</translation>
     </message>
     <message>
-        <source>the router gives %1, %2 is needed</source>
+        <source>the router gives %1, expected %2</source>
         <translation>路由器给出 %1，需要 %2</translation>
     </message>
     <message>
@@ -5156,27 +5168,27 @@
         <translation>“top_k” 为 %1，多于 %2 个专家</translation>
     </message>
     <message>
-        <source>%1 experts in %2 groups, of which %3 are open, do not give %4 a token</source>
+        <source>%1 experts in %2 groups, of which %3 are selected, cannot supply %4 per token</source>
         <translation>%1 个专家分为 %2 组，其中 %3 组开放，无法为每个词元给出 %4 个</translation>
     </message>
     <message>
-        <source>the input is %1, batch x lookups is needed</source>
+        <source>the input is %1, expected batch x lookups</source>
         <translation>输入是 %1，需要 batch x lookups</translation>
     </message>
     <message>
-        <source>the input is %1, batch x features x width is needed</source>
+        <source>the input is %1, expected batch x features x width</source>
         <translation>输入是 %1，需要 batch x features x width</translation>
     </message>
     <message>
-        <source>the inputs are %1 and %2, batch x length x channels is needed</source>
+        <source>the inputs are %1 and %2, expected batch x length x channels</source>
         <translation>输入是 %1 和 %2，需要 batch x length x channels</translation>
     </message>
     <message>
-        <source>B is %1 and C %2, batch x length x states is needed</source>
+        <source>B is %1 and C is %2, expected batch x length x states</source>
         <translation>B 是 %1，C 是 %2，需要 batch x length x states</translation>
     </message>
     <message>
-        <source>the state is %1, %2 is needed</source>
+        <source>the state is %1, expected %2</source>
         <translation>状态是 %1，需要 %2</translation>
     </message>
     <message>
@@ -5192,7 +5204,7 @@
         <translation>worker 统计出 %1 个参数，而计算图有 %2 个。</translation>
     </message>
     <message>
-        <source>the worker began with another message than its hello: &quot;%1&quot;</source>
+        <source>the first message of the worker was not its hello: &quot;%1&quot;</source>
         <translation>worker 最先发出的不是 hello，而是另一条消息：“%1”</translation>
     </message>
     <message>
@@ -5200,7 +5212,7 @@
         <translation>磁盘已满：无法写入 %1。请在该处腾出空间，或另选位置。</translation>
     </message>
     <message>
-        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is no property of either side.</source>
+        <source>The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: what decides between them is not a property of either side.</source>
         <translation>各次启动分为两个水平，相差 %1 %，其中 %2 % 处于较少见的水平：决定落在哪个水平的因素不是任何一侧的属性。</translation>
     </message>
     <message>
@@ -5208,11 +5220,11 @@
         <translation>同一次启动的所有单元一起变动，各次启动之间相差 %1 %：所有单元的整体偏移按启动判断，而不按单元判断。</translation>
     </message>
     <message>
-        <source>Neither side has samples, repeats or an interval: how its values scatter is not known.</source>
+        <source>Neither side has samples, repeats or an interval: the scatter of their values is unknown.</source>
         <translation>两侧都没有样本、重复或区间：其数值如何分散不得而知。</translation>
     </message>
     <message>
-        <source>Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.</source>
+        <source>Side %1 has no samples, repeats or interval: the scatter of its values is unknown.</source>
         <translation>%1 侧既没有样本，也没有重复或区间：其数值如何分散不得而知。</translation>
     </message>
     <message>
@@ -5236,23 +5248,23 @@
         <translation>两侧的%1也不同；这些运行无法区分这两种效应。</translation>
     </message>
     <message>
-        <source>order of measuring</source>
+        <source>measurement order</source>
         <translation>测量次序</translation>
     </message>
     <message>
-        <source>When these runs were measured is not recorded: a machine that changed meanwhile cannot be told from an effect.</source>
+        <source>The times of measurement are not recorded: a change in the machine cannot be separated from an effect.</source>
         <translation>这些运行的测量时间没有记录：机器在此期间的变化与效应无法区分。</translation>
     </message>
     <message>
-        <source>The levels of %1 were measured one after the other: beside a steady drift its effect stands (p = %2), but a machine that changed just between them would look the same.</source>
+        <source>The levels of %1 were measured one after the other: its effect remains when adjusted for a steady drift (p = %2), but a sudden change in the machine between them would look the same.</source>
         <translation>%1 的各取值是一个接一个测量的：计入稳定的漂移后其效应仍成立（p = %2），但若机器恰好在各取值之间发生变化，结果看起来也会一样。</translation>
     </message>
     <message>
-        <source>Beside a machine that drifts while the runs are measured it stays (p = %1).</source>
+        <source>The effect remains when adjusted for a machine that drifts during the runs (p = %1).</source>
         <translation>计入测量期间机器的漂移后，它仍成立（p = %1）。</translation>
     </message>
     <message>
-        <source>One side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <source>One side was measured entirely before the other: a change in the machine cannot be separated from the difference.</source>
         <translation>一侧全部先于另一侧测量：机器在此期间的变化与差异无法区分。</translation>
     </message>
     <message>
@@ -5260,15 +5272,15 @@
         <translation>按各侧的测量时间校正后，比值由 %2 变为 %1。</translation>
     </message>
     <message>
-        <source>On %1, the time of a step goes along with %2, but no more than with the order of measuring: whether it is an effect or a machine that drifted cannot be told; measure the levels in turns (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <source>On %1, the time of a step varies with %2, but no more than with the measurement order: an effect cannot be separated from a drift of the machine; alternate the levels (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
         <translation>在 %1 上，步时间与 %2 同步变化，但并不强于与测量次序的关系：无法判断是效应还是机器漂移；请交替测量各取值（“order”：“shuffle” 或 “coarse”）。</translation>
     </message>
     <message>
-        <source>runs whose levels take turns show the effect again.</source>
+        <source>runs with alternating levels show the effect again.</source>
         <translation>各取值交替进行的运行再次显示出该效应。</translation>
     </message>
     <message>
-        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): which of them it is cannot be told from these runs; vary one while the others stay.</source>
+        <source>On %1, the time of a step depends on %2 or on what varies with it (%3, correlation %4): these runs cannot separate the effects; vary one and keep the others fixed.</source>
         <translation>在 %1 上，步时间取决于 %2 或与其同步变化的量（%3，相关 %4）：由这些运行无法判断是哪一个；请只改变一个而保持其余不变。</translation>
     </message>
     <message>
@@ -5276,23 +5288,23 @@
         <translation>只改变 %1 的运行没有显示效应。</translation>
     </message>
     <message>
-        <source>As measured %1 is %2 times as fast as %3</source>
+        <source>As measured, %1 is %2 times as fast as %3</source>
         <translation>按实测，%1 的速度是 %3 的 %2 倍</translation>
     </message>
     <message>
-        <source>, but the machine changed while the runs were measured: adjusted for when each was measured %1 is the faster one (%2 times).</source>
+        <source>, but the machine changed while the runs were measured: adjusted for when each was measured, %1 is the faster one (%2 times).</source>
         <translation>，但测量期间机器发生了变化：按各自的测量时间校正后，%1 更快（%2 倍）。</translation>
     </message>
     <message>
-        <source>, but that goes along with when the runs were measured: which of them is faster cannot be told; measure them in turns.</source>
+        <source>, but that varies with when the runs were measured: these runs do not show which is faster; alternate between the two.</source>
         <translation>，但这与运行的测量时间同步变化：无法判断哪一个更快；请交替测量。</translation>
     </message>
     <message>
-        <source>runs of both sides in turns show the same difference.</source>
+        <source>runs that alternate between both sides show the same difference.</source>
         <translation>两侧交替进行的运行显示出相同的差异。</translation>
     </message>
     <message>
-        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see them fall with the work of an example.</source>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too few runs below the plateau to see the rate fall with the work per example.</source>
         <translation>设备自身的极限表现为 FLOP/s 或字节/s 持平，而不是样本/s；平台以下的运行太少，看不出吞吐量是否随每个样本的工作量下降。</translation>
     </message>
     <message>
@@ -5300,7 +5312,7 @@
         <translation>%1 每增加一倍，步时间变为 %2 倍（95 % 区间 %3）。</translation>
     </message>
     <message>
-        <source>; its levels were measured one after the other, so that a machine that changed between them would look the same</source>
+        <source>; its levels were measured one after the other, so a change in the machine between them would look the same</source>
         <translation>；其各取值是一个接一个测量的，若机器在其间发生变化，结果看起来也会一样</translation>
     </message>
     <message>
@@ -5316,7 +5328,7 @@
         <translation>、%1%2</translation>
     </message>
     <message>
-        <source>of %1, which varies with %2 (correlation %3), nothing of its own can be told</source>
+        <source>the effect of %1 cannot be separated from %2, which varies with it (correlation %3)</source>
         <translation>%1 与 %2 同步变化（相关 %3），无法单独判断其效应</translation>
     </message>
     <message>
@@ -5332,7 +5344,7 @@
         <translation>；%1 对%2有效应</translation>
     </message>
     <message>
-        <source>; the levels of %1 were measured one after the other, so that a machine that changed between them would look the same</source>
+        <source>; the levels of %1 were measured one after the other, so a change in the machine between them would look the same</source>
         <translation>；%1 的各取值是一个接一个测量的，若机器在其间发生变化，结果看起来也会一样</translation>
     </message>
     <message>
@@ -5352,7 +5364,7 @@
         <translation>只有%1在 TPU 和 GPU 上都运行过</translation>
     </message>
     <message>
-        <source>the models on both %1 and %2 all have one value of %3</source>
+        <source>the models on both %1 and %2 all have the same %3</source>
         <translation>在 %1 和 %2 上都运行过的模型只有同一个 %3 取值</translation>
     </message>
     <message>
@@ -5376,7 +5388,7 @@
         <translation>没有运行带有算子剖析</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time that counts FLOPs in %4, of which %5 are compute-bound themselves</source>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, of which %5 are compute-bound as a whole</source>
         <translation>%1：在%4中，%2 FLOP/B 的脊点以下的算子占计入 FLOP 的时间的 %3，这些运行中有 %5 次自身受限于计算</translation>
     </message>
     <message>
@@ -5388,7 +5400,7 @@
         <translation>没有剖析统计 FLOP 和字节数</translation>
     </message>
     <message>
-        <source>no run says on how many devices it was</source>
+        <source>no run records its number of devices</source>
         <translation>没有运行说明用了多少个设备</translation>
     </message>
     <message>
@@ -5396,7 +5408,7 @@
         <translation>%1 的时间无法并行（95 % 区间 %2），基于%3</translation>
     </message>
     <message>
-        <source>%1 of CNNs that say how long they waited for input: too few</source>
+        <source>%1 of CNNs with a recorded input wait: too few</source>
         <translation>说明了输入等待时间的 CNN 只有%1：太少</translation>
     </message>
     <message>
@@ -5404,11 +5416,11 @@
         <translation>等待输入的时间对参数量</translation>
     </message>
     <message>
-        <source>there are not both a TPU v2 and a TPU v3</source>
+        <source>runs on both a TPU v2 and a TPU v3 are needed</source>
         <translation>没有同时具备 TPU v2 和 TPU v3</translation>
     </message>
     <message>
-        <source>too few operations are on both, compute-bound and memory-bound</source>
+        <source>too few compute-bound or memory-bound operations are on both</source>
         <translation>两个平台上都有的算子中，受限于计算的和受限于内存的太少</translation>
     </message>
     <message>
@@ -5436,7 +5448,7 @@
         <translation>没有平台同时有 16 位类型和 float32 的模型</translation>
     </message>
     <message>
-        <source>16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is more than twice</source>
+        <source>16-bit types are %1 times as fast as float32 %2(geometric mean of %3); super-linear means more than 2 times</source>
         <translation>%2运行用 16 位时的速度是 float32 的 %1 倍（%3的几何平均）；超线性指超过两倍</translation>
     </message>
     <message>
@@ -5476,7 +5488,7 @@
         <translation>较小的 CNN 更受限于主机。</translation>
     </message>
     <message>
-        <source>CNNs of several sizes that say how long they waited for input</source>
+        <source>CNNs of several sizes with a recorded input wait</source>
         <translation>记录了等待输入时间的多种大小的 CNN</translation>
     </message>
     <message>
@@ -5560,11 +5572,11 @@
         <translation>同一框架多个版本上的相同模型</translation>
     </message>
     <message>
-        <source>; one side was measured wholly before the other, so that a machine that changed in between would look the same</source>
+        <source>; one side was measured entirely before the other, so a change in the machine would look the same</source>
         <translation>；一方在另一方开始之前就已全部测完，因此机器在其间发生变化也会得到同样的结果</translation>
     </message>
     <message>
-        <source>When the runs were measured is not recorded of all of them: a machine that changed meanwhile cannot be told from an effect.</source>
+        <source>Not all times of measurement are recorded: a change in the machine cannot be separated from an effect.</source>
         <translation>并非所有运行都记录了测量时间：期间机器的变化无法与效应区分。</translation>
     </message>
     <message>
@@ -5644,11 +5656,11 @@
         <translation>%1 条记录无法读取，已跳过，其中第一条为 %2。</translation>
     </message>
     <message>
-        <source>1 of %1 runs is faster than the peak that its utilisation is held against, beyond its interval (%2 % of it): that peak is wrong.</source>
+        <source>1 of %1 runs is faster than the peak used for its utilisation, beyond its interval (%2 % of the peak): that peak is wrong.</source>
         <translation>%1 次运行中有 1 次快于其利用率所依据的峰值，且超出其区间（达到峰值的 %2 %）：该峰值有误。</translation>
     </message>
     <message>
-        <source>%1 of %2 runs are faster than the peak that their utilisation is held against, beyond their intervals (up to %3 % of it): that peak is wrong.</source>
+        <source>%1 of %2 runs are faster than the peak used for their utilisation, beyond their intervals (up to %3 % of the peak): that peak is wrong.</source>
         <translation>%2 次运行中有 %1 次快于其利用率所依据的峰值，且超出其区间（最高达到峰值的 %3 %）：该峰值有误。</translation>
     </message>
     <message>
@@ -5656,11 +5668,11 @@
         <translation>%1 的性能上限在测量时带有保留：%2。</translation>
     </message>
     <message>
-        <source>These runs do not say at which load they ran (max_concurrency, request_rate, batch).</source>
+        <source>These runs do not record their load (max_concurrency, request_rate, batch).</source>
         <translation>这些运行没有说明是在何种负载下进行的（max_concurrency、request_rate、batch）。</translation>
     </message>
     <message>
-        <source>On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that are (95 % interval %5)</source>
+        <source>On %1, a %2 that is not a multiple of 64 (%3) takes %4 times as long per FLOP as its neighbours that are (95 % interval %5)</source>
         <translation>在 %1 上，不是 64 的倍数的 %2（%3）每 FLOP 所用时间是相邻的 64 的倍数的 %4 倍（95 % 区间 %5）</translation>
     </message>
     <message>
@@ -5668,11 +5680,11 @@
         <translation>次比较</translation>
     </message>
     <message>
-        <source>further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.</source>
+        <source>further levels of %1 between multiples of 64 are as fast per FLOP as their neighbours.</source>
         <translation>%1 在 64 的倍数之间的更多取值，每 FLOP 与相邻取值一样快。</translation>
     </message>
     <message>
-        <source>On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 examples/s where the models would take %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
+        <source>On %1, the host limits %2 of %3 with input from it: on its own it delivers %4 examples/s where the models could process %5 (medians); %6 times the loader workers, smaller records or data on the device would remove the wait.</source>
         <translation>在 %1 上，从主机取得输入的%3中有 %2 次受限于主机：主机单独每秒提供 %4 个样本，而模型可处理 %5 个（中位数）；将加载工作进程增至 %6 倍、减小记录或把数据放在设备上，可消除等待。</translation>
     </message>
     <message>
@@ -5696,15 +5708,15 @@
         <translation>在 %1 上，解码在每字节 %2 FLOP 处由受限于内存转为受限于计算（95 % 区间 %3）：%4</translation>
     </message>
     <message>
-        <source>at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.</source>
+        <source>at larger batches, the time of a step still follows its bytes instead of its FLOPs.</source>
         <translation>批大小更大时，步时间仍随其字节数而不是 FLOP 变化。</translation>
     </message>
     <message>
-        <source>On %1, one point was measured %2 times between the others: its time of a step changed by %3 (%4), so the machine did. What is said of hyper-parameters and platforms stands beside that change.</source>
+        <source>On %1, one point was measured %2 times between the others: its step time changed by %3 (%4), so the machine changed. Read the statements on hyper-parameters and platforms with that change in mind.</source>
         <translation>在 %1 上，有一个点在其他点之间测量了 %2 次：其步时间变化了 %3（%4），可见机器也发生了变化。关于超参数和平台的结论须与这一变化对照来看。</translation>
     </message>
     <message>
-        <source>at once</source>
+        <source>suddenly</source>
         <translation>突然</translation>
     </message>
     <message>
@@ -5728,15 +5740,15 @@
         <translation>在 %1 上，参数量相同时，键值头数（kv_heads）每增加一倍，步时间变为 %2 倍（95 % 区间 %3）</translation>
     </message>
     <message>
-        <source>models of equal parameters with other numbers of key-value heads take equal time.</source>
+        <source>models of equal parameters with different numbers of key-value heads take equal time.</source>
         <translation>参数量相同而键值头数不同的模型耗时相同。</translation>
     </message>
     <message>
-        <source>On %1, depth costs more than width: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <source>On %1, depth costs more than width: at equal parameters each doubling of the layers multiplies the time of a step by %2 (95 % interval %3)</source>
         <translation>在 %1 上，深度比宽度代价更高：参数量相同时，层数每增加一倍，步时间变为 %2 倍（95 % 区间 %3）</translation>
     </message>
     <message>
-        <source>On %1, width costs more than depth: at equal parameters each doubling of the layers takes %2 times the time of a step (95 % interval %3)</source>
+        <source>On %1, width costs more than depth: at equal parameters each doubling of the layers multiplies the time of a step by %2 (95 % interval %3)</source>
         <translation>在 %1 上，宽度比深度代价更高：参数量相同时，层数每增加一倍，步时间变为 %2 倍（95 % 区间 %3）</translation>
     </message>
     <message>
@@ -5744,23 +5756,23 @@
         <translation>参数量相同的模型，一个更深，一个更宽，耗时相同。</translation>
     </message>
     <message>
-        <source>The ratio cannot be adjusted for when each side was measured: the pairs are too few, or their order leaves nothing to tell.</source>
+        <source>The ratio cannot be adjusted for when each side was measured: there are too few pairs, or their order does not allow it.</source>
         <translation>无法按各侧的测量时间校正该比值：配对太少，或其次序不足以作出区分。</translation>
     </message>
     <message>
-        <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two ways of running, under one platform&apos;s name.</source>
+        <source>%1 of %2 points that were run more than once have runs that differ by up to a factor of %3: perhaps two machines, or two configurations, under one platform name.</source>
         <translation>运行过不止一次的 %2 个点中，有 %1 个点的各次运行最多相差 %3 倍：可能是两台机器或两种运行方式共用了一个平台名称。</translation>
     </message>
     <message>
-        <source>%1 axes are looked at; those with fewest levels are not: %2.</source>
+        <source>%1 axes are used; those with the fewest levels are not: %2.</source>
         <translation>只考察 %1 个轴；取值最少的轴未考察：%2。</translation>
     </message>
     <message>
-        <source>No hyper-parameter was ever varied: every point is predicted alike.</source>
+        <source>No hyper-parameter varies: the prediction is the same for every point.</source>
         <translation>没有任何超参数变化过：每个点的预测都相同。</translation>
     </message>
     <message>
-        <source>A random %1 of the runs stand for all (subset of data).</source>
+        <source>The prediction uses a random %1 of the runs (subset of data).</source>
         <translation>从运行中随机抽取 %1 次代表全部（数据子集）。</translation>
     </message>
     <message>
@@ -5768,7 +5780,7 @@
         <translation>上限在测量时带有保留</translation>
     </message>
     <message>
-        <source>%1 above the whole peak, which is wrong</source>
+        <source>%1 above 100 % of the peak, which is wrong</source>
         <translation>%1 个高于整个峰值，该峰值有误</translation>
     </message>
     <message>
@@ -5860,7 +5872,7 @@
         <translation>找到的内存墙：%1</translation>
     </message>
     <message>
-        <source>%1 against the forecast (ringed)</source>
+        <source>%1 contradict the forecast (ringed)</source>
         <translation>%1 个与预测相悖（带圈）</translation>
     </message>
     <message>
@@ -5888,7 +5900,7 @@
         <translation>这些运行没有批大小。</translation>
     </message>
     <message>
-        <source>No hyper-parameter beside the batch varies among these runs.</source>
+        <source>No hyper-parameter besides the batch varies among these runs.</source>
         <translation>除批大小外，这些运行中没有变化的超参数。</translation>
     </message>
     <message>
@@ -5900,15 +5912,15 @@
         <translation>不对计数和离散程度作预测</translation>
     </message>
     <message>
-        <source>nothing predicted: the runs are of %1 families, filter one</source>
+        <source>no prediction: the runs are of %1 families, filter to one</source>
         <translation>没有预测：这些运行属于 %1 个模型族，请筛选出一个</translation>
     </message>
     <message>
-        <source>nothing predicted: %1</source>
+        <source>no prediction: %1</source>
         <translation>没有预测：%1</translation>
     </message>
     <message>
-        <source>predicted to fail, with %1</source>
+        <source>predicted to fail (probability %1)</source>
         <translation>预计失败：%1</translation>
     </message>
     <message>
@@ -5916,11 +5928,11 @@
         <translation>预计 %1 %2（%3 至 %4）</translation>
     </message>
     <message>
-        <source>unsure: rather a guess</source>
+        <source>unsure: treat as a guess</source>
         <translation>不确定：更接近猜测</translation>
     </message>
     <message>
-        <source>may fail, with %1</source>
+        <source>may fail (probability %1)</source>
         <translation>可能失败：%1</translation>
     </message>
     <message>
@@ -5971,11 +5983,67 @@
         <source>Speedup of %1 over %2 by operational intensity, %3 models.</source>
         <translation>%1 相对 %2 的加速比随运算强度的变化，%3 个模型。</translation>
     </message>
+    <message>
+        <source>constant: %1</source>
+        <translation>恒定：%1</translation>
+    </message>
+    <message>
+        <source>other operations</source>
+        <translation>其他运算</translation>
+    </message>
+    <message>
+        <source>time of a step (ms)</source>
+        <translation>一步的时间 (ms)</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅在 B 中</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅在 A 中</translation>
+    </message>
+    <message>
+        <source>This figure compares two runs with an operation profile; %1 match. Choose two platforms or filter the runs.</source>
+        <translation>此图比较两次带运算剖析的运行；匹配的有 %1 次。请选择两个平台或筛选运行。</translation>
+    </message>
+    <message>
+        <source>busy %1 times as long</source>
+        <translation>忙碌时间为 %1 倍</translation>
+    </message>
+    <message>
+        <source>A: %1, B: %2</source>
+        <translation>A：%1，B：%2</translation>
+    </message>
+    <message>
+        <source>n = %1 operations on both</source>
+        <translation>n = 双方共有 %1 个运算</translation>
+    </message>
+    <message>
+        <source>B is %1</source>
+        <translation>B 的%1</translation>
+    </message>
+    <message>
+        <source>%1 on one side only</source>
+        <translation>仅一方有 %1 个</translation>
+    </message>
+    <message>
+        <source>B − A, by class (ms)</source>
+        <translation>B − A，按类别 (ms)</translation>
+    </message>
+    <message>
+        <source>B − A, largest operations (ms)</source>
+        <translation>B − A，差异最大的运算 (ms)</translation>
+    </message>
+    <message>
+        <source>A step of %1 on %2 and %3 by class of operation: %4 and %5 ms; %6.</source>
+        <translation>%1 在 %2 和 %3 上的一步，按运算类别：%4 和 %5 ms；%6。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
     <message>
-        <source>When the sweep has enough</source>
+        <source>When the sweep stops</source>
         <translation>扫描何时足够</translation>
     </message>
     <message>
@@ -5987,7 +6055,7 @@
         <translation>目标的指标</translation>
     </message>
     <message>
-        <source>Which points may answer</source>
+        <source>Which points are considered</source>
         <translation>哪些点可以作为答案</translation>
     </message>
     <message>
@@ -6035,7 +6103,7 @@
         <translation>直到</translation>
     </message>
     <message>
-        <source>Map error: half of the cells without a run are expected to err by less. What has not run then is predicted.</source>
+        <source>Map error: half of the cells without a run are expected to have a smaller error. Points that have not run by then are predicted.</source>
         <translation>热图误差：预计没有运行的格中有一半误差更小。届时尚未运行的点由预测给出。</translation>
     </message>
     <message>
@@ -6051,7 +6119,7 @@
         <translation>最优：最小</translation>
     </message>
     <message>
-        <source>border of platforms</source>
+        <source>border between platforms</source>
         <translation>平台的分界</translation>
     </message>
     <message>
@@ -6253,7 +6321,7 @@
         <translation>清除选择（Esc）</translation>
     </message>
     <message>
-        <source>Filter to it</source>
+        <source>Keep only</source>
         <translation>只留所选</translation>
     </message>
     <message>
@@ -6261,7 +6329,7 @@
         <translation>只保留所选运行（Ctrl+Shift+F）</translation>
     </message>
     <message>
-        <source>Exclude it</source>
+        <source>Exclude</source>
         <translation>排除所选</translation>
     </message>
     <message>
@@ -6542,7 +6610,7 @@
         <translation>自适应</translation>
     </message>
     <message>
-        <source>Each run is chosen after those before it; the other points are predicted</source>
+        <source>Each run is chosen from the results so far; the other points are predicted</source>
         <translation>每次运行都根据之前的运行选定；其余的点由预测给出</translation>
     </message>
 </context>
@@ -6587,7 +6655,7 @@
         <translation>已取消测量 %1 的性能上限；没有存储任何结果。</translation>
     </message>
     <message>
-        <source>Other programs ran beside the calibration of %1: the higher ceilings that were known stay (%2).</source>
+        <source>Other programs ran during the calibration of %1: the higher known ceilings are kept (%2).</source>
         <translation>校准 %1 时有其他程序在运行：保留已知的较高上限（%2）。</translation>
     </message>
 </context>
@@ -6719,7 +6787,7 @@
         <translation>选中的运行太多，无法合成一条命令。</translation>
     </message>
     <message>
-        <source>The command that measures this again is on the clipboard.</source>
+        <source>The command that repeats this measurement is on the clipboard.</source>
         <translation>重新测量所需的命令已复制到剪贴板。</translation>
     </message>
 </context>
@@ -6817,7 +6885,7 @@
         <translation>%1 %</translation>
     </message>
     <message numerus="yes">
-        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <source>In %n pair(s) one side was measured entirely before the other: a change in the machine cannot be separated from the difference.</source>
         <translation>
             <numerusform>%n 个配对中，一方在另一方开始之前就已测完：期间机器的变化无法与差异区分。</numerusform>
         </translation>
@@ -6849,11 +6917,11 @@
         <translation>把双方都运行过的模型添加到网格，每个模型重复这么多次</translation>
     </message>
     <message>
-        <source>At most %1 % of the pairs called different differ by chance alone.</source>
+        <source>At most %1 % of the pairs reported as different differ by chance alone.</source>
         <translation>判为不同的配对中，最多有 %1 % 只是偶然不同。</translation>
     </message>
     <message>
-        <source>Both runs of a pair have the same %1. The settings occur unequally often; the adjusted ratio gives each the same weight.</source>
+        <source>Both runs of a pair have the same %1. Some settings occur more often than others; the adjusted ratio gives each the same weight.</source>
         <translation>每对的两次运行具有相同的 %1。各设置出现的次数不等；调整后的比值给每个设置相同的权重。</translation>
     </message>
     <message>
@@ -6888,15 +6956,15 @@
         <translation>列</translation>
     </message>
     <message>
-        <source>holds</source>
+        <source>contains</source>
         <translation>内容</translation>
     </message>
     <message>
-        <source>which</source>
+        <source>name</source>
         <translation>名称</translation>
     </message>
     <message>
-        <source>in</source>
+        <source>unit</source>
         <translation>单位</translation>
     </message>
     <message>
@@ -6928,7 +6996,7 @@
         <translation>其他字段</translation>
     </message>
     <message>
-        <source>What %1 holds</source>
+        <source>What %1 contains</source>
         <translation>%1 的内容</translation>
     </message>
     <message>
@@ -6948,7 +7016,7 @@
         <translation>所有行的平台</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number, so it cannot be a metric.</source>
+        <source>&quot;%1&quot; is not a number, so it cannot be a metric.</source>
         <translation>“%1”不是数字，因此不能作为指标。</translation>
     </message>
     <message>
@@ -6956,7 +7024,7 @@
         <translation>尚无任何列是指标：请选择测得的量。</translation>
     </message>
     <message>
-        <source>State what each column holds. The file is not changed; the answers are remembered for tables with the same columns.</source>
+        <source>State what each column contains. The file is not changed; your choices are remembered for tables with the same columns.</source>
         <translation>请说明每一列的内容。文件不会被更改；对于列相同的表格，会记住这些回答。</translation>
     </message>
     <message>
@@ -6968,11 +7036,11 @@
         <translation>%1 已担任此角色。</translation>
     </message>
     <message>
-        <source>Enter the family of the models, or choose the column that holds it.</source>
+        <source>Enter the family of the models, or choose the column that contains it.</source>
         <translation>请输入模型的模型族，或选择保存它的列。</translation>
     </message>
     <message>
-        <source>Enter the platform that the rows were measured on, or choose the column that holds it.</source>
+        <source>Enter the platform that the rows were measured on, or choose the column that contains it.</source>
         <translation>请输入测量各行所用的平台，或选择保存它的列。</translation>
     </message>
 </context>
@@ -7054,7 +7122,7 @@
         <translation>%1，放不下：跳过</translation>
     </message>
     <message>
-        <source>Start waits: %1</source>
+        <source>Cannot start: %1</source>
         <translation>暂不能开始：%1</translation>
     </message>
     <message>
@@ -7171,7 +7239,7 @@
         <translation>已记录的运行（重放）...</translation>
     </message>
     <message>
-        <source>Answer from the runs of</source>
+        <source>Replay runs from</source>
         <translation>用于应答的运行所在数据库</translation>
     </message>
     <message>
@@ -7239,7 +7307,7 @@
 <context>
     <name>parascope::gui::EnvironmentPage</name>
     <message>
-        <source>Click a run to see where and under which conditions it was taken.</source>
+        <source>Click a run to see where and under which conditions it was measured.</source>
         <translation>单击一次运行，查看它在何处、何种条件下测得。</translation>
     </message>
     <message>
@@ -7448,11 +7516,11 @@
         <translation>已将 %1 导出到 %2。</translation>
     </message>
     <message>
-        <source>A figure is at least %1 mm wide and %2 mm high.</source>
+        <source>A figure must be at least %1 mm wide and %2 mm high.</source>
         <translation>图至少宽 %1 毫米、高 %2 毫米。</translation>
     </message>
     <message>
-        <source>Text is at least %1 pt high.</source>
+        <source>Text must be at least %1 pt high.</source>
         <translation>文字至少 %1 磅。</translation>
     </message>
     <message>
@@ -7468,7 +7536,7 @@
         <translation>请检查</translation>
     </message>
     <message>
-        <source>The name of a file cannot hold a slash; choose the folder above.</source>
+        <source>A file name cannot contain a slash; choose the folder above.</source>
         <translation>文件名不能含有斜杠；请在上方选择文件夹。</translation>
     </message>
 </context>
@@ -7571,7 +7639,7 @@
         <translation>出处</translation>
     </message>
     <message>
-        <source>This file holds one value per run.</source>
+        <source>This file contains one value per run.</source>
         <translation>此文件每次运行只有一个值。</translation>
     </message>
     <message>
@@ -7856,7 +7924,7 @@
         <translation>加入组合图</translation>
     </message>
     <message>
-        <source>Table twin</source>
+        <source>Show as table</source>
         <translation>对应表格</translation>
     </message>
     <message>
@@ -8094,7 +8162,7 @@
         <translation>请先点击一个运行，然后才能显示其步时。</translation>
     </message>
     <message>
-        <source>%1 was drawn from %2: open it to see the same figure.</source>
+        <source>%1 was drawn from %2: open that file to see the same figure.</source>
         <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
     </message>
     <message>
@@ -8114,7 +8182,7 @@
         <translation>复制命令</translation>
     </message>
     <message>
-        <source>The command that measures the selected runs, or the one in the inspector, again</source>
+        <source>The command that repeats the selected runs, or the one in the inspector</source>
         <translation>重新测量所选运行（或检查器中的运行）的命令</translation>
     </message>
     <message>
@@ -8257,7 +8325,7 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Do not open what is still being read</source>
+        <source>Do not open the files that are still being read</source>
         <translation>不打开仍在读取的文件</translation>
     </message>
 </context>
@@ -8474,7 +8542,7 @@
         <translation>否</translation>
     </message>
     <message>
-        <source>It said nothing.</source>
+        <source>The worker printed nothing.</source>
         <translation>没有输出。</translation>
     </message>
     <message>
@@ -8584,18 +8652,6 @@ Open a file or drop it here.</source>
         <translation>输入模型网格，得到热图、屋顶线与比较。一切都留在本机。</translation>
     </message>
     <message>
-        <source>Press</source>
-        <translation>按</translation>
-    </message>
-    <message>
-        <source>for every command,</source>
-        <translation>查找所有命令，</translation>
-    </message>
-    <message>
-        <source>for the formula and source of what is under the pointer.</source>
-        <translation>查看指针所指内容的公式与出处。</translation>
-    </message>
-    <message>
         <source>Run a grid</source>
         <translation>运行网格</translation>
     </message>
@@ -8643,6 +8699,14 @@ Open a file or drop it here.</source>
         <source>No recent files.</source>
         <translation>没有最近的文件。</translation>
     </message>
+    <message>
+        <source>All commands</source>
+        <translation>所有命令</translation>
+    </message>
+    <message>
+        <source>Formula and source of what is under the pointer</source>
+        <translation>指针所指内容的公式与出处</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StatusPanel</name>
@@ -8659,7 +8723,7 @@ Open a file or drop it here.</source>
         <translation>实际执行的 FLOP（来自层图）</translation>
     </message>
     <message>
-        <source>FLOPs of TensorFlow&apos;s profiler (the paper&apos;s)</source>
+        <source>FLOPs from TensorFlow&apos;s profiler (as in the paper)</source>
         <translation>TensorFlow 分析器的 FLOP（论文所用）</translation>
     </message>
     <message>
@@ -8751,7 +8815,7 @@ Open a file or drop it here.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>FLOPs without what attention&apos;s mask hides</source>
+        <source>FLOPs without masked attention pairs</source>
         <translation>不含注意力掩码所遮部分的 FLOP</translation>
     </message>
     <message>
@@ -8763,7 +8827,7 @@ Open a file or drop it here.</source>
         <translation>正在测量性能上限</translation>
     </message>
     <message>
-        <source>%1 %, about %2 left by the times of %3 runs</source>
+        <source>%1 %, about %2 left, estimated from %3 runs</source>
         <translation>%1 %，按 %3 次运行的用时，还剩约 %2</translation>
     </message>
 </context>
@@ -8940,11 +9004,11 @@ Open a file or drop it here.</source>
         <translation>此视图的选项</translation>
     </message>
     <message>
-        <source>Table twin (T)</source>
+        <source>Show as table (T)</source>
         <translation>对应表格（T）</translation>
     </message>
     <message>
-        <source>Views behind each other</source>
+        <source>Tabs of the views</source>
         <translation>前后叠放的视图</translation>
     </message>
 </context>
@@ -8999,7 +9063,7 @@ Open a file or drop it here.</source>
         <translation>每个来源现在使用自己的 FLOP 计数。撤销可恢复先前的计数。</translation>
     </message>
     <message>
-        <source>All views now count FLOPs as %1. Undo restores the previous count.</source>
+        <source>All views now use this FLOP count: %1. Undo restores the previous one.</source>
         <translation>所有视图现在按 %1 计 FLOP。撤销可恢复先前的计数。</translation>
     </message>
     <message>

@@ -68,8 +68,8 @@ Result<TraceFile> traceFileOf(const TraceOptions& options, std::size_t which,
             has[owner] = 1;
     const auto count = std::count(has.begin(), has.end(), 1);
     if (count == 0)
-        return Error::badInput("%1 holds no run with operations: it is no trace, and no database of traces.",
-                               out.file);
+        return Error::badInput(
+            "%1 holds no run with operations: it is neither a trace nor a database of traces.", out.file);
     if (count > 1)
         return Error::badInput("%1 holds %2 runs with operations; say which one with %3.", out.file, count,
                                std::string(which == 0 ? "--where-a" : "--where-b"));

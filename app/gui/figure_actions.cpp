@@ -43,11 +43,11 @@ void MainWindow::addFigureActions()
     a.add(figure, "figure.steps", tr("Step times of the run"), {}, {}, [this] { showSteps(); });
     a.add(figure, "figure.command", tr("Copy command"), {}, {}, [this] {
          m_commandCopy->copy();
-     })->setToolTip(tr("The command that measures the selected runs, or the one in the inspector, again"));
+     })->setToolTip(tr("The command that repeats the selected runs, or the one in the inspector"));
     a.add(figure, "figure.latex", tr("Copy the runs as a LaTeX table"), {}, {},
           [this] { m_runs->copyLatex(); });
     a.addSeparator(figure);
-    a.add(figure, "figure.table", tr("Table twin"), "table", {}, [this] {
+    a.add(figure, "figure.table", tr("Show as table"), "table", {}, [this] {
         if (auto* shown = activeView())
             shown->setTwin(!shown->twin());
     });
@@ -191,7 +191,7 @@ void MainWindow::showDropped(const QString& path)
             missing.append(name);
     }
     if (!missing.isEmpty())
-        emit m_bench.message(tr("%1 was drawn from %2: open it to see the same figure.")
+        emit m_bench.message(tr("%1 was drawn from %2: open that file to see the same figure.")
                                  .arg(info.fileName(), missing.join(QStringLiteral(", "))),
                              true);
     if (!found.isEmpty()) {

@@ -19,7 +19,7 @@ Result<double> measure(std::string_view name, const std::string& text, std::stri
     const double value = std::strtod(text.c_str(), &end);
     const std::string_view rest = end;
     if (end == text.c_str() || !(value > 0) || (!rest.empty() && rest != unit))
-        return Error::badInput("%1 wants a number above 0 such as %2, not \"%3\".", name,
+        return Error::badInput("%1 needs a number above 0 such as %2, not \"%3\".", name,
                                std::string(unit == "mm"   ? "84mm"
                                            : unit == "pt" ? "8pt"
                                                           : "300"),
@@ -75,7 +75,7 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
                                 : Error::badInput("There is no option %1 (did you mean %2?).", name, near);
         }
         if (!inlineValue && i + 1 >= arguments.size())
-            return Error::badInput("%1 wants a value.", name);
+            return Error::badInput("%1 needs a value.", name);
         const auto value = inlineValue ? *inlineValue : arguments[++i];
         if (name == "--export")
             options.exportSpec = value;
@@ -100,9 +100,9 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
         }
     }
     if (!options.exportSpec.empty() && options.out.empty())
-        return Error::badInput("--export wants --out with the figure's file.");
+        return Error::badInput("--export needs --out with the figure's file.");
     if (!options.exportSpec.empty() && options.databases.empty())
-        return Error::badInput("--export wants --db with a database.");
+        return Error::badInput("--export needs --db with a database.");
     return options;
 }
 

@@ -162,12 +162,13 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_ben
         made->setFont(theme::font(theme::Type::Small));
         return made;
     };
-    foot->addWidget(label(tr("Press"), theme::Type::Control, false, true));
+    // No sentence of pieces: languages differ in their order.
     foot->addWidget(key(QStringLiteral("Ctrl+K")));
-    foot->addWidget(label(tr("for every command,"), theme::Type::Control, false, true));
+    foot->addWidget(label(tr("All commands"), theme::Type::Control, false, true));
+    foot->addSpacing(theme::spacing4);
     foot->addWidget(key(QStringLiteral("F1")));
-    foot->addWidget(label(tr("for the formula and source of what is under the pointer."),
-                          theme::Type::Control, false, true));
+    foot->addWidget(
+        label(tr("Formula and source of what is under the pointer"), theme::Type::Control, false, true));
     foot->addStretch();
     column->addLayout(foot);
     column->addStretch(4);

@@ -162,7 +162,7 @@ void Workbench::setDefinitions(const dataset::Definitions& wanted)
     emit message(!count ? tr("All views now use another peak. Undo restores the previous one.")
                  : wanted.flops == DataHub::bySource
                      ? tr("Each source now uses its own FLOP count. Undo restores the previous one.")
-                     : tr("All views now count FLOPs as %1. Undo restores the previous count.")
+                     : tr("All views now use this FLOP count: %1. Undo restores the previous one.")
                            .arg(flopsText(wanted.flops)),
                  false);
 }

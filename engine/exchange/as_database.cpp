@@ -35,7 +35,7 @@ Result<AsDatabase> AsDatabase::open(const std::filesystem::path& file, const Imp
     std::error_code error;
     auto pattern = (std::filesystem::temp_directory_path(error) / "parascope-XXXXXX").string();
     if (error || !::mkdtemp(pattern.data()))
-        return Error::io("No temporary folder can be made to read %1 into.", file.string());
+        return Error::io("No temporary folder can be created for reading %1.", file.string());
     out.m_folder = pattern;
     out.m_path = out.m_folder / "import.db";
     PARASCOPE_TRY(auto writer, store::Writer::open(out.m_path, "parascope"));
@@ -45,8 +45,8 @@ Result<AsDatabase> AsDatabase::open(const std::filesystem::path& file, const Imp
     if (stored.ok == 0 && stored.failed.empty())
         return stored.errors.empty()
                    ? Error::badInput("%1 holds no run.", file.string())
-                   : Error::badInput("%1 holds no run that can be read; line or record %2: %3.",
-                                     file.string(), stored.errors.front().line, stored.errors.front().reason);
+                   : Error::badInput("%1 contains no readable run; line or record %2: %3.", file.string(),
+                                     stored.errors.front().line, stored.errors.front().reason);
     out.m_errors = std::move(stored.errors);
     return out;
 }

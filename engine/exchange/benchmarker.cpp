@@ -134,7 +134,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
 {
     if (!looksLikeBenchmarker(json))
         return Error::badInput(
-            "%1 is no Benchmarker result: \"framework\", \"problem\" or \"batch_size\" is missing.",
+            "%1 is not a Benchmarker result: \"framework\", \"problem\" or \"batch_size\" is missing.",
             path.string());
     const auto file = path.filename().string();
     const auto& problem = at(json, "problem");
@@ -153,7 +153,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
         if (const auto each = positive(at(json, "batch_size_per_device")))
             batch = *each * devices;
     if (!batch)
-        return Error::badInput("%1: \"batch_size\" is no positive number.", path.string());
+        return Error::badInput("%1: \"batch_size\" is not a positive number.", path.string());
 
     store::RunRecord run;
     run.platform = !options.platform.empty() ? options.platform

@@ -11,12 +11,12 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
 {
     const std::string name(what);
     if (!json.is_object())
-        return Error::badInput("%1 is no object.", name);
+        return Error::badInput("%1 is not an object.", name);
     PARASCOPE_CHECK(checkKeys(json, {"columns", "set", "ignore"}, what));
     ColumnMap map;
     if (const auto columns = json.find("columns"); columns != json.end()) {
         if (!columns->is_object())
-            return Error::badInput("%1: \"columns\" is no object.", name);
+            return Error::badInput("%1: \"columns\" is not an object.", name);
         for (const auto& [column, target] : columns->items()) {
             ColumnMap::Target out;
             if (target.is_object()) {
@@ -40,7 +40,7 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
     }
     if (const auto constants = json.find("set"); constants != json.end()) {
         if (!constants->is_object())
-            return Error::badInput("%1: \"set\" is no object.", name);
+            return Error::badInput("%1: \"set\" is not an object.", name);
         for (const auto& [column, value] : constants->items()) {
             PARASCOPE_TRY(const Value constant, valueFromJson(value, name + ", \"set\", \"" + column + "\""));
             map.constants[column] = toText(constant);
@@ -48,10 +48,10 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
     }
     if (const auto ignored = json.find("ignore"); ignored != json.end()) {
         if (!ignored->is_array())
-            return Error::badInput("%1: \"ignore\" is no list.", name);
+            return Error::badInput("%1: \"ignore\" is not a list.", name);
         for (const auto& column : *ignored) {
             if (!column.is_string())
-                return Error::badInput("%1: \"ignore\" holds something that is no column name.", name);
+                return Error::badInput("%1: \"ignore\" holds something that is not a column name.", name);
             map.columns[column.get<std::string>()] = {};
         }
     }

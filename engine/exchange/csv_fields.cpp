@@ -34,7 +34,7 @@ Result<void> read(std::optional<double>& target, std::string_view text)
 {
     target = numberFromText(text);
     if (!target)
-        return Error::badInput("\"%1\" is no number", std::string(text));
+        return Error::badInput("\"%1\" is not a number", std::string(text));
     return {};
 }
 
@@ -42,7 +42,7 @@ Result<void> read(std::int64_t& target, std::string_view text)
 {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
     if (error != std::errc{} || end != text.data() + text.size())
-        return Error::badInput("\"%1\" is no whole number", std::string(text));
+        return Error::badInput("\"%1\" is not a whole number", std::string(text));
     return {};
 }
 
@@ -70,7 +70,7 @@ Result<void> read(Outcome& target, std::string_view text)
 {
     const auto outcome = outcomeFromName(text);
     if (!outcome)
-        return Error::badInput("\"%1\" is no outcome", std::string(text));
+        return Error::badInput("\"%1\" is not an outcome", std::string(text));
     target = *outcome;
     return {};
 }

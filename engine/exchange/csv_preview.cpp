@@ -79,7 +79,7 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
     constexpr std::size_t head = 1 << 16;
     std::error_code error;
     if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
-        return Error::badInput("%1 is no regular file.", path.string()); // a pipe would keep us waiting
+        return Error::badInput("%1 is not a regular file.", path.string()); // a pipe would keep us waiting
     std::ifstream file(path, std::ios::binary);
     if (!file)
         return Error::notFound("%1 cannot be read.", path.string());

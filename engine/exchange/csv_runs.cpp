@@ -104,7 +104,7 @@ Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, 
     if (reading.scale != 1) {
         const auto number = numberOf(value);
         if (!number)
-            return Error::badInput("%1: \"%2\" is no number", reading.name, std::string(cell));
+            return Error::badInput("%1: \"%2\" is not a number", reading.name, std::string(cell));
         value = *number * reading.scale;
     }
     if (reading.kind == Reading::Kind::HyperParameter) {
@@ -123,7 +123,7 @@ Result<void> CsvRuns::readOwn(const Reading& reading, std::string_view cell)
     if (reading.kind == Reading::Kind::Metric || reading.scale != 1) {
         auto number = numberFromText(cell);
         if (!number)
-            return Error::badInput("%1: \"%2\" is no number", reading.name, std::string(cell));
+            return Error::badInput("%1: \"%2\" is not a number", reading.name, std::string(cell));
         *number *= reading.scale;
         if (reading.kind == Reading::Kind::Metric) {
             m_metrics.emplace_back(static_cast<std::int64_t>(reading.metric), *number);

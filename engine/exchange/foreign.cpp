@@ -136,7 +136,7 @@ void setSamples(store::RunRecord& run, std::span<const double> seconds)
     run.message = summary.reason;
     if (const auto bad = seconds.size() - run.stepSeconds.size())
         run.message += (run.message.empty() ? "" : "; ") + std::to_string(bad) +
-                       " samples are no positive number of seconds and were left out";
+                       " samples are not positive numbers of seconds and were left out";
 }
 
 bool setSpread(store::RunRecord& run, Middle middle, std::optional<double> seconds,

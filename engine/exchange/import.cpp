@@ -161,7 +161,7 @@ Result<Opened> open(const std::filesystem::path& path, const ImportOptions& opti
         std::vector<Message> names{Message(std::string("auto"))};
         for (auto& name : formatNames())
             names.emplace_back(std::move(name));
-        return Error::badInput("There is no import format \"%1\"; there are %2.", options.format,
+        return Error::badInput("There is no import format \"%1\"; available: %2.", options.format,
                                listed(names));
     }
     if (std::filesystem::is_directory(path))

@@ -193,7 +193,7 @@ Result<Json> rowsOfCsv(const std::string& text, const std::string& file, Import&
     CsvReader rows(text, file);
     PARASCOPE_TRY(const bool any, rows.next());
     if (!any || !isHeader(rows.fields()))
-        return Error::badInput("%1: the first line names no columns of llama-bench.", file);
+        return Error::badInput("%1: the first line contains no llama-bench columns.", file);
     const std::vector<std::string> header(rows.fields().begin(), rows.fields().end());
     Json out = Json::array();
     for (;;) {
@@ -244,7 +244,7 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record)
         return tl::unexpected(std::string("it has no \"n_prompt\", \"n_gen\" or \"avg_ts\""));
     const auto prompt = numberOf(at(record, "n_prompt")), generated = numberOf(at(record, "n_gen"));
     if (!prompt || !generated)
-        return tl::unexpected(std::string("\"n_prompt\" or \"n_gen\" is no number"));
+        return tl::unexpected(std::string("\"n_prompt\" or \"n_gen\" is not a number"));
     store::RunRecord run;
     run.mode = "infer";
     run.family = textOf(at(record, "model_type"));

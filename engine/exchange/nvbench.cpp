@@ -122,7 +122,7 @@ Result<std::vector<double>> samplesIn(const fs::path& file, std::optional<double
     static_assert(std::endian::native == std::endian::little, "nvbench writes little-endian");
     const auto size = bytes.size() / sizeof(float);
     if (bytes.size() % sizeof(float) != 0 || (count && *count != static_cast<double>(size)))
-        return Error::badInput("%1 holds %2 bytes, which are not the samples that the state counts",
+        return Error::badInput("%1 contains %2 bytes, which does not match the sample count of the state",
                                file.string(), bytes.size());
     std::vector<double> out;
     for (std::size_t i = 0; i < size; ++i) {
@@ -142,7 +142,7 @@ Result<std::vector<double>> samplesOf(const std::vector<NvSummary>& summaries, c
         const auto name = textOf(summary.member("filename"));
         const auto file = sampleFile(json, name);
         if (!file)
-            return Error::badInput("its samples, \"%1\", are no file in the folder of %2", name,
+            return Error::badInput("its samples, \"%1\", are not files in the folder of %2", name,
                                    json.filename().string());
         return samplesIn(*file, numberOf(summary.member("size")));
     }
@@ -194,7 +194,7 @@ Result<Import> read(const Content& content, const fs::path& path, const ImportOp
         for (const auto& state : at(benchmark, "states")) {
             ++number;
             if (!state.is_object()) {
-                out.error(number, "the state is no object");
+                out.error(number, "the state is not an object");
                 continue;
             }
             store::RunRecord run;

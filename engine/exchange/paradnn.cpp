@@ -50,24 +50,24 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     const auto& failed = listOf(json, "err_jobs");
     const auto& states = listOf(json, "states");
     if (!json.is_object() || (labels.empty() && failed.empty()))
-        return Error::badInput("%1 is no ParaDnn file: it has no list \"labels\".", path.string());
+        return Error::badInput("%1 is not a ParaDnn file: it has no list \"labels\".", path.string());
     if (!json.contains("example_per_sec"))
-        return Error::badInput("%1 is no ParaDnn performance file: it has no list \"example_per_sec\".",
+        return Error::badInput("%1 is not a ParaDnn performance file: it has no list \"example_per_sec\".",
                                path.string());
     for (const auto* key : {"example_per_sec", "step_per_sec", "flops", "params", "fl"})
         if (listOf(json, key).size() != labels.size())
-            return Error::badInput("%1: the list \"%2\" has another length than \"labels\".", path.string(),
-                                   std::string(key));
+            return Error::badInput("%1: the list \"%2\" does not have the same length as \"labels\".",
+                                   path.string(), std::string(key));
     if (states.size() != failed.size())
-        return Error::badInput("%1: the list \"states\" has another length than \"err_jobs\".",
+        return Error::badInput("%1: the list \"states\" does not have the same length as \"err_jobs\".",
                                path.string());
     auto name = options.platform;
     const auto counted = platformNameOf(json);
     if (name.empty())
         name = counted;
     if (name.empty())
-        return Error::badInput("%1 does not tell whether it is of a TPU or a GPU; name it with --platform.",
-                               path.string());
+        return Error::badInput(
+            "%1 does not state whether it is from a TPU or a GPU; name it with --platform.", path.string());
     const double cores = counted == "tpu-v2" ? 8 : 1;
 
     Import out;
@@ -102,7 +102,7 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
         }
         if (!good) {
             out.errors.push_back(
-                {file, i + 1, "a figure of \"" + textOf(labels[i]) + "\" is no positive number"});
+                {file, i + 1, "a figure of \"" + textOf(labels[i]) + "\" is not a positive number"});
             continue;
         }
         const auto figure = [&](const char* key) { return json[key][i].get<double>(); };

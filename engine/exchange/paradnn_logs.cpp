@@ -248,7 +248,7 @@ Result<std::vector<std::filesystem::path>> outsBelow(const std::filesystem::path
     if (failure)
         return Error::io("%1 cannot be read: %2.", folder.string(), failure.message());
     if (outs.empty())
-        return Error::badInput("%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).",
+        return Error::badInput("%1 contains no ParaDnn logs (a NAME.out and a NAME.err per run).",
                                folder.string());
     std::sort(outs.begin(), outs.end());
     return outs;

@@ -24,11 +24,11 @@ Result<void> checkLengths(const Json& json, const std::filesystem::path& path)
 {
     const auto rows = listOf(json, "labels").size();
     if (rows == 0)
-        return Error::badInput("%1 is no ParaDnn trace: it has no list \"labels\".", path.string());
+        return Error::badInput("%1 is not a ParaDnn trace: it has no list \"labels\".", path.string());
     for (const auto& [key, list] : json.items())
         if (!list.is_array() || list.size() != rows)
-            return Error::badInput("%1: the list \"%2\" has another length than \"labels\".", path.string(),
-                                   std::string(key));
+            return Error::badInput("%1: the list \"%2\" does not have the same length as \"labels\".",
+                                   path.string(), std::string(key));
     return {};
 }
 

@@ -64,7 +64,7 @@ Result<void> readField(const Json& json, const char* key, T& value)
         const auto name = text(json, key);
         const auto outcome = outcomeFromName(name);
         if (!outcome)
-            return Error::badInput("\"%1\" is no outcome", name);
+            return Error::badInput("\"%1\" is not an outcome", name);
         value = *outcome;
     } else if constexpr (std::is_same_v<T, QualitySet>) {
         for (const auto& name : document(json, key))
@@ -115,7 +115,7 @@ Json fieldJson(const T& value)
 Result<store::RunRecord> runFromJson(const Json& json)
 {
     if (!json.is_object())
-        return Error::badInput("it is no object");
+        return Error::badInput("it is not an object");
     store::RunRecord run;
     for (const auto* field : store::runFieldsBy(&store::RunField::json)) {
         PARASCOPE_CHECK(field->with(run, [&](auto& value) { return readField(json, field->name, value); }));
@@ -174,7 +174,7 @@ Json writeJson(const Import& all)
 Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& path)
 {
     if (!json.is_object() || text(json, "format") != formatName)
-        return Error::badInput("%1 is no export of Parascope.", path.string());
+        return Error::badInput("%1 is not an export of Parascope.", path.string());
     if (whole(json, "version") != 1)
         return Error::badInput("%1 was exported by a newer Parascope.", path.string());
     Import out;

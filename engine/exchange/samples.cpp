@@ -77,7 +77,7 @@ Result<std::vector<Sample>> samples()
     }
     if (error)
         return Error::badInput(
-            "The samples should lie in %1, which cannot be read (%2). Install the program again.",
+            "The samples should be in %1, which cannot be read (%2). Install the program again.",
             folder.string(), error.message());
     std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return out;
@@ -92,7 +92,7 @@ Result<Sample> sample(const std::string& name)
             return std::move(one);
         names.push_back(one.name);
     }
-    return Error::badInput("There is no sample \"%1\"; there are %2.", name,
+    return Error::badInput("There is no sample \"%1\"; available: %2.", name,
                            listed({names.begin(), names.end()}));
 }
 

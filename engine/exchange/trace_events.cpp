@@ -14,8 +14,8 @@ Result<void> readEvent(std::string_view text, EventHandler& handler, const Curso
 {
     handler.begin();
     if (!text.starts_with('{'))
-        return Error::badInput("%1: event %2 of the trace, before byte %3, is no object.", at.file(), number,
-                               at.byte());
+        return Error::badInput("%1: event %2 of the trace, before byte %3, is not an object.", at.file(),
+                               number, at.byte());
     if (Json::sax_parse(text.begin(), text.end(), &handler)) {
         handler.take();
         return {};
@@ -136,7 +136,7 @@ Result<Events> readEvents(Source source, const std::string& file)
     bool any = false;
     PARASCOPE_TRY(char c, cursor.next());
     if (c != '{')
-        return Error::badInput("%1 is no trace: it does not begin with an object.", file);
+        return Error::badInput("%1 is not a trace: it does not begin with an object.", file);
     cursor.skip();
     for (;;) {
         PARASCOPE_TRY(c, cursor.next());
@@ -168,7 +168,7 @@ Result<Events> readEvents(Source source, const std::string& file)
         keepHeader(out, name, text);
     }
     if (!any)
-        return Error::badInput("%1 is no trace: it has no list \"traceEvents\".", file);
+        return Error::badInput("%1 is not a trace: it has no list \"traceEvents\".", file);
     return out;
 }
 

@@ -91,8 +91,7 @@ Result<bool> Cursor::more()
 
 tl::unexpected<Error> Cursor::brokenOff() const
 {
-    return Error::badInput("%1 breaks off at byte %2: the trace is not complete.", m_file,
-                           m_before + m_text.size());
+    return Error::badInput("%1 ends at byte %2: the trace is incomplete.", m_file, m_before + m_text.size());
 }
 
 Result<char> Cursor::next()

@@ -276,18 +276,17 @@ void addHost(Timeline& out, const Events& events, const Host& host)
 
 std::string_view nameOf(Idle cause)
 {
-    constexpr std::array<std::string_view, idleCauses> names{
-        "between queued kernels", "waiting for the host, which launched",
-        "waiting for the host, which did other things", "after a synchronisation",
-        "before a kernel without a launch"};
+    constexpr std::array<std::string_view, idleCauses> names{"between queued kernels", "host launching",
+                                                             "host busy elsewhere", "after a synchronisation",
+                                                             "before a kernel without a launch"};
     return names[static_cast<std::size_t>(cause)];
 }
 
 Result<Timeline> timelineOf(Events& events, const std::string& file)
 {
     if (events.device.empty() && events.operations.empty())
-        return Error::badInput("%1 is a trace without operators and kernels: nothing of it is PyTorch's.",
-                               file);
+        return Error::badInput(
+            "%1 is a trace without operators and kernels: it contains nothing from PyTorch.", file);
     // A flow arrow starts inside the call that its end came from: it stands for a call that was not recorded.
     if (events.launches.empty())
         events.launches = std::move(events.flows);

@@ -71,14 +71,14 @@ Result<Type> valueOf(const Json& json, const char* key, Type missing)
     try {
         return it->get<Type>();
     } catch (const Json::exception&) {
-        return Error::badInput("\"%1\" is of another kind than an export's", std::string(key));
+        return Error::badInput("\"%1\" does not have the type that an export uses", std::string(key));
     }
 }
 
 Result<store::PointRecord> pointFromJson(const Json& json)
 {
     if (!json.is_object())
-        return Error::badInput("a point is no object");
+        return Error::badInput("a point is not an object");
     store::PointRecord point;
     PARASCOPE_TRY(point.platform, valueOf(json, "platform", std::string()));
     PARASCOPE_TRY(point.repeat, valueOf(json, "repeat", 0));
@@ -95,7 +95,7 @@ Result<store::PointRecord> pointFromJson(const Json& json)
 Result<Import::Sweep> sweepFromJson(const Json& json)
 {
     if (!json.is_object())
-        return Error::badInput("a sweep is no object");
+        return Error::badInput("a sweep is not an object");
     Import::Sweep out;
     PARASCOPE_TRY(out.sweep.name, valueOf(json, "name", std::string()));
     PARASCOPE_TRY(out.sweep.state, valueOf(json, "state", std::string("done")));
@@ -121,7 +121,7 @@ Result<void> readSweeps(const Json& json, Import& out)
     }
     for (const auto& item : json.value("events", Json::array())) {
         if (!item.is_object())
-            return Error::badInput("an event is no object");
+            return Error::badInput("an event is not an object");
         store::EventRecord event;
         PARASCOPE_TRY(event.atMs, valueOf(item, "at_ms", std::int64_t{0}));
         PARASCOPE_TRY(event.level, valueOf(item, "level", std::string("info")));
@@ -133,7 +133,7 @@ Result<void> readSweeps(const Json& json, Import& out)
             out.ceilings[platform] = measured;
     for (auto& run : out.runs)
         if (run.pointId < 0 || run.pointId > points)
-            return Error::badInput("run %1 is of point %2, and there are %3", run.runUuid, run.pointId,
+            return Error::badInput("run %1 refers to point %2, but there are %3", run.runUuid, run.pointId,
                                    points);
     return {};
 }

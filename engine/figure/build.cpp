@@ -61,7 +61,7 @@ Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
         figure.counts.insert(figure.counts.begin() + 1, Message::format("ceilings measured with a caveat"));
     if (doubts.above)
         figure.counts.insert(figure.counts.begin() + 1,
-                             Message::format("%1 above the whole peak, which is wrong", doubts.above));
+                             Message::format("%1 above 100 % of the peak, which is wrong", doubts.above));
     return {};
 }
 

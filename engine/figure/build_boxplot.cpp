@@ -229,7 +229,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     const auto meaning =
         boxes == analysis::BoxRule::Paper
             ? paperBoxes()
-            : Message::format("box the quartiles, whiskers 1.5 box heights at most, bar the median");
+            : Message::format("box: quartiles, whiskers: up to 1.5 × box height, bar: median");
     figure.what = !spec.title.empty() ? Message(spec.title) : meaning;
     Panel panel;
     panel.letter = spec.style.panelLetter;
@@ -247,7 +247,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
         if (const auto dots = addSelection(panel, subject, extent.levels, *metric, *grouping, input))
             figure.counts.push_back(Message::format("dots: %1 selected", whole(dots)));
     if (extent.dropped)
-        figure.counts.push_back(Message::format("%1 have no place on the log axis", whole(extent.dropped)));
+        figure.counts.push_back(Message::format("%1 cannot be shown on the log axis", whole(extent.dropped)));
     const auto best = std::max_element(panel.boxes.begin(), panel.boxes.end(),
                                        [](const Box& a, const Box& b) { return a.median < b.median; });
     figure.description = Message::format(

@@ -192,7 +192,7 @@ Result<Figure> buildLines(const Spec& spec, const Input& input)
     const std::string metric = spec.metric.empty() ? metric::stepSeconds : spec.metric;
     PARASCOPE_TRY(const auto* quantity, columnOf(table, metric, "metric"));
     if (quantity->kind != table::Column::Kind::Number)
-        return Error::badInput("figure: \"%1\" holds texts; lines need numbers", metric);
+        return Error::badInput("figure: \"%1\" contains text; lines need numbers", metric);
     PARASCOPE_TRY(auto mask,
                   filterMask(spec, input, spec.platforms.empty() ? std::string() : spec.platforms.front()));
     PARASCOPE_CHECK(table::fix(table, spec.fix, mask));

@@ -149,7 +149,7 @@ Result<Figure> buildMemory(const Spec& spec, const Input& input)
     }
     figure.counts.push_back(Message::format("walls found: %1", wall.walls));
     if (wall.contradicted > 0)
-        figure.counts.push_back(Message::format("%1 against the forecast (ringed)", wall.contradicted));
+        figure.counts.push_back(Message::format("%1 contradict the forecast (ringed)", wall.contradicted));
     if (wall.series.size() > drawn.size())
         figure.counts.push_back(
             Message::format("%1 more series are not drawn", wall.series.size() - drawn.size()));

@@ -116,8 +116,8 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
         return emptyFigure(spec, noRunMatches(table));
     PARASCOPE_TRY(const auto columns, columnsOf(spec, table, rows));
     if (columns.size() < 2)
-        return emptyFigure(spec,
-                           Message::format("Parallel coordinates need two columns that vary; here is one."));
+        return emptyFigure(
+            spec, Message::format("Parallel coordinates need two columns that vary; only one does."));
 
     Figure figure;
     figure.kind = "parallel";

@@ -84,9 +84,14 @@ void addBars(Panel& panel, const analysis::Regression& result, const std::vector
     }
 }
 
-/// The terms that are drawn, from the top: the factors in their order, or the heaviest of many.
-std::vector<std::string> drawnTerms(std::vector<analysis::Term> terms)
+/// The terms that are drawn, from the top: the factors in their order, or the heaviest of many. What never
+/// varies has no weight, and no row.
+std::vector<std::string> drawnTerms(const analysis::Regression& model)
 {
+    auto terms = model.terms;
+    std::erase_if(terms, [&](const analysis::Term& term) {
+        return std::find(model.constant.begin(), model.constant.end(), term.name) != model.constant.end();
+    });
     // Order 2 has many terms: the heaviest are drawn, the rest is counted.
     constexpr std::size_t most = 12;
     if (terms.size() > most) {
@@ -142,8 +147,8 @@ Message caveats(const analysis::Regression& model, const analysis::Excluded& exc
         out += Message::english("; some factors determine each other");
     if (const auto text = excludedText(excluded); !text.empty())
         out += Message::english("; left out: %1", text);
-    if (model.terms.size() > drawn)
-        out += Message::english("; the %1 heaviest of %2 terms", drawn, model.terms.size());
+    if (const auto weighed = model.terms.size() - model.constant.size(); weighed > drawn)
+        out += Message::english("; the %1 heaviest of %2 terms", drawn, weighed);
     return out;
 }
 
@@ -173,7 +178,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
         if (!chosen->unable.empty())
             chosen.reset();
     }
-    const auto names = drawnTerms(all.terms);
+    const auto names = drawnTerms(all);
 
     Figure figure;
     figure.kind = "regression";
@@ -186,7 +191,11 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     auto excluded = all.excluded;
     for (const auto& [reason, count] : subject.excluded)
         excluded[reason] += count;
-    figure.counts = {n, excludedClause(excluded)};
+    figure.counts = {n};
+    if (!all.constant.empty())
+        figure.counts.push_back(
+            Message::format("constant: %1", joined({all.constant.begin(), all.constant.end()}, ", ")));
+    figure.counts.push_back(excludedClause(excluded));
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.horizontalBars = true;
@@ -203,7 +212,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     const bool intervals =
         std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return std::isfinite(b.low); });
     panel.x = weightAxis(panel.bars, intervals ? Message::format("weight (95 % bootstrap interval)")
-                                     : later   ? Message::format("weight (the interval follows)")
+                                     : later   ? Message::format("weight (interval pending)")
                                                : Message::format("weight (no interval)"));
     Line zero;
     zero.points = {{0, panel.y.low}, {0, panel.y.high}};

@@ -74,7 +74,8 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* y, columnOf(table, yName, "y"));
     for (const auto* column : {x, y})
         if (column->kind != table::Column::Kind::Number)
-            return Error::badInput("\"%1\" holds texts; a scatter needs numbers on its axes.", column->name);
+            return Error::badInput("\"%1\" contains text; a scatter needs numbers on its axes.",
+                                   column->name);
     const table::Column* colour = nullptr;
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));

@@ -51,7 +51,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     figure.counts = {Message::format("n = %1 pairs", whole(kept.size())), speedupVerdict(s),
                      excludedClause(s.excluded)};
     if (dropped)
-        figure.counts.push_back(Message::format("%1 have no place on the axis", dropped));
+        figure.counts.push_back(Message::format("%1 cannot be shown on the axis", dropped));
     Panel panel;
     panel.letter = spec.style.panelLetter;
     double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view

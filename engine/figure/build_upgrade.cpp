@@ -103,7 +103,8 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
                       : Message::format("From %1 to %2 · models on both rooflines", old, fresh);
     figure.counts = {Message::format("n = %1 models on both", whole(figure.n)), ratio,
                      excludedClause(pairs.result.excluded), bare};
-    figure.description = Message::format("Rooflines of %1 and %2 with an arrow a model, %3.", old, fresh, n);
+    figure.description =
+        Message::format("Rooflines of %1 and %2 with one arrow per model, %3.", old, fresh, n);
     const auto ridge = [](double at) { return tickLabel(at, at >= 10 ? 1 : 0.1); };
     figure.caption = Message::english("Models from %1 (hollow) to %2 (filled) on the rooflines of both: %3; "
                                       "ridges at %4 and %5 FLOP/byte; %6",

@@ -44,6 +44,8 @@ constexpr OptionInfo rooflineOptions[] = {{.name = "operations", .type = Type::F
 constexpr OptionInfo boxOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
                                      {.name = "percentiles", .type = Type::Word, .text = percentileRules[0], .words = percentileRules}};
 constexpr OptionInfo breakdownOptions[] = {{.name = "unit", .type = Type::Word, .text = units[0], .words = units}};
+/// a, b: which run of several a side is, as a filter.
+constexpr OptionInfo tracesOptions[] = {{.name = "a", .type = Type::Text}, {.name = "b", .type = Type::Text}};
 constexpr OptionInfo parallelOptions[] = {{.name = "axes", .type = Type::Columns}};
 constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column}, {.name = "weak", .type = Type::Flag}};
 /// operations: of profiles, not whole models.
@@ -67,13 +69,11 @@ std::vector<KindInfo>& table()
     static std::vector<KindInfo> all = {
         {.name = "heatmap", .build = &buildHeatMap, .offer = &offerHeatMap, .title = translatable("Views", "Heat map"),
          .help = translatable("Kinds",
-          "<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. "
-          "FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for runs that there are not: a Gaussian process around the cost model, with 95 % intervals; they count in nothing.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
+          "<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for missing runs: a Gaussian process around the cost model, with 95 % intervals; no statistic includes them.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
          .section = "Heat map", .columns = heatMapColumns, .options = heatMapOptions, .titled = Member::Metric, .slice = true, .aggregate = true, .logColour = true},
         {.name = "lines", .build = &buildLines, .offer = &offerLines, .title = translatable("Views", "Lines"),
          .help = translatable("Kinds",
-          "<b>Lines.</b> The median of a metric over one hyper-parameter, a line each level of another. Bars are the 95 % interval of a run's median step, "
-          "the standard deviation that its file states, or the lowest and highest of several runs; the figure says which. Levels without a run are named."),
+          "<b>Lines.</b> The median of a metric over one hyper-parameter, one line per level of another. Bars are the 95 % interval of a run's median step, the standard deviation given in its file, or the lowest and highest of several runs; the figure says which. Levels without a run are listed."),
          .section = "Lines", .columns = linesColumns, .titled = Member::Metric, .slice = true, .logX = true, .logY = true},
         {.name = "regression", .build = &buildRegression, .offer = &offerRegression, .title = translatable("Views", "Regression weights"),
          .help = translatable("Kinds",
@@ -100,8 +100,12 @@ std::vector<KindInfo>& table()
          .section = "Box plot", .columns = boxColumns, .options = boxOptions, .titled = Member::Metric, .aggregate = true, .logY = true},
         {.name = "breakdown", .build = &buildBreakdown, .offer = &offerBreakdown, .title = translatable("Views", "Operation breakdown"),
          .help = translatable("Kinds",
-          "<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>"),
+          "<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. Time that the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>"),
          .section = "Breakdown", .options = breakdownOptions, .ceilings = true},
+        {.name = "traces", .build = &buildTraces, .offer = &offerTraces, .title = translatable("Views", "Two traces"),
+         .help = translatable("Kinds",
+          "<b>Two traces.</b> A step of two profiled runs of one model: its time by class of operation (hollow: idle, by cause), and what B takes longer than A, by class and for the operations that differ most, with the ratio B/A. Operations are paired by name, shapes and types."),
+         .section = "Breakdown", .options = tracesOptions, .platforms = 2},
         {.name = "parallel", .build = &buildParallel, .offer = &offerParallel, .title = translatable("Views", "Parallel coordinates"),
          .help = translatable("Kinds",
           "<b>Parallel coordinates.</b> One line per run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>"),
@@ -112,16 +116,15 @@ std::vector<KindInfo>& table()
          .section = "Scatter, parallel coordinates, ranges"},
         {.name = "winrate", .build = &buildWinRate, .offer = &offerWinRate, .title = translatable("Views", "Win rate"),
          .help = translatable("Kinds",
-          "<b>Win rate.</b> The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. "
-          "A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).<br><i>ParaDnn, Figures 8 to 10.</i>"),
+          "<b>Win rate.</b> The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. A dotted line marks where the winner changes: the level that best separates wins from losses (χ² of the four-fold table).<br><i>ParaDnn, Figures 8 to 10.</i>"),
          .section = "Speedup", .titled = Member::By},
         {.name = "upgrade", .build = &buildUpgrade, .offer = &offerUpgrade, .title = translatable("Views", "Upgrade"),
          .help = translatable("Kinds",
-          "<b>Upgrade.</b> How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Time of a step where both have one, else FLOP/s or bytes/s.<br><i>ParaDnn, Figure 6 (a, b).</i>"),
+          "<b>Upgrade.</b> How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Compares step times where both have one, else FLOP/s or bytes/s.<br><i>ParaDnn, Figure 6 (a, b).</i>"),
          .section = "Upgrade, balance, scaling, stacks", .options = upgradeOptions, .platforms = 2, .match = true},
         {.name = "scaling", .build = &buildScaling, .offer = &offerScaling, .title = translatable("Views", "Scaling over devices"),
          .help = translatable("Kinds",
-          "<b>Scaling.</b> The rate of a model on several devices over that on the fewest. The curve is Amdahl's, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.<br><i>ParaDnn, Figure 4.</i>"),
+          "<b>Scaling.</b> The rate of a model on several devices over that on the fewest. The curve is Amdahl's, 1 / (f + (1 − f)/n), with the serial fraction f fitted over all points; dashed: n times as fast.<br><i>ParaDnn, Figure 4.</i>"),
          .section = "Upgrade, balance, scaling, stacks", .options = scalingOptions},
         {.name = "stacks", .build = &buildStacks, .offer = &offerStacks, .title = translatable("Views", "Versions and types"),
          .help = translatable("Kinds",
@@ -129,22 +132,19 @@ std::vector<KindInfo>& table()
          .section = "Upgrade, balance, scaling, stacks", .options = stacksOptions, .titled = Member::By},
         {.name = "serving", .build = &buildServing, .offer = &offerServing, .title = translatable("Views", "Serving under load"),
          .help = translatable("Kinds",
-          "<b>Serving under load.</b> What a service delivers and how long its users wait, a mark each load level (of decode runs: each batch), joined within one model, stack and length. "
-          "Marks are filled where every limit is kept; a star is the highest throughput within them. A mark is on the frontier if no other of the same requests delivers as much as fast."),
+          "<b>Serving under load.</b> Throughput of a service against the waiting time of its users, one mark per load level (decode runs: per batch), joined within one model, stack and length. Marks are filled where every limit is met; a star marks the highest throughput within them. A mark is on the frontier if no other for the same requests delivers as much at least as fast."),
          .section = "Serving", .columns = servingColumns, .options = servingOptions, .titled = Member::Metric, .logX = true, .logY = true},
         {.name = "memory", .build = &buildMemory, .offer = &offerMemory, .title = translatable("Views", "Memory wall"),
          .help = translatable("Kinds",
-          "<b>Memory wall.</b> The largest batch of a model that a device holds, over a hyper-parameter (the context of decode runs). The line is the cost model's forecast for the part of the memory "
-          "that a run may have; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast."),
+          "<b>Memory wall.</b> The largest batch of a model that fits a device, over a hyper-parameter (for decode runs: the context). The line is the cost model's forecast for the share of the memory that a run may use; filled marks are the largest batches that completed, crosses the smallest that ran out of memory. A ringed mark contradicts the forecast."),
          .section = "Memory wall", .columns = memoryColumns, .options = memoryOptions, .titled = Member::X, .slice = true},
         {.name = "steps", .build = &buildSteps, .title = translatable("Views", "Step times"),
          .help = translatable("Kinds",
-          "<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target."),
+          "<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test detects it; measurement ends when the 95 % interval of the median is narrower than the target."),
          .section = "Step times", .options = stepsOptions, .ofRuns = false},
         {.name = "maperror", .build = &buildMapError, .title = translatable("Views", "Error of the map"),
          .help = translatable("Kinds",
-          "<b>Error of the map.</b> What an adaptive sweep expects its predictions to err by, over the points that have run: half of the cells without a run err by more. "
-          "Never less than its predictions of runs that were left out. Below: cells whose interval is wider than ±20 %."),
+          "<b>Error of the map.</b> The prediction error that an adaptive sweep expects, over the number of points that have run: the median of the cells without a run. Never less than the error on held-out runs. Below: cells whose interval is wider than ±20 %."),
          .section = "Error of the map", .ofRuns = false},
         {.name = "composite", .build = &buildComposite, .title = translatable("Views", "Composite figure"),
          .help = translatable("Kinds",
@@ -187,7 +187,7 @@ Message misfit(const OptionInfo& option, const Json& value, const Message& who =
     }
     case Type::Column:
     case Type::Text:
-        return value.is_string() ? Message() : Message::format("%1 must be a text", who);
+        return value.is_string() ? Message() : Message::format("%1 must be a string", who);
     case Type::Columns:
         return value.is_array() &&
                        std::all_of(value.begin(), value.end(), [](const Json& e) { return e.is_string(); })

@@ -230,14 +230,15 @@ Result<MemoryWall> memoryWall(const table::Table& table, const table::Mask& mask
     out.x = request.x.empty() ? chosenX(table, analysis::rowsOf(mask)) : request.x;
     const auto* batch = table.find("batch");
     if (out.x.empty() || !batch || batch->kind != Column::Kind::Number) {
-        out.unable = !batch ? Message::format("These runs have no batch.")
-                            : Message::format("No hyper-parameter beside the batch varies among these runs.");
+        out.unable = !batch
+                         ? Message::format("These runs have no batch.")
+                         : Message::format("No hyper-parameter besides the batch varies among these runs.");
         return out;
     }
     PARASCOPE_TRY(const auto* x, table.column(out.x));
     if (x->kind != Column::Kind::Number || x == batch)
-        return Error::badInput("\"%1\" is no axis of a memory wall: it needs numbers other than the batch.",
-                               out.x);
+        return Error::badInput(
+            "\"%1\" is not an axis of a memory wall: it needs numbers other than the batch.", out.x);
     const auto rows = tellingRows(table, mask, *x, *batch, out.excluded);
     out.n = rows.size();
     if (rows.empty()) {

@@ -14,7 +14,7 @@ namespace parascope::figure {
 namespace {
 
 /// Whether the runs differ in a column of this kind.
-bool differIn(const table::Table& table, const char* name, table::Column::Kind kind)
+bool differIn(const table::Table& table, const std::string& name, table::Column::Kind kind)
 {
     const auto* column = table.find(name);
     return column && column->kind == kind && analysis::takesSeveral(*column, table::Mask(table.rows(), 1));
@@ -141,6 +141,15 @@ std::vector<Offer> offerRegression(const DataProfile& profile)
     return {{"regression", spec, 2}};
 }
 
+/// The hyper-parameter that colours the points: one that varies, the batch rather than an axis of the map.
+std::string colourOf(const DataProfile& profile)
+{
+    for (const auto& name : {profile.batch, profile.heat.y, profile.heat.x})
+        if (!name.empty() && differIn(profile.runs(), name, table::Column::Kind::Number))
+            return name;
+    return {};
+}
+
 std::vector<Offer> offerScatter(const DataProfile& profile)
 {
     std::vector<Offer> out;
@@ -151,7 +160,7 @@ std::vector<Offer> offerScatter(const DataProfile& profile)
         spec.x = metric::parameters;
         spec.y =
             hasNumbers(runs, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
-        spec.colour = profile.batch;
+        spec.colour = colourOf(profile);
         spec.logX = spec.logY = true;
         // Fills in where there is no pair for a speedup.
         out.push_back({"scatter", spec, profile.hasPair() ? 0 : 9});
@@ -162,7 +171,7 @@ std::vector<Offer> offerScatter(const DataProfile& profile)
         spec.x = metric::infeedFraction;
         spec.y = used ? metric::flopsUtilisation : metric::examplesPerSecond; // where no peak is known
         spec.filter = std::string(metric::infeedFraction) + " >= 0"; // those that were traced, as a rule
-        spec.colour = profile.batch;
+        spec.colour = colourOf(profile);
         out.push_back({"balance", spec, 0, false});
     }
     return out;
@@ -176,7 +185,7 @@ std::vector<Offer> offerSpeedup(const DataProfile& profile)
     spec.platforms = profile.pair;
     spec.metric = metric::examplesPerSecond;
     spec.x = metric::parameters;
-    spec.colour = profile.batch;
+    spec.colour = colourOf(profile);
     spec.logX = spec.logY = true;
     return {{"speedup", spec, 3}};
 }
@@ -214,10 +223,14 @@ std::vector<Offer> offerRoofline(const DataProfile& profile)
 
 std::vector<Offer> offerBoxPlot(const DataProfile& profile)
 {
+    constexpr std::size_t fewest = 4; // of two traces, say, there is no distribution
+    if (profile.runs().rows() < fewest)
+        return {};
     auto spec = profile.spec("boxplot");
     spec.metric = profile.heat.metric;
     spec.by = profile.batchOrFamily();
-    if (profile.batch.empty() && !differIn(profile.runs(), "family", table::Column::Kind::Category) &&
+    if (!differIn(profile.runs(), spec.by,
+                  profile.batch.empty() ? table::Column::Kind::Category : table::Column::Kind::Number) &&
         !profile.heat.x.empty())
         spec.by = profile.heat.x;
     spec.logY = true;
@@ -245,6 +258,16 @@ std::vector<Offer> offerBreakdown(const DataProfile& profile)
             spec.platforms = {mostFrequent(operations, "platform", rows)};
     }
     return {{"breakdown", spec, 8}};
+}
+
+std::vector<Offer> offerTraces(const DataProfile& profile)
+{
+    if (!profile.hasOperations())
+        return {};
+    auto spec = profile.spec("traces");
+    spec.filter.clear();
+    spec.platforms = profile.hasPair() ? profile.pair : std::vector<std::string>();
+    return {{"traces", spec, 2, false}};
 }
 
 std::vector<Offer> offerParallel(const DataProfile& profile)

@@ -54,6 +54,7 @@ struct DataProfile
 [[nodiscard]] std::vector<Offer> offerWinRate(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerUpgrade(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerScaling(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerTraces(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerStacks(const DataProfile& profile);
 
 } // namespace parascope::figure

@@ -315,7 +315,7 @@ Message settingsClause(const analysis::Speedup& s)
 
 Message paperBoxes()
 {
-    return Message::format("box 9–91 %, whiskers 2–98 %, bar the median");
+    return Message::format("box: 9–91 %, whiskers: 2–98 %, bar: median");
 }
 
 Figure emptyFigure(const Spec& spec, Message why)

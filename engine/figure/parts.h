@@ -111,6 +111,7 @@ void starRealModels(Panel& panel, const table::Table& runs);
 [[nodiscard]] Result<Figure> buildWinRate(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildScaling(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildUpgrade(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildTraces(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildStacks(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildLines(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildMemory(const Spec& spec, const Input& input);

@@ -118,7 +118,7 @@ Message addPredictions(const Spec& spec, const Input& input, const Slice& slice,
     const auto rows = rowsOf(slice);
     const auto [family, families] = commonest(table, "family", rows);
     if (families > 1)
-        return Message::format("nothing predicted: the runs are of %1 families, filter one", families);
+        return Message::format("no prediction: the runs are of %1 families, filter to one", families);
     panel.plane = planeOf(table, slice, rows, family);
 
     prediction::Memory::Question question{
@@ -144,7 +144,7 @@ Message addPredictions(const Spec& spec, const Input& input, const Slice& slice,
                      ? input.memory->answer(question)
                      : std::make_shared<const Result<prediction::Memory::Answer>>(answerTo(question));
     if (!*answer)
-        return Message::format("nothing predicted: %1", answer->error().message);
+        return Message::format("no prediction: %1", answer->error().message);
     const auto& known = **answer;
     for (std::size_t k = 0; k < places.size(); ++k)
         if (auto& cell = panel.cells[places[k]]; cell.state == Cell::State::NotRun)
@@ -178,7 +178,7 @@ Card card(const Panel& panel, const Cell& cell)
     };
     const auto failure = number(std::round(100 * cell.failure)) + " %";
     if (cell.state == Cell::State::WillFail)
-        card.value = Message::format("predicted to fail, with %1", failure).text();
+        card.value = Message::format("predicted to fail (probability %1)", failure).text();
     else if (cell.state == Cell::State::Predicted)
         card.value = Message::format("predicted %1 %2 (%3 to %4)", number(cell.value), plane.unit,
                                      number(cell.low), number(cell.high))
@@ -186,9 +186,9 @@ Card card(const Panel& panel, const Cell& cell)
     else
         return card;
     if (cell.unsure)
-        card.metrics.push_back(Message::format("unsure: rather a guess").text());
+        card.metrics.push_back(Message::format("unsure: treat as a guess").text());
     if (cell.state == Cell::State::Predicted && cell.failure >= 0.05)
-        card.metrics.push_back(Message::format("may fail, with %1", failure).text());
+        card.metrics.push_back(Message::format("may fail (probability %1)", failure).text());
     for (const auto& [name, value] : pointOf(panel, cell))
         (vocabulary::isSetting(name) ? card.identity : card.parameters).push_back(name + " " + toText(value));
     card.identity.insert(card.identity.begin(), plane.platform);

@@ -51,9 +51,8 @@ Result<void> renameParts(const Spec& spec, Figure& figure)
             if (to.is_string() && !from.empty())
                 names.emplace_back(from, to.get<std::string>());
     if (!it->is_object() || names.size() != it->size())
-        return Error::badInput(
-            "figure: \"options\": \"names\" must say for names how the figure writes them: "
-            "{\"tpu-v2\": \"TPU v2\"}");
+        return Error::badInput("figure: \"options\": \"names\" must map names to the labels in the figure: "
+                               "{\"tpu-v2\": \"TPU v2\"}");
     forEachText(figure, [&](Message& text) {
         text.forEachVerbatim([&](std::string& verbatim) { rename(verbatim, names); });
     });

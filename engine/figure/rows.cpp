@@ -176,7 +176,7 @@ Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, 
     if (const auto it = spec.options.find("timing"); it != spec.options.end()) {
         if (!it->is_string())
             return Error::badInput(
-                "figure: \"options\": \"timing\" must be a text: how the steps were timed, or \"any\"");
+                "figure: \"options\": \"timing\" must be a string: how the steps were timed, or \"any\"");
         wanted = it->get<std::string>();
     }
     return analysis::keepOneTiming(table, mask, quantitiesOf(spec), wanted, within);

@@ -267,9 +267,8 @@ Result<void> shareParts(const Spec& spec, Figure& figure)
             good = good && (it->is_array() ? value.is_string() && known(value.get<std::string>())
                                            : known(key) && value.is_array());
         if (!good)
-            return Error::badInput(
-                "figure: \"options\": \"share\" must be a list of x, y, colour, legend, or name "
-                "for each of them the panels: {\"y\": [\"b\", \"c\"]}");
+            return Error::badInput("figure: \"options\": \"share\" must be a list of x, y, colour, legend, "
+                                   "or an object with the panels of each: {\"y\": [\"b\", \"c\"]}");
     }
     PARASCOPE_CHECK(shareColours(spec, figure));
     PARASCOPE_CHECK(shareAxis(spec, figure, false));

@@ -38,8 +38,8 @@ Result<InodeLock> InodeLock::take(const std::filesystem::path& database)
     out.m_id = fileId(out.m_fd);
     struct stat status = {};
     if (::fstat(out.m_fd, &status) == 0 && status.st_nlink > 1)
-        return Error::badInput("%1 has %2 names (hard links): who writes it under one name is not seen under "
-                               "another. Keep one name, or copy the file.",
+        return Error::badInput("%1 has %2 names (hard links): a writer that uses one name is not detected "
+                               "under another. Keep one name, or copy the file.",
                                database.string(), status.st_nlink);
     auto byte = theByte(F_WRLCK);
     if (::fcntl(out.m_fd, F_OFD_SETLK, &byte) != 0 && (errno == EAGAIN || errno == EACCES))

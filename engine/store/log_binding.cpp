@@ -284,9 +284,9 @@ Error unknownLog(const std::filesystem::path& database)
 {
     const auto name = database.string();
     return {ErrorCode::BadInput,
-            Message::format("%1 was put in its place after %1-wal was written, and it cannot be told whether "
-                            "they belong together; both were left as they are. If they do, run sqlite3 %1 "
-                            "'PRAGMA wal_checkpoint(TRUNCATE)'; if not, move the -wal away.",
+            Message::format("%1 was put in place after %1-wal was written, and it is unknown whether they "
+                            "belong together; both were left as they are. If they do, run sqlite3 %1 'PRAGMA "
+                            "wal_checkpoint(TRUNCATE)'; if not, move the -wal away.",
                             name)};
 }
 

@@ -69,8 +69,7 @@ Result<void> Reader::Impl::openCopy()
         }
         if (!whole)
             return Error::busy(
-                "%1 changed each time while it was being copied: another host writes it. Try again "
-                "in a while.",
+                "%1 changed during each attempt to copy it: another host is writing it. Try again later.",
                 path.string());
     }
     // Nobody else has it: neither locks nor shared memory are needed, which may not work there either.
@@ -154,7 +153,7 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(detail::readingError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
-        return Error::io("%1 could not be copied to be looked at: %2.", path.string(),
+        return Error::io("%1 could not be copied for reading: %2.", path.string(),
                          std::string(exception.what()));
     }
 }

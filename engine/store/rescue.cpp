@@ -86,7 +86,7 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
         std::filesystem::remove(fresh, ignored);
         return tl::unexpected(detail::sqliteError(error, target));
     } catch (const std::filesystem::filesystem_error& error) {
-        return Error::io("%1 could not be made: %2.", target.string(), error.code().message());
+        return Error::io("%1 could not be created: %2.", target.string(), error.code().message());
     }
 }
 
@@ -111,19 +111,17 @@ Result<void> Writer::Impl::checkStillThere()
     if (rescued)
         left.letGo();
     const auto words =
-        !rescued
-            ? Message::format("%1 was deleted or replaced while it was being written, and what it held could "
-                              "not be saved: %2",
-                              path.string(), rescued.error().message)
+        !rescued ? Message::format("%1 was deleted or replaced while it was being written, and its contents "
+                                   "could not be saved: %2",
+                                   path.string(), rescued.error().message)
         : *rescued > 0
             ? Message::format(
                   "%1 was deleted or replaced while it was being written; its runs that are not in a "
                   "file of that name now (%2) are in %3.",
                   path.string(), *rescued, target.string())
-            : Message::format(
-                  "%1 was deleted or replaced while it was being written; it held no run that is not "
-                  "in the file of that name now.",
-                  path.string());
+            : Message::format("%1 was deleted or replaced while it was being written; all of its runs are in "
+                              "the file that has that name now.",
+                              path.string());
     lost = Error{ErrorCode::NotFound, words};
     return tl::unexpected(*lost);
 }

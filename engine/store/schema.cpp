@@ -131,10 +131,11 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
     case SQLITE_CORRUPT:
         return {ErrorCode::BadInput, Message::format("%1 is damaged: %2.", name, std::string(error.what()))};
     case SQLITE_INTERRUPT: // nobody else interrupts (trust.h)
-        return {ErrorCode::BadInput,
-                Message::format(
-                    "%1 takes more work than a file of its size can need: it is damaged, or was made to be.",
-                    name)};
+        return {
+            ErrorCode::BadInput,
+            Message::format(
+                "%1 takes more work than a file of its size should need: it is damaged or was manipulated.",
+                name)};
     case SQLITE_IOERR:
         return {ErrorCode::Io, Message::format("%1: %2.", name, std::string(error.what()))};
     case SQLITE_FULL:
@@ -160,9 +161,9 @@ Error readingError(const SQLite::Exception& error, const std::filesystem::path& 
     auto out = sqliteError(error, path);
     if (out.code == ErrorCode::Busy)
         if (const auto writer = WriterLock::holder(path); !writer.empty())
-            out.message = Message::format(
-                "%1 is being filled by %2, all at once; it can be looked at when that is done.",
-                path.string(), writer);
+            out.message =
+                Message::format("%1 is being filled by %2 in one step; it can be opened when that is done.",
+                                path.string(), writer);
     return out;
 }
 
@@ -175,7 +176,7 @@ Result<void> checkHeader(const std::filesystem::path& path)
     if (std::filesystem::is_directory(status))
         return Error::badInput("%1 is a folder, not a database.", path.string());
     if (!std::filesystem::is_regular_file(status)) // a pipe would keep us waiting
-        return Error::badInput("%1 is no regular file and cannot be a database.", path.string());
+        return Error::badInput("%1 is not a regular file and cannot be a database.", path.string());
     Result<void> found;
     // One that a connection has open was looked at when it was opened.
     OpenFile::unlessOpen(path, [&] {
@@ -248,7 +249,7 @@ Result<void> checkHeaderIdentity(const std::filesystem::path& path)
     if (!read)
         return {};
     if (count != sizeof head)
-        return Error::badInput("%1 is truncated: its header is not whole.", path.string());
+        return Error::badInput("%1 is truncated: its header is incomplete.", path.string());
     const auto number = [&](int at) {
         return static_cast<std::int32_t>(std::uint32_t{head[at]} << 24 | std::uint32_t{head[at + 1]} << 16 |
                                          std::uint32_t{head[at + 2]} << 8 | head[at + 3]);

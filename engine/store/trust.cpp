@@ -141,10 +141,9 @@ SchemaFindings judge(const Schema& found, const std::string& file)
         if (!out.reading.empty())
             break;
         if (!table.real)
-            out.reading =
-                Message::format("%1 is not a database that Parascope wrote: a view or virtual table "
-                                "stands in the place of the table \"%2\".",
-                                file, name);
+            out.reading = Message::format("%1 is not a database that Parascope wrote: there is a view or "
+                                          "virtual table in place of the table \"%2\".",
+                                          file, name);
         else if (!table.generated.empty())
             out.reading =
                 Message::format("%1 is not a database that Parascope wrote: the column \"%2\" of its "
@@ -205,10 +204,9 @@ SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& 
             if (!expected.columns.contains(column))
                 differs(column);
         if (there->second.unique != expected.unique && out.writing.empty())
-            out.writing =
-                Message::format("%1 is not written: what may stand only once in its table \"%2\" is not "
-                                "as Parascope makes it. Merge the file into a new one.",
-                                path.string(), name);
+            out.writing = Message::format("%1 is not written: the unique constraints of its table \"%2\" are "
+                                          "not as Parascope creates them. Merge the file into a new one.",
+                                          path.string(), name);
     }
     return out;
 }
@@ -244,7 +242,7 @@ Result<void> Effort::unpacked(std::size_t bytes)
     if (m_unpacked <= always + m_bytes * timesPacked)
         return {};
     return Error::badInput(
-        "%1 holds more step times than a file of its size can: it is damaged, or was made to be.",
+        "%1 claims more step times than a file of its size can contain: it is damaged or was manipulated.",
         m_path.string());
 }
 

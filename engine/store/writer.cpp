@@ -231,7 +231,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(sqliteError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
-        return Error::io("%1 could not be made: %2.", path.string(), exception.code().message());
+        return Error::io("%1 could not be created: %2.", path.string(), exception.code().message());
     }
 }
 

@@ -42,10 +42,9 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
             const auto folder =
                 database.has_parent_path() ? database.parent_path() : std::filesystem::path(".");
             if (::access(folder.c_str(), W_OK) != 0)
-                return Error::io(
-                    "%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of "
-                    "yours, or choose another place.",
-                    database.string(), std::string(std::strerror(errno)));
+                return Error::io("%1 cannot be written because its folder is not writable (%2); copy it to a "
+                                 "folder of yours, or choose another place.",
+                                 database.string(), std::string(std::strerror(errno)));
             return tl::unexpected(file.error());
         }
         lock.m_fd = file->release();

@@ -82,10 +82,10 @@ void setRowVisible(const QFormLayout& form, QWidget& widget, bool on)
 
 AdaptiveOptions::AdaptiveOptions(GridModel& model, QWidget* parent)
     : QWidget(parent), m_model(model), m_form(new QFormLayout(this)),
-      m_stop(chooser("stopKind", tr("When the sweep has enough"))),
+      m_stop(chooser("stopKind", tr("When the sweep stops"))),
       m_goal(chooser("goalKind", tr("What the sweep looks for"))),
       m_metric(chooser("goalMetric", tr("Metric of the goal"))), m_limit(new QDoubleSpinBox),
-      m_where(field("goalWhere", tr("Which points may answer"), tr("any, or memory_peak_bytes < 16e9"))),
+      m_where(field("goalWhere", tr("Which points are considered"), tr("any, or memory_peak_bytes < 16e9"))),
       m_at(field("goalAt", tr("Value of the contour"), QStringLiteral("0.5"))),
       m_first(field("goalFirst", tr("First platform of the border"), QStringLiteral("this-machine"))),
       m_second(field("goalSecond", tr("Second platform of the border"), tr("another platform")))
@@ -130,13 +130,12 @@ void AdaptiveOptions::build()
     m_limit->setMinimumWidth(66);
     m_limit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_form->addRow(tr("Until"), until);
-    m_stop->setToolTip(
-        tr("Map error: half of the cells without a run are expected to err by less. What has not run "
-           "then is predicted."));
+    m_stop->setToolTip(tr("Map error: half of the cells without a run are expected to have a smaller error. "
+                          "Points that have not run by then are predicted."));
     add(m_goal, tr("the whole map"), Goal::Kind::None);
     add(m_goal, tr("best: the largest"), Goal::Kind::Largest);
     add(m_goal, tr("best: the smallest"), Goal::Kind::Smallest);
-    add(m_goal, tr("border of platforms"), Goal::Kind::Border);
+    add(m_goal, tr("border between platforms"), Goal::Kind::Border);
     add(m_goal, tr("contour"), Goal::Kind::Contour);
     m_form->addRow(tr("Look for"), m_goal);
     for (const auto& metric : metrics())

@@ -89,9 +89,9 @@ void FilterBar::build()
     row->addWidget(m_selectionLabel);
     row->addWidget(m_chip);
     row->addWidget(m_selectionCount);
-    m_filterTo->setText(tr("Filter to it"));
+    m_filterTo->setText(tr("Keep only"));
     m_filterTo->setToolTip(tr("Keep only the selected runs (Ctrl+Shift+F)"));
-    m_exclude->setText(tr("Exclude it"));
+    m_exclude->setText(tr("Exclude"));
     m_exclude->setToolTip(tr("Leave the selected runs out (Ctrl+Shift+X)"));
     for (auto* button : {m_filterTo, m_exclude}) {
         button->setProperty("button", true);

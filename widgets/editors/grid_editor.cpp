@@ -232,7 +232,7 @@ void GridEditor::build()
     m_order->addItem(tr("as listed"), QStringLiteral("listed"));
     m_order->addItem(tr("adaptive"), QStringLiteral("adaptive"));
     m_order->setItemData(m_order->count() - 1,
-                         tr("Each run is chosen after those before it; the other points are predicted"),
+                         tr("Each run is chosen from the results so far; the other points are predicted"),
                          Qt::ToolTipRole);
     m_order->setObjectName(QStringLiteral("order"));
     m_order->setAccessibleName(tr("Order of runs"));

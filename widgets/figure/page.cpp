@@ -52,11 +52,13 @@ Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure)
     page.textPt = spec.style.sizePt > 0 ? spec.style.sizePt : preset->textPt;
     page.linePt = spec.style.linePt > 0 ? spec.style.linePt : preset->linePt;
     const int columns = std::max(1, figure.columns);
-    const auto lines = (static_cast<int>(figure.panels.size()) + columns - 1) / columns;
+    double lines = 0;
+    for (std::size_t i = 0; i < figure.panels.size(); i += static_cast<std::size_t>(columns))
+        lines += figure.panels[i].heightShare;
     // A panel is a little wider than high; one that is alone in a wide column stays at two thirds.
     const double panelWidth = page.widthMm / columns;
     page.heightMm = spec.style.heightMm > 0 ? spec.style.heightMm
-                                            : std::max(1, lines) * panelWidth *
+                                            : std::max(1.0, lines) * panelWidth *
                                                   (columns > 1          ? 0.82
                                                    : page.widthMm > 120 ? 0.5
                                                                         : 0.786);

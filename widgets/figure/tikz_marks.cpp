@@ -112,11 +112,12 @@ void bars(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
         if (std::isfinite(bar.low) && std::isfinite(bar.high))
             out << "\\draw[|-|, black!75, line width=.8bp, preaction={draw=white, line width=2bp, -}] " +
                        place(bar.low, c) + " -- " + place(bar.high, c) + ";";
-        if (!bar.label.empty() && p.horizontalBars)
-            out << QString("\\node[anchor=east, inner sep=0] at ($%1 + (%2bp,0)$) {%3};")
-                       .arg(at(p.x.high, c), tikzNumber((l.outer.right() - l.frame.right()) / page.unit - 5),
+        if (!bar.label.empty() && p.horizontalBars && bar.category % l.yTicks.stride == 0)
+            out << QString("\\node[anchor=east, inner sep=0, font=%1] at ($%2 + (%3bp,0)$) {%4};")
+                       .arg(page.font(l.yTicks.scale), at(p.x.high, c),
+                            tikzNumber((l.outer.right() - l.frame.right()) / page.unit - 5),
                             texText(bar.label));
-        else if (!bar.label.empty())
+        else if (!bar.label.empty() && !p.horizontalBars)
             out << QString("\\node[anchor=south, inner sep=2bp, font=%1] at %2 {%3};")
                        .arg(page.font(0.9), place(bar.value, c), texText(bar.label));
     }

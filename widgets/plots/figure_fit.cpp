@@ -91,8 +91,9 @@ bool FigurePlot::balance()
             fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
         changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false)) |
                    fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
-        if (part.row)
+        if (part.row) // in the column of the frame: beside it stands the bar of the colours
             changed |= part.row->wrapTo(m_layout.area.toRect().right() - part.row->rect().left() -
+                                        (part.bar ? part.bar->outerRect().width() : 0) -
                                         (m_parts.size() > 1 ? 0 : 1));
     }
     return placeLegends() || changed;

@@ -69,11 +69,13 @@ void paintBars(const PaintContext& b, const PanelLayout& layout)
                 p.drawLine(high - cap, high + cap);
             }
         }
-        if (!bar.label.empty()) {
+        // Values stand beside the names of the axis, in their size, and as many of them.
+        const auto& names = layout.yTicks;
+        if (!bar.label.empty() && (!panel.horizontalBars || bar.category % names.stride == 0)) {
             const QColor ink = bar.place == 0 ? b.theme().text : b.theme().secondary;
             if (panel.horizontalBars)
-                b.text({layout.outer.right() - 5 * u, rect.center().y()}, qs(bar.label), b.style.font(), ink,
-                       1, 0.5);
+                b.text({layout.outer.right() - 5 * u, rect.center().y()}, qs(bar.label),
+                       b.style.font(names.scale), ink, 1, 0.5);
             else
                 b.text({rect.center().x(), rect.top() - 2 * u}, qs(bar.label), b.style.font(0.9), ink, 0.5,
                        1);

@@ -142,7 +142,7 @@ void ComparisonSummary::refresh()
             lines.push_back({tr("between launches"),
                              tr("%1 %").arg(locale.toString(verdicts.launchDeviation * 100, 'f', 1))});
         lines.push_back({{},
-                         tr("At most %1 % of the pairs called different differ by chance alone.")
+                         tr("At most %1 % of the pairs reported as different differ by chance alone.")
                              .arg(percent(verdicts.request.falseDiscovery)),
                          false,
                          true});
@@ -150,8 +150,8 @@ void ComparisonSummary::refresh()
                                          [](const auto& cell) { return !cell.interleaved; });
         if (apart > 0)
             lines.push_back({{},
-                             tr("In %n pair(s) one side was measured wholly before the other: what the "
-                                "machine did in between cannot be told from the difference.",
+                             tr("In %n pair(s) one side was measured entirely before the other: a change in "
+                                "the machine cannot be separated from the difference.",
                                 nullptr, static_cast<int>(apart)),
                              false,
                              true});
@@ -180,8 +180,8 @@ void ComparisonSummary::refresh()
         lines.push_back(
             {{},
              summary.unbalanced
-                 ? tr("Both runs of a pair have the same %1. The settings occur unequally often; "
-                      "the adjusted ratio gives each the same weight.")
+                 ? tr("Both runs of a pair have the same %1. Some settings occur more often than others; the "
+                      "adjusted ratio gives each the same weight.")
                        .arg(names.join(QStringLiteral(", ")))
                  : tr("Both runs of a pair have the same %1.").arg(names.join(QStringLiteral(", "))),
              false,

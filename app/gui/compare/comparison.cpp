@@ -174,8 +174,16 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
     using Side = Comparison::Side;
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
     std::vector<ViewPlan> plans;
+    const auto input = inputOf(dataset);
+    // Two traces have little else to show.
+    figure::Spec traces;
+    traces.kind = "traces";
+    traces.platforms = {a, b};
+    if (const auto made = figure::build(traces, input); made && made->empty.empty())
+        plans.push_back({QStringLiteral("compare-traces"),
+                         say(QT_TRANSLATE_NOOP("Comparison", "Time of a step, A and B")), traces});
     // The same views, slice and places from every side: another side is other data.
-    auto heat = figure::pairMapFor(inputOf(dataset), basisOf(dataset), a, b);
+    auto heat = figure::pairMapFor(input, basisOf(dataset), a, b);
     auto maps = mapsByLevel(heat, dataset);
     const auto& one = side == Side::A ? a : b;
     const auto ofOne = [&](figure::Spec& spec) {

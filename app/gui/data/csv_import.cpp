@@ -79,7 +79,7 @@ CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& s
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);
     column->setSpacing(theme::spacing3);
-    auto* about = new QLabel(tr("State what each column holds. The file is not changed; the answers are "
+    auto* about = new QLabel(tr("State what each column contains. The file is not changed; your choices are "
                                 "remembered for tables with the same columns."));
     about->setWordWrap(true);
     column->addWidget(about);
@@ -144,7 +144,7 @@ QWidget* CsvImport::makeColumns()
     grid->setColumnStretch(2, 1);
     int line = 0;
     for (const auto* heading :
-         {QT_TR_NOOP("column"), QT_TR_NOOP("holds"), QT_TR_NOOP("which"), QT_TR_NOOP("in")}) {
+         {QT_TR_NOOP("column"), QT_TR_NOOP("contains"), QT_TR_NOOP("name"), QT_TR_NOOP("unit")}) {
         auto* label = new QLabel(tr(heading));
         label->setFont(theme::font(theme::Type::Small));
         label->setForegroundRole(QPalette::PlaceholderText);
@@ -157,7 +157,7 @@ QWidget* CsvImport::makeColumns()
         column.role->addItems({tr("Ignored"), tr("Hyper-parameter"), tr("Metric"), tr("Platform"),
                                tr("Family"), tr("Data type"), tr("Another field")});
         column.role->setObjectName(QStringLiteral("role_") + name);
-        column.role->setAccessibleName(tr("What %1 holds").arg(name));
+        column.role->setAccessibleName(tr("What %1 contains").arg(name));
         column.name->setEditable(true);
         column.name->setInsertPolicy(QComboBox::NoInsert);
         column.name->setObjectName(QStringLiteral("name_") + name);
@@ -330,7 +330,7 @@ QString CsvImport::problemOf(std::size_t i) const
             const auto text = asQString(row[i]).trimmed();
             (void)text.toDouble(&number);
             if (!text.isEmpty() && !number)
-                return tr("\"%1\" is no number, so it cannot be a metric.").arg(text);
+                return tr("\"%1\" is not a number, so it cannot be a metric.").arg(text);
         }
     return {};
 }
@@ -361,9 +361,9 @@ void CsvImport::check()
     editors::markWrong(*m_family, familyMissing);
     editors::markWrong(*m_platform, platformMissing);
     m_problem->setProblem(
-        familyMissing ? tr("Enter the family of the models, or choose the column that holds it.")
+        familyMissing ? tr("Enter the family of the models, or choose the column that contains it.")
         : platformMissing
-            ? tr("Enter the platform that the rows were measured on, or choose the column that holds it.")
+            ? tr("Enter the platform that the rows were measured on, or choose the column that contains it.")
         : !metric ? tr("No column is a metric yet: choose what was measured.")
                   : QString());
     m_import->setEnabled(good && !familyMissing && !platformMissing && metric);

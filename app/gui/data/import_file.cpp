@@ -121,7 +121,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
     std::filesystem::create_directories(folder, error);
     if (error)
-        return Error::io("%1 cannot be made: %2.", folder.string(), error.message());
+        return Error::io("%1 cannot be created: %2.", folder.string(), error.message());
     // Written beside and renamed, so that a half-written import is never taken for a whole one.
     const auto unfinished = std::filesystem::path(database.string() + ".part");
     constexpr const char* endings[] = {"", "-wal", "-shm", "-journal"};

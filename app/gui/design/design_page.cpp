@@ -237,7 +237,7 @@ void DesignPage::showProblem()
     const auto& grid = m_bench.grid();
     m_start->setEnabled(grid.isValid());
     if (!grid.problems().empty()) {
-        m_problem->setProblem(tr("Start waits: %1").arg(grid.problems().front().sentence));
+        m_problem->setProblem(tr("Cannot start: %1").arg(grid.problems().front().sentence));
         return;
     }
     const auto& forecast = grid.forecast();

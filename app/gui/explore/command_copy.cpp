@@ -66,7 +66,7 @@ void CommandCopy::copy()
                      if (lines)
                          QApplication::clipboard()->setText(text.trimmed());
                      emit m_bench.message(
-                         lines ? tr("The command that measures this again is on the clipboard.")
+                         lines ? tr("The command that repeats this measurement is on the clipboard.")
                                : selection::inLanguage(lines.error().message),
                          !lines);
                  });

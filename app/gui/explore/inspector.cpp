@@ -184,7 +184,7 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
                          tr("Select a run to see its hyper-parameters, conditions, layers and step times."))),
       m_whyFrame(new QFrame), m_why(new QLabel), m_list(new PropertyList), m_charts(new QWidget),
       m_shareTitle(new QLabel(tr("Time by operation"))),
-      m_noSteps(new QLabel(tr("This file holds one value per run."))), m_forecast(new QLabel),
+      m_noSteps(new QLabel(tr("This file contains one value per run."))), m_forecast(new QLabel),
       m_shares(new ShareBar), m_steps(new StepHistogram),
       m_runHere(new QPushButton(tr("Run this point on this machine...")))
 {

@@ -128,7 +128,7 @@ void EnvironmentPage::refresh()
 {
     const auto& run = m_details.details().run;
     if (!run) {
-        m_list->setLines({{{}, tr("Click a run to see where and under which conditions it was taken.")}});
+        m_list->setLines({{{}, tr("Click a run to see where and under which conditions it was measured.")}});
         return;
     }
     std::vector<PropertyList::Line> lines;
@@ -168,7 +168,7 @@ void RunLogPage::refresh()
     const auto& run = *details.run;
     std::vector<PropertyList::Line> lines{
         {tr("Last output of the worker"), {}, true},
-        {{}, run.message.empty() ? tr("It said nothing.") : QString::fromStdString(run.message)}};
+        {{}, run.message.empty() ? tr("The worker printed nothing.") : QString::fromStdString(run.message)}};
     if (!details.events.empty()) {
         lines.push_back({tr("The sweep's log while it ran"), {}, true});
         for (const auto& event : details.events)

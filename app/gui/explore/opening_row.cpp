@@ -22,7 +22,7 @@ OpeningRow::OpeningRow(DataHub& hub, QWidget* parent) : QWidget(parent), m_data(
     auto* cancel = new QToolButton;
     cancel->setObjectName(QStringLiteral("cancelOpening"));
     cancel->setText(tr("Cancel"));
-    cancel->setToolTip(tr("Do not open what is still being read"));
+    cancel->setToolTip(tr("Do not open the files that are still being read"));
     cancel->setFont(theme::font(theme::Type::Small));
     connect(cancel, &QToolButton::clicked, &hub, &DataHub::cancelOpening);
     row->addWidget(cancel);

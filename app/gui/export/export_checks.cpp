@@ -161,7 +161,7 @@ std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Sp
                            return theme::difference(theme::seen(a, vision), theme::seen(b, vision));
                        }) >= leastDifference;
     checks.push_back({told == 3 || palette.values || (!palette.ramp && palette.shapes),
-                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct with colour-blindness")),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct for colour-blind readers")),
                       checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 of 3 kinds")).arg(told)});
     const auto again = figure::specFromJson(figure::toJson(spec), "spec");
     checks.push_back({again && toLine(figure::toJson(*again)) == toLine(figure::toJson(spec)),

@@ -375,9 +375,11 @@ void ExportDialog::ask()
 QString ExportDialog::sizeProblem() const
 {
     if (m_width->value() < leastWidthMm || m_height->value() < leastHeightMm)
-        return tr("A figure is at least %1 mm wide and %2 mm high.").arg(leastWidthMm).arg(leastHeightMm);
+        return tr("A figure must be at least %1 mm wide and %2 mm high.")
+            .arg(leastWidthMm)
+            .arg(leastHeightMm);
     if (m_size->value() < leastTextPt)
-        return tr("Text is at least %1 pt high.").arg(leastTextPt);
+        return tr("Text must be at least %1 pt high.").arg(leastTextPt);
     return {};
 }
 
@@ -458,7 +460,7 @@ void ExportDialog::exportFiles()
     if (m_name->text().trimmed().isEmpty())
         return tellProblem(tr("The figure needs a name."));
     if (m_name->text().contains(QLatin1Char('/')))
-        return tellProblem(tr("The name of a file cannot hold a slash; choose the folder above."));
+        return tellProblem(tr("A file name cannot contain a slash; choose the folder above."));
     if (const auto sizes = sizeProblem(); !sizes.isEmpty())
         return tellProblem(sizes);
     const QDir folder(m_folder->text());

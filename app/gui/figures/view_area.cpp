@@ -184,7 +184,7 @@ void ViewArea::fitTabs()
     for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
         tabs->setElideMode(Qt::ElideRight);
         tabs->setUsesScrollButtons(true);
-        tabs->setAccessibleName(tr("Views behind each other"));
+        tabs->setAccessibleName(tr("Tabs of the views"));
         for (int i = 0; i < tabs->count(); ++i)
             tabs->setTabToolTip(i, tabs->tabText(i));
     }
@@ -201,7 +201,7 @@ void ViewArea::make(const ViewPlan& plan)
     auto* dock = new Dock(m_id + QLatin1Char('-') + plan.id, plan.title, this);
     auto* shown = new FigureView(plan.id, m_selection);
     auto* options = dock->addTitleButton(QStringLiteral("gear"), tr("Options of this view"));
-    auto* twin = dock->addTitleButton(QStringLiteral("table"), tr("Table twin (T)"));
+    auto* twin = dock->addTitleButton(QStringLiteral("table"), tr("Show as table (T)"));
     connect(options, &QToolButton::clicked, this, [this, shown] { showOptions(shown); });
     connect(twin, &QToolButton::clicked, this, [shown] { shown->setTwin(!shown->twin()); });
     connect(shown, &FigureView::specRequested, this,

@@ -97,8 +97,8 @@ void Calibration::finish(bool ended)
         const bool kept = document->value("kept", Json()) == Json(true);
         const auto rate = QString::fromStdString(withPrefix(bestProduct(*document), "FLOP/s"));
         if (kept)
-            emit message(tr("Other programs ran beside the calibration of %1: the higher ceilings that were "
-                            "known stay (%2).")
+            emit message(tr("Other programs ran during the calibration of %1: the higher known ceilings are "
+                            "kept (%2).")
                              .arg(device, rate),
                          true);
         else if (caveat != document->end() && caveat->is_string())

@@ -105,8 +105,8 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
 
 void DevicesPanel::editReplay()
 {
-    const auto file = QFileDialog::getOpenFileName(this, tr("Answer from the runs of"),
-                                                   m_bench.sweepDatabase(), tr("Databases (*.db)"));
+    const auto file = QFileDialog::getOpenFileName(this, tr("Replay runs from"), m_bench.sweepDatabase(),
+                                                   tr("Databases (*.db)"));
     if (file.isEmpty())
         return;
     const auto source = dispatch::replaySource(std::string(dispatch::replayPrefix) + file.toStdString());

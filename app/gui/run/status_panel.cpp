@@ -53,8 +53,8 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
         add(tr("FLOPs by source: recorded in imported files, executed in own runs"), DataHub::bySource,
             nullptr);
         add(tr("FLOPs as executed (from the layer graph)"), "executed", nullptr);
-        add(tr("FLOPs without what attention's mask hides"), "causal", nullptr);
-        add(tr("FLOPs of TensorFlow's profiler (the paper's)"), "tf_profiler", nullptr);
+        add(tr("FLOPs without masked attention pairs"), "causal", nullptr);
+        add(tr("FLOPs from TensorFlow's profiler (as in the paper)"), "tf_profiler", nullptr);
         add(tr("FLOPs as the file recorded them"), "recorded", nullptr);
         menu->addSeparator();
         add(tr("Peak of the data sheet"), nullptr, "datasheet");
@@ -137,7 +137,7 @@ void StatusPanel::showSweep()
                     : progress.done == 0    ? tr("%1 %, about %2 left")
                                                .arg(share)
                                                .arg(QString::fromStdString(durationText(progress.etaSeconds)))
-                                         : tr("%1 %, about %2 left by the times of %3 runs")
+                                         : tr("%1 %, about %2 left, estimated from %3 runs")
                                                .arg(share)
                                                .arg(QString::fromStdString(durationText(progress.etaSeconds)),
                                                     QLocale().toString(progress.done)));

@@ -26,7 +26,7 @@ Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask, std:
     PARASCOPE_TRY(const Column* metric, table.column(metricName));
     PARASCOPE_TRY(const Column* by, table.column(byName));
     if (metric->kind != Column::Kind::Number)
-        return Error::badInput("\"%1\" holds texts; a box plot needs numbers.", metric->name);
+        return Error::badInput("\"%1\" contains text; a box plot needs numbers.", metric->name);
     BoxPlot out{metric->name, by->name, {}, {}};
     auto sample = completeRows(table, mask, std::array{metric});
     out.excluded = std::move(sample.excluded);

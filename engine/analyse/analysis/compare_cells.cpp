@@ -135,10 +135,9 @@ Result<Comparison> gatherCells(const table::Table& table, const table::Mask& a, 
     PARASCOPE_TRY(const Column* metric, table.column(request.metric));
     PARASCOPE_TRY(const Column* key, table.column(request.key));
     if (metric->kind != Column::Kind::Number)
-        return Error::badInput("\"%1\" holds texts; a comparison needs numbers.", request.metric);
+        return Error::badInput("\"%1\" contains text; a comparison needs numbers.", request.metric);
     if (!(request.margin > 0) || !(request.falseDiscovery > 0 && request.falseDiscovery < 1))
-        return Error::badInput(
-            "The margin must be above 0, and the rate of false discoveries between 0 and 1.");
+        return Error::badInput("The margin must be above 0, and the false discovery rate between 0 and 1.");
     std::size_t common = 0;
     for (std::size_t row = 0; row < a.size(); ++row)
         common += a[row] && b[row];
@@ -166,8 +165,8 @@ Result<Comparison> gatherCells(const table::Table& table, const table::Mask& a, 
     }
     if (apart)
         out.caveat = Message::format(
-            "In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the "
-            "machine did in between cannot be told from the effect. Interleave the launches.",
+            "In %1 of %2 cells one side was measured entirely before the other (or the time is unknown): a "
+            "change of the machine in between cannot be separated from the effect. Interleave the launches.",
             apart, out.cells.size());
     return out;
 }

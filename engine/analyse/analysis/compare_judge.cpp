@@ -211,7 +211,7 @@ void nameLaunches(Comparison& out, const LaunchEffect& launches, const LaunchLev
         addCaveat(out,
                   Message::format(
                       "The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: "
-                      "what decides between them is no property of either side.",
+                      "what decides between them is not a property of either side.",
                       percent(std::expm1(levels.gap)), percent(levels.share)));
     if (launches.variance > 0)
         addCaveat(out,

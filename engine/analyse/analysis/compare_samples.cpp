@@ -288,10 +288,10 @@ Message whyNot(const CellComparison& cell, const Pair& pair, double margin)
     const bool a = pair.a.basis == Basis::Nothing, b = pair.b.basis == Basis::Nothing;
     if (a && b)
         return Message::format(
-            "Neither side has samples, repeats or an interval: how its values scatter is not known.");
+            "Neither side has samples, repeats or an interval: the scatter of their values is unknown.");
     if (a || b)
         return Message::format(
-            "Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.",
+            "Side %1 has no samples, repeats or interval: the scatter of its values is unknown.",
             std::string(a ? "A" : "B"));
     if (std::abs(std::log(cell.effect)) <= margin)
         return Message::format("The scatter is too wide to say that the difference is within the margin.");

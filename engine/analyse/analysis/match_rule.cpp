@@ -22,7 +22,7 @@ Result<MatchRule> matchRule(const std::string& text)
         if (read.ec == std::errc() && read.ptr == end && factor > 0 && std::isfinite(factor))
             return MatchRule{MatchRule::Kind::BatchTimes, factor};
     }
-    return Error::badInput("--match: \"%1\" is none of work, batch*K (K a number) and best-batch.", text);
+    return Error::badInput("--match: \"%1\" is not work, batch*K (K a number) or best-batch.", text);
 }
 
 Result<EqualRequest> equalRequest(const table::Table& table, const MatchRule& rule, const std::string& over,

@@ -28,11 +28,11 @@ Message wrongPeak(const PeakDoubts& doubts)
 {
     const auto highest = std::to_string(std::lround(100 * doubts.highest));
     return doubts.above == 1
-               ? Message::format("1 of %1 runs is faster than the peak that its utilisation is held against, "
-                                 "beyond its interval (%2 % of it): that peak is wrong.",
+               ? Message::format("1 of %1 runs is faster than the peak used for its utilisation, beyond its "
+                                 "interval (%2 % of the peak): that peak is wrong.",
                                  doubts.held, highest)
-               : Message::format("%1 of %2 runs are faster than the peak that their utilisation is held "
-                                 "against, beyond their intervals (up to %3 % of it): that peak is wrong.",
+               : Message::format("%1 of %2 runs are faster than the peak used for their utilisation, beyond "
+                                 "their intervals (up to %3 % of the peak): that peak is wrong.",
                                  doubts.above, doubts.held, highest);
 }
 

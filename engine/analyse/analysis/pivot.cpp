@@ -179,7 +179,7 @@ Result<Aggregate> aggregateFromName(std::string_view name)
         if (names[i] == name)
             return static_cast<Aggregate>(i);
     return Error::badInput(
-        "\"%1\" is no way to aggregate; there are median, best, mean, geometric, count and spread.",
+        "\"%1\" is not an aggregation; use median, best, mean, geometric, count or spread.",
         std::string(name));
 }
 

@@ -95,17 +95,17 @@ Message disagreementOf(const std::vector<Term>& terms)
     const auto* byLevels = leader([](const Term& term) { return term.betweenLevels; });
     std::vector<Message> out;
     if (byWeight && byShare && byShare != byWeight)
-        out.push_back(Message::format("By weight %1 comes first, by its share of R^2 %2 does.",
-                                      byWeight->name, byShare->name));
+        out.push_back(Message::format("By weight, %1 ranks first; by share of R^2, %2 does.", byWeight->name,
+                                      byShare->name));
     if (byWeight && byLevels && byLevels != byWeight &&
         byLevels->betweenLevels > byWeight->betweenLevels + 0.02)
-        out.push_back(Message::format("By weight %1 comes first, by the variance between its levels %2 does.",
+        out.push_back(Message::format("By weight, %1 ranks first; by the variance between levels, %2 does.",
                                       byWeight->name, byLevels->name));
     for (const auto& term : terms)
         if (std::isfinite(term.betweenLevels) && std::isfinite(term.share) &&
             term.betweenLevels > term.share + 0.1)
             out.push_back(Message::format(
-                "The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.",
+                "The levels of %1 explain %2 of the variance, a straight line %3: its effect is not linear.",
                 term.name, fixedText(term.betweenLevels), fixedText(term.share)));
     return joined(out, " ");
 }
@@ -130,7 +130,7 @@ Result<std::vector<const Column*>> factorsOf(const table::Table& table, const ta
     for (const auto& name : request.factors) {
         PARASCOPE_TRY(const Column* column, table.column(name));
         if (column->kind != Column::Kind::Number)
-            return Error::badInput("\"%1\" holds texts; a regression needs numbers.", name);
+            return Error::badInput("\"%1\" contains text; a regression needs numbers.", name);
         out.push_back(column);
     }
     return out;
@@ -152,7 +152,8 @@ void dropNonPositive(Sample& sample, const std::vector<const Column*>& columns)
 Result<void> checkRequest(const RegressionRequest& request, const Column& target)
 {
     if (target.kind != Column::Kind::Number)
-        return Error::badInput("\"%1\" holds texts, so it cannot be a regression's target.", request.target);
+        return Error::badInput("\"%1\" contains text, so it cannot be a regression's target.",
+                               request.target);
     if (request.order != 1 && request.order != 2)
         return Error::badInput("The order of a regression is 1 or 2, not %1.", request.order);
     if (!(request.ridge >= 0))

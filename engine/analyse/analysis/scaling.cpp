@@ -151,13 +151,13 @@ Message impossible(const Scaling& scaling)
         return {};
     char percent[32];
     std::snprintf(percent, sizeof percent, "%.1f", 100 * scaling.fraction);
-    return above ? Message::format("No share of the time between 0 and 100 % that is not parallel explains "
-                                   "these times; %1 % would, which no program has. More %2 were slower than "
-                                   "fewer: was the machine busy with other work?",
+    return above ? Message::format("No serial fraction between 0 and 100 % explains these times; they would "
+                                   "need %1 %, which is impossible. More %2 were slower than fewer: was the "
+                                   "machine busy with other work?",
                                    std::string(percent), scaling.request.over)
-                 : Message::format("No share of the time between 0 and 100 % that is not parallel explains "
-                                   "these times; %1 % would, which no program has. The speedup is more than "
-                                   "the number of %2: are the runs with the fewest comparable?",
+                 : Message::format("No serial fraction between 0 and 100 % explains these times; they would "
+                                   "need %1 %, which is impossible. The speedup is more than the number of "
+                                   "%2: are the runs with the fewest comparable?",
                                    std::string(percent), scaling.request.over);
 }
 
@@ -171,7 +171,8 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
         return Error::badInput("\"%1\" holds no numbers.",
                                over->kind == Column::Kind::Number ? request.metric : request.over);
     if (request.weak && !table.find("batch"))
-        return Error::badInput("Weak scaling compares equal batches a device, and these runs have no batch.");
+        return Error::badInput(
+            "Weak scaling compares equal batches per device, and these runs have no batch.");
     Scaling out;
     out.request = request;
     out.fraction = out.r2 = nan;

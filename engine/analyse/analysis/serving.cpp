@@ -90,7 +90,7 @@ Result<const Column*> numbers(const table::Table& table, const std::string& name
 {
     PARASCOPE_TRY(const auto* column, table.column(name));
     if (column->kind != Column::Kind::Number)
-        return Error::badInput("\"%1\" holds texts; a serving view needs numbers.", name);
+        return Error::badInput("\"%1\" contains text; a serving view needs numbers.", name);
     return column;
 }
 
@@ -156,7 +156,7 @@ Result<std::pair<std::string, double>> limitFromText(std::string_view text)
     const auto value =
         equals == std::string_view::npos ? std::nullopt : numberOf(valueFromText(text.substr(equals + 1)));
     if (name.empty() || !value || !(*value > 0))
-        return Error::badInput("\"%1\" is no limit; METRIC=NUMBER is one, such as p99_ttft=2.",
+        return Error::badInput("\"%1\" is not a limit; use METRIC=NUMBER, such as p99_ttft=2.",
                                std::string(text));
     return std::pair(std::string(name), *value);
 }
@@ -190,8 +190,8 @@ Result<Serving> serving(const table::Table& table, const table::Mask& mask, cons
         out.unable =
             rows.empty()
                 ? Message::format("No run has both %1 and %2.", titleOf(*throughput), titleOf(*latency))
-                : Message::format("These runs do not say at which load they ran (max_concurrency, "
-                                  "request_rate, batch).");
+                : Message::format(
+                      "These runs do not record their load (max_concurrency, request_rate, batch).");
         return out;
     }
     PARASCOPE_TRY(const auto* load, table.column(out.request.load));

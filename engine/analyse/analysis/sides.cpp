@@ -20,7 +20,7 @@ Result<std::int32_t> levelCode(const table::Table& table, std::string_view name,
         names.emplace_back(column->dictionary->text(static_cast<std::int32_t>(i)));
     if (names.empty())
         return Error::badInput("There is no %1 \"%2\"; there are none.", column->name, std::string(level));
-    return Error::badInput("There is no %1 \"%2\"; there are %3.", column->name, std::string(level),
+    return Error::badInput("There is no %1 \"%2\"; available: %3.", column->name, std::string(level),
                            joined(names, ", "));
 }
 

@@ -160,7 +160,7 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask,
     const bool any = wanted == "any";
     if (!wanted.empty() && !any) {
         if (!rows.empty() && !timings.names.contains(std::string(wanted)))
-            return Error::badInput("No run here was timed as \"%1\"; there are %2, and any.",
+            return Error::badInput("No run here was timed as \"%1\"; available: %2, and any.",
                                    std::string(wanted), listOf(timings.names));
         std::fill(kept.begin(), kept.end(),
                   wanted == unstatedTiming ? Dictionary::missing : timing->dictionary->find(wanted));
@@ -172,8 +172,7 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask,
         keptNames.insert(nameOf(*timing, code));
     if (any && timings.names.size() > 1) {
         out.kept = listOf(timings.names);
-        out.caveat =
-            Message::format("Runs that were timed in different ways are put together here (%1).", out.kept);
+        out.caveat = Message::format("This combines runs that were timed in different ways (%1).", out.kept);
     } else if (keptNames.size() == 1) {
         out.kept = *keptNames.begin();
     } else if (keptNames.size() > 1) {
@@ -188,7 +187,7 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask,
 Message timedDifferently(const std::string& ways)
 {
     return Message::format(
-        "The steps were not timed in one way (%1): part of a difference may come from that.", ways);
+        "The steps were timed in different ways (%1): part of a difference may come from that.", ways);
 }
 
 std::string commonTiming(const table::Table& table, const table::Mask& a, const table::Mask& b,

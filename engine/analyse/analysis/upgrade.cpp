@@ -335,8 +335,8 @@ Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table:
     }
     PARASCOPE_CHECK(compareCosts(out, runs, sides, runOf, costs, names));
     if (!seen[0] || !seen[1])
-        out.unable = Message::format("No profiled operations of %1 are here; an upgrade by operation needs a "
-                                     "profile of both platforms.",
+        out.unable = Message::format("There are no profiled operations of %1; an upgrade by operation needs "
+                                     "a profile of both platforms.",
                                      std::string(seen[0] ? request.to : request.from));
     finish(out);
     return out;

@@ -27,10 +27,10 @@ Result<void> checkDefinitions(const Definitions& definitions)
     for (const auto& flops : counts)
         if (flops != "executed" && flops != "causal" && flops != "tf_profiler" && flops != "recorded")
             return Error::badInput(
-                "\"%1\" is no FLOP count; there are executed, causal, tf_profiler and recorded.", flops);
+                "\"%1\" is not a FLOP count; use executed, causal, tf_profiler or recorded.", flops);
     const auto number = numberOf(valueFromText(definitions.peak));
     if (definitions.peak != "datasheet" && definitions.peak != "measured" && !(number && *number > 0))
-        return Error::badInput("\"%1\" is no peak; there are datasheet, measured, or a number of FLOP/s.",
+        return Error::badInput("\"%1\" is not a peak; use datasheet, measured, or a number of FLOP/s.",
                                definitions.peak);
     return {};
 }

@@ -34,7 +34,7 @@ void judge(const Claim& claim, Message name, const Rows& left, std::vector<Confo
                         claim.pairs ? countedPairs(claim.rows.size()) : countedRuns(claim.rows.size()));
     if (std::isnan(item.value)) {
         item.verdict = Verdict::CannotTell;
-        item.sentence = without + Message::format("too little is left to tell.");
+        item.sentence = without + Message::format("too little data is left to tell.");
     } else {
         const bool same =
             item.value * claim.value > 0 && std::abs(item.value) >= 0.05 * std::abs(claim.value);
@@ -42,11 +42,12 @@ void judge(const Claim& claim, Message name, const Rows& left, std::vector<Confo
                        : std::abs(item.value) < 0.5 * std::abs(claim.value) ? Verdict::Weaker
                                                                             : Verdict::Holds;
         const auto now = signedNumber(item.value), before = signedNumber(claim.value);
-        item.sentence = without + (item.verdict == Verdict::Holds
-                                       ? Message::format("it stays: %1 instead of %2.", now, before)
-                                   : item.verdict == Verdict::Weaker
-                                       ? Message::format("it is weaker: %1 instead of %2.", now, before)
-                                       : Message::format("it turns: %1 instead of %2.", now, before));
+        item.sentence =
+            without + (item.verdict == Verdict::Holds
+                           ? Message::format("the effect remains: %1 instead of %2.", now, before)
+                       : item.verdict == Verdict::Weaker
+                           ? Message::format("the effect is weaker: %1 instead of %2.", now, before)
+                           : Message::format("the effect reverses: %1 instead of %2.", now, before));
     }
     out.push_back(std::move(item));
 }
@@ -131,10 +132,10 @@ void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
         Rows left;
         std::copy_if(claim.rows.begin(), claim.rows.end(), std::back_inserter(left),
                      [&](auto row) { return column.codes[row] == most; });
-        judge(
-            claim,
-            Message::format("runs of another %1 than %2", columnTitle(column), column.dictionary->text(most)),
-            left, out);
+        judge(claim,
+              Message::format("runs with a %1 other than %2", columnTitle(column),
+                              column.dictionary->text(most)),
+              left, out);
     }
 }
 
@@ -156,7 +157,7 @@ namespace {
 Confounder notRecorded()
 {
     Confounder item;
-    item.name = Message::format("order of measuring");
+    item.name = Message::format("measurement order");
     item.inNotes = true;
     item.sentence = unknownOrder();
     return item;
@@ -171,18 +172,19 @@ void nameOrder(const Claim& claim, const AdjustedEffect& effect, std::vector<Con
         return;
     }
     Confounder item;
-    item.name = Message::format("order of measuring");
+    item.name = Message::format("measurement order");
     item.n = claim.rows.size();
     item.value = std::isnan(effect.perDoubling) ? figure::noValue : effect.perDoubling;
     if (effect.oneLevelAfterTheOther) {
         item.sentence = Message::format(
-            "The levels of %1 were measured one after the other: beside a steady drift its effect stands "
-            "(p = %2), but a machine that changed just between them would look the same.",
+            "The levels of %1 were measured one after the other: its effect remains when adjusted for a "
+            "steady drift (p = %2), but a sudden change in the machine between them would look the same.",
             effect.factor, number(effect.p));
     } else {
         item.verdict = Verdict::Holds;
         item.sentence = Message::format(
-            "Beside a machine that drifts while the runs are measured it stays (p = %1).", number(effect.p));
+            "The effect remains when adjusted for a machine that drifts during the runs (p = %1).",
+            number(effect.p));
     }
     out.push_back(std::move(item));
 }
@@ -195,7 +197,7 @@ void nameOrder(const Claim& claim, std::vector<Confounder>& out)
         return;
     }
     Confounder item;
-    item.name = Message::format("order of measuring");
+    item.name = Message::format("measurement order");
     item.n = claim.rows.size();
     item.value = side.adjusted;
     item.sentence = sentenceOf(side);
@@ -222,7 +224,7 @@ Message warning(const std::vector<Confounder>& confounders, bool pairs)
             worst = &item;
     if (!worst)
         return {};
-    return Message::format("; but without the %1, it turns to %2 (%3)", worst->name,
+    return Message::format("; but without the %1, it reverses to %2 (%3)", worst->name,
                            signedNumber(worst->value),
                            pairs ? countedPairs(worst->n) : countedRuns(worst->n));
 }

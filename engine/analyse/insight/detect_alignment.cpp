@@ -126,10 +126,10 @@ std::optional<Observation> writeAlignment(const Study& study, const Scope& scope
     constexpr std::size_t named = 6;
     if (levels.size() > named)
         levels.resize(named);
-    out.sentence = Message::format(
-        "On %1, a %2 that is no multiple of 64 (%3) takes %4 times the time a FLOP of its neighbours that "
-        "are (95 % interval %5)",
-        scope.name, factor.name, listed(levels), number(std::exp(found.excess)), range(found.interval));
+    out.sentence = Message::format("On %1, a %2 that is not a multiple of 64 (%3) takes %4 times as long per "
+                                   "FLOP as its neighbours that are (95 % interval %5)",
+                                   scope.name, factor.name, listed(levels), number(std::exp(found.excess)),
+                                   range(found.interval));
     const Claim claim{study, study.runs, scope.rated, nullptr, found.excess, [&](const Rows& left) {
                           table::Mask gone(study.runs.rows(), 1);
                           for (const auto row : left)
@@ -152,7 +152,8 @@ std::optional<Observation> writeAlignment(const Study& study, const Scope& scope
     showRows(out.evidence, scope.rated);
     out.strength = std::min(1.0, found.excess) * support(found.unaligned.size());
     out.refutation = Message::format(
-        "further levels of %1 between multiples of 64 are as fast a FLOP as their neighbours.", factor.name);
+        "further levels of %1 between multiples of 64 are as fast per FLOP as their neighbours.",
+        factor.name);
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = factor.name;
     out.figure.y = rate.name;

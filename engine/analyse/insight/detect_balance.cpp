@@ -76,9 +76,9 @@ std::optional<Observation> writeHostLimit(const Study& study, const Scope& scope
                  factor = medianInterval(factors).median;
     Observation out;
     out.sentence = Message::format(
-        "On %1, the host is the limit of %2 of %3 with input from it: alone it delivers %4 "
-        "examples/s where the models would take %5 (medians); %6 times the loader workers, "
-        "smaller records or data on the device would remove the wait.",
+        "On %1, the host limits %2 of %3 with input from it: on its own it delivers %4 examples/s where the "
+        "models could process %5 (medians); %6 times the loader workers, smaller records or data on the "
+        "device would remove the wait.",
         scope.name, limited.size(), countedRuns(rows.size()), number(input), number(model), number(factor));
     out.evidence.n = rows.size();
     out.evidence.interval = analysis::wilson(limited.size(), rows.size());

@@ -210,7 +210,7 @@ std::optional<Observation> writeTurn(const Study& study, const Scope& scope, con
     showRows(out.evidence, rows);
     out.strength = limits.explained * support(limits.n);
     out.refutation = Message::format(
-        "at batches beyond, the time of a step goes on following its bytes instead of its FLOPs.");
+        "at larger batches, the time of a step still follows its bytes instead of its FLOPs.");
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = "batch";
     out.figure.y = metric::flopsPerSecond;

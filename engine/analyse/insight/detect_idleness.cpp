@@ -30,11 +30,12 @@ void lookForIdleness(const Study& study, Candidates& out)
                          "Half of the %1 runs on %2 use less than %3 of the peak (95 % interval %4); ",
                          values.size(), scope.name, percent(middle.median),
                          Message::format("%1 to %2", percent(middle.low), percent(middle.high))) +
-                     (over == 0
-                          ? Message::format("none of them reach half of it, the best %1.", percent(best))
+                     (over == 0 ? Message::format("none of them reach half of the peak; the best reaches %1.",
+                                                  percent(best))
                       : over == 1
-                          ? Message::format("1 of them reaches half of it, the best %1.", percent(best))
-                          : Message::format("%1 of them reach half of it, the best %2.", over,
+                          ? Message::format("1 of them reaches half of the peak; the best reaches %1.",
+                                            percent(best))
+                          : Message::format("%1 of them reach half of the peak; the best reaches %2.", over,
                                             percent(best)));
                  item.evidence.n = values.size();
                  item.evidence.interval = {middle.low, middle.high};

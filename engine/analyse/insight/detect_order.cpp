@@ -46,22 +46,23 @@ void movedMachine(const Study& study, const Scope& scope, Candidates& out)
     constexpr double worthAWord = 1.02;
     if (!found || std::max(found->ratio, 1 / found->ratio) < worthAWord)
         return;
-    out.push_back(
-        {found->p, [&study, &scope, movement = *found](double) -> std::optional<Observation> {
-             auto item = withheld(
-                 study, scope, "started",
-                 Message::format("On %1, one point was measured %2 times between the others: its time "
-                                 "of a step changed by %3 (%4), so the machine did. What is said of "
-                                 "hyper-parameters and platforms stands beside that change.",
-                                 scope.name, movement.rows.size(),
-                                 (movement.ratio > 1 ? "+" : "") + percent(movement.ratio - 1),
-                                 movement.sudden ? Message::format("at once") : Message::format("steadily")));
-             item.evidence.n = movement.rows.size();
-             item.evidence.numbers = {{"ratio", movement.ratio}, {"sudden", movement.sudden}};
-             showRows(item.evidence, movement.rows);
-             item.refutation = Message::format("more runs of that point, at other times, show no change.");
-             return item;
-         }});
+    out.push_back({found->p, [&study, &scope, movement = *found](double) -> std::optional<Observation> {
+                       auto item = withheld(
+                           study, scope, "started",
+                           Message::format(
+                               "On %1, one point was measured %2 times between the others: its step time "
+                               "changed by %3 (%4), so the machine changed. Read the statements on "
+                               "hyper-parameters and platforms with that change in mind.",
+                               scope.name, movement.rows.size(),
+                               (movement.ratio > 1 ? "+" : "") + percent(movement.ratio - 1),
+                               movement.sudden ? Message::format("suddenly") : Message::format("steadily")));
+                       item.evidence.n = movement.rows.size();
+                       item.evidence.numbers = {{"ratio", movement.ratio}, {"sudden", movement.sudden}};
+                       showRows(item.evidence, movement.rows);
+                       item.refutation =
+                           Message::format("more runs of that point, at other times, show no change.");
+                       return item;
+                   }});
 }
 
 void untoldForOrder(const Study& study, const Scope& scope, Candidates& out)
@@ -79,12 +80,11 @@ void untoldForOrder(const Study& study, const Scope& scope, Candidates& out)
                  return std::nullopt;
              auto item = withheld(
                  study, scope, first,
-                 Message::format(
-                     "On %1, the time of a step goes along with %2, but no more than with the order of "
-                     "measuring: whether it is an effect or a machine that drifted cannot be told; "
-                     "measure the levels in turns (\"order\": \"shuffle\" or \"coarse\").",
-                     scope.name, listed(factors)));
-             item.refutation = Message::format("runs whose levels take turns show the effect again.");
+                 Message::format("On %1, the time of a step varies with %2, but no more than with the "
+                                 "measurement order: an effect cannot be separated from a drift of the "
+                                 "machine; alternate the levels (\"order\": \"shuffle\" or \"coarse\").",
+                                 scope.name, listed(factors)));
+             item.refutation = Message::format("runs with alternating levels show the effect again.");
              return item;
          }});
 }
@@ -111,9 +111,8 @@ void untoldForCompany(const Study& study, const Scope& scope, Candidates& out)
                  auto item = withheld(
                      study, scope, effect.factor,
                      Message::format(
-                         "On %1, the time of a step depends on %2 or on what varies with it (%3, "
-                         "correlation %4): which of them it is cannot be told from these runs; vary one "
-                         "while the others stay.",
+                         "On %1, the time of a step depends on %2 or on what varies with it (%3, correlation "
+                         "%4): these runs cannot separate the effects; vary one and keep the others fixed.",
                          scope.name, effect.factor,
                          listed(std::vector<Message>(effect.goesWith.begin(), effect.goesWith.end())),
                          number(effect.correlation)));
@@ -142,7 +141,7 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
              const auto& measured = comparison.side;
              const auto& top = comparison.request.numerator;
              const auto& bottom = comparison.request.denominator;
-             const auto asMeasured = Message::format("As measured %1 is %2 times as fast as %3", top,
+             const auto asMeasured = Message::format("As measured, %1 is %2 times as fast as %3", top,
                                                      number(std::exp(measured.mean)), bottom);
              Observation item;
              item.strength = noFinding;
@@ -153,13 +152,11 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
              item.sentence =
                  among(comparison) + asMeasured +
                  (turns && clear
-                      ? Message::format(
-                            ", but the machine changed while the runs were measured: adjusted for "
-                            "when each was measured %1 is the faster one (%2 times).",
-                            bottom, number(std::exp(-measured.adjusted)))
-                      : Message::format(
-                            ", but that goes along with when the runs were measured: which of them "
-                            "is faster cannot be told; measure them in turns."));
+                      ? Message::format(", but the machine changed while the runs were measured: adjusted "
+                                        "for when each was measured, %1 is the faster one (%2 times).",
+                                        bottom, number(std::exp(-measured.adjusted)))
+                      : Message::format(", but that varies with when the runs were measured: these runs do "
+                                        "not show which is faster; alternate between the two."));
              item.evidence.n = comparison.rows.size();
              item.evidence.unit = Message::format("pairs");
              item.evidence.numbers = {{"numerator", turns && clear ? bottom : top},
@@ -169,7 +166,8 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
                                                                    ? Json(std::exp(measured.adjusted))
                                                                    : Json(nullptr)}};
              showPairs(item.evidence, comparison, comparison.rows);
-             item.refutation = Message::format("runs of both sides in turns show the same difference.");
+             item.refutation =
+                 Message::format("runs that alternate between both sides show the same difference.");
              return item;
          }});
 }

@@ -13,11 +13,11 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     const auto& plateau = *scope.plateau;
     Observation out;
     const double share = static_cast<double>(plateau.rows.size()) / static_cast<double>(plateau.n);
-    out.sentence = Message::format("On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, "
-                                   "although the work of an example differs "
-                                   "%6-fold among them: the host, not the device, is the limit.",
-                                   scope.name, roundedDown(plateau.low), roundedUp(plateau.high),
-                                   plateau.rows.size(), plateau.n, number(plateau.workSpan));
+    out.sentence = Message::format(
+        "On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work per example "
+        "differs %6-fold among them: the host, not the device, is the limit.",
+        scope.name, roundedDown(plateau.low), roundedUp(plateau.high), plateau.rows.size(), plateau.n,
+        number(plateau.workSpan));
     out.evidence.n = plateau.n;
     out.evidence.interval = analysis::wilson(plateau.rows.size(), plateau.n);
     out.evidence.where = both(scope.where, "examples_per_second >= " + level(plateau.low));
@@ -37,12 +37,12 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     device.sentence =
         plateau.whole
             ? Message::format(
-                  "A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; there are "
-                  "too few runs below the plateau to see them fall with the work of an example.")
-            : Message::format("A device's own limit would be flat in FLOP/s or byte/s, not in "
-                              "examples/s; below the plateau throughput does "
-                              "fall with the work of an example (rank correlation %1).",
-                              signedNumber(plateau.outside));
+                  "A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; there are too "
+                  "few runs below the plateau to see the rate fall with the work per example.")
+            : Message::format(
+                  "A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; below the "
+                  "plateau throughput does fall with the work per example (rank correlation %1).",
+                  signedNumber(plateau.outside));
     device.verdict = plateau.whole ? Confounder::Verdict::CannotTell : Confounder::Verdict::Holds;
     device.value = plateau.outside;
     out.confounders.push_back(std::move(device));

@@ -122,7 +122,7 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
                                  ends));
     const double flat = grows ? saturation(series, exponents) : 0;
     if (flat > 0 && flat > levels.front())
-        out.sentence += Message::format("; from %1 on it hardly gains", level(flat));
+        out.sentence += Message::format("; from %1 on it hardly grows", level(flat));
     const Claim claim{
         study, study.runs, scope.rated, nullptr, middle.median, [&](const Rows& left) {
             table::Mask gone(study.runs.rows(), 1);
@@ -136,9 +136,8 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     takeOutMixtures(claim, out.confounders);
     nameOrder(claim, effect, out.confounders);
     if (effect.oneLevelAfterTheOther)
-        out.sentence +=
-            Message::format("; its levels were measured one after the other, so that a machine that changed "
-                            "between them would look the same");
+        out.sentence += Message::format("; its levels were measured one after the other, so a change in the "
+                                        "machine between them would look the same");
     out.sentence += warning(out.confounders, false) + Message::format(".");
     out.evidence.n = exponents.values.size();
     out.evidence.unit = Message::format("series");

@@ -98,13 +98,13 @@ Message untoldText(const std::vector<const AdjustedEffect*>& untold)
             without.push_back(effect->factor);
         else
             apart.push_back(Message::format(
-                "of %1, which varies with %2 (correlation %3), nothing of its own can be told",
+                "the effect of %1 cannot be separated from %2, which varies with it (correlation %3)",
                 effect->factor,
                 listed(std::vector<Message>(effect->goesWith.begin(), effect->goesWith.end())),
                 number(effect->correlation)));
     Message out;
     if (!without.empty())
-        out += Message::format("; no effect worth naming of %1", listed(without));
+        out += Message::format("; no notable effect of %1", listed(without));
     for (const auto& text : apart)
         out += Message::format("; %1", text);
     return out;
@@ -206,10 +206,9 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     out.sentence += untoldText(time.untold);
     for (const auto* effect : time.told)
         if (effect->oneLevelAfterTheOther)
-            out.sentence +=
-                Message::format("; the levels of %1 were measured one after the other, so that a machine "
-                                "that changed between them would look the same",
-                                effect->factor);
+            out.sentence += Message::format("; the levels of %1 were measured one after the other, so a "
+                                            "change in the machine between them would look the same",
+                                            effect->factor);
     const auto& column = **std::find_if(scope.factors.columns.begin(), scope.factors.columns.end(),
                                         [&](const auto* item) { return item->name == first.name; });
     const auto& effect = scope.effectOf(column);
@@ -256,10 +255,9 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
                             {"flops", study.request.flops}};
     showRows(out.evidence, rows);
     out.strength = std::abs(first.value) * support(rows.size());
-    out.refutation =
-        Message::format("new runs that vary %1 alone, in shuffled order, leave %2 where it is, or "
-                        "its weight's interval from them contains 0.",
-                        first.name, metric);
+    out.refutation = Message::format("new runs that vary %1 alone, in shuffled order, leave %2 unchanged, or "
+                                     "its weight's interval from them contains 0.",
+                                     first.name, metric);
     out.figure = study.figure("regression", scope.where);
     out.figure.metric = scope.rate->name;
     if (!scope.platform.empty())

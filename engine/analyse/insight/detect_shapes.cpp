@@ -180,8 +180,8 @@ std::optional<Observation> writeHeads(const Study& study, const Scope& scope, co
         scope.name, number(effect.perDoubling), range(effect.interval));
     out.sentence += byContext(study, scope, sized, effects, out.evidence.numbers);
     completeClaim(out, study, scope, sized, factor, effects, effect);
-    out.refutation =
-        Message::format("models of equal parameters with other numbers of key-value heads take equal time.");
+    out.refutation = Message::format(
+        "models of equal parameters with different numbers of key-value heads take equal time.");
     return out;
 }
 
@@ -195,10 +195,10 @@ std::optional<Observation> writeDepth(const Study& study, const Scope& scope, co
     out.sentence =
         effect.perDoubling > 1
             ? Message::format("On %1, depth costs more than width: at equal parameters each doubling of the "
-                              "layers takes %2 times the time of a step (95 % interval %3)",
+                              "layers multiplies the time of a step by %2 (95 % interval %3)",
                               scope.name, number(effect.perDoubling), range(effect.interval))
             : Message::format("On %1, width costs more than depth: at equal parameters each doubling of the "
-                              "layers takes %2 times the time of a step (95 % interval %3)",
+                              "layers multiplies the time of a step by %2 (95 % interval %3)",
                               scope.name, number(effect.perDoubling), range(effect.interval));
     completeClaim(out, study, scope, sized, factor, effects, effect);
     out.refutation =

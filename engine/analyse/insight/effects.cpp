@@ -105,7 +105,7 @@ Factors factorsOf(const table::Table& table, const Rows& rows)
         });
         if (alias != kept.end()) {
             out.aliased.push_back(
-                Message::format("%1 (goes with %2)", column.name,
+                Message::format("%1 (varies with %2)", column.name,
                                 out.columns[static_cast<std::size_t>(alias - kept.begin())]->name));
             continue;
         }

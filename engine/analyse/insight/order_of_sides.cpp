@@ -38,8 +38,8 @@ SideEffect sideEffectOf(const table::Table& runs, const analysis::Speedup& speed
 
 Message unknownOrder()
 {
-    return Message::format("When these runs were measured is not recorded: a machine that changed "
-                           "meanwhile cannot be told from an effect.");
+    return Message::format("The times of measurement are not recorded: a change in the machine cannot be "
+                           "separated from an effect.");
 }
 
 Message sentenceOf(const SideEffect& side)
@@ -47,13 +47,11 @@ Message sentenceOf(const SideEffect& side)
     if (!side.known)
         return unknownOrder();
     if (side.apart)
-        return Message::format(
-            "One side was measured wholly before the other: what the machine did in between "
-            "cannot be told from the difference.");
+        return Message::format("One side was measured entirely before the other: a change in the machine "
+                               "cannot be separated from the difference.");
     if (!std::isfinite(side.adjusted))
-        return Message::format(
-            "The ratio cannot be adjusted for when each side was measured: the pairs are too "
-            "few, or their order leaves nothing to tell.");
+        return Message::format("The ratio cannot be adjusted for when each side was measured: there are too "
+                               "few pairs, or their order does not allow it.");
     return Message::format("Adjusted for when each side was measured the ratio is %1 instead of %2.",
                            number(std::exp(side.adjusted)), number(std::exp(side.mean)));
 }

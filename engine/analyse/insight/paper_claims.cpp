@@ -108,7 +108,7 @@ Result<Found> ratioOver(const Runs& runs, const std::string& family, const char*
             ys.push_back(y->numbers[row]);
         }
     if (std::set<double>(xs.begin(), xs.end()).size() < 2)
-        return nothing(Message::format("the models on both %1 and %2 all have one value of %3", pairs.top,
+        return nothing(Message::format("the models on both %1 and %2 all have the same %3", pairs.top,
                                        pairs.bottom, std::string(factor)));
     return tendency(analysis::spearman(xs, ys), xs.size(), wanted,
                     Message::format("%1 over %2 against %3", pairs.top, pairs.bottom, std::string(factor)));
@@ -192,8 +192,8 @@ Result<Found> memoryBoundOperations(const Runs& runs)
             best.value = found.memoryBoundShare;
             best.verdict = found.memoryBoundShare >= many ? Verdict::Supported : Verdict::Contradicted;
             best.sentence = Message::format(
-                "%1: operations below the ridge at %2 FLOP/B take %3 of the time that "
-                "counts FLOPs in %4, of which %5 are compute-bound themselves",
+                "%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, "
+                "of which %5 are compute-bound as a whole",
                 scope->name, number(ridge), percent(found.memoryBoundShare), countedRuns(found.runs), bound);
         }
     }
@@ -207,7 +207,7 @@ Result<Found> memoryBoundOperations(const Runs& runs)
 Result<Found> communication(const Runs& runs)
 {
     if (!numberColumn(runs.study.runs, "devices"))
-        return nothing(Message::format("no run says on how many devices it was"));
+        return nothing(Message::format("no run records its number of devices"));
     PARASCOPE_TRY(const auto found, analysis::scaling(runs.study.runs, runs.mask({}), {}));
     if (!found.unable.empty() || !found.reason.empty())
         return nothing(found.unable.empty() ? found.reason : found.unable);
@@ -237,8 +237,8 @@ Result<Found> smallCnnsWait(const Runs& runs)
                 ys.push_back(infeed->numbers[row]);
             }
     if (xs.size() < fewest)
-        return nothing(Message::format("%1 of CNNs that say how long they waited for input: too few",
-                                       countedRuns(xs.size())));
+        return nothing(
+            Message::format("%1 of CNNs with a recorded input wait: too few", countedRuns(xs.size())));
     return tendency(analysis::spearman(xs, ys), xs.size(), -1,
                     Message::format("time waiting for input against parameters"));
 }
@@ -252,7 +252,7 @@ Result<Found> upgradeByBound(const Runs& runs)
     };
     const auto from = is("v2"), to = is("v3");
     if (from == platforms.end() || to == platforms.end())
-        return nothing(Message::format("there are not both a TPU v2 and a TPU v3"));
+        return nothing(Message::format("runs on both a TPU v2 and a TPU v3 are needed"));
     const auto& study = runs.study;
     const auto* platform = study.platform(*from);
     const double ridge = platform ? platform->peaks.headline() / platform->bandwidth : figure::noValue;
@@ -263,7 +263,7 @@ Result<Found> upgradeByBound(const Runs& runs)
                                                                          mask, request)
                                          : analysis::upgradeOfRuns(study.runs, mask, request));
     if (found.bounds.size() < 2 || found.bounds[0].n < fewest || found.bounds[1].n < fewest)
-        return nothing(Message::format("too few operations are on both, compute-bound and memory-bound"));
+        return nothing(Message::format("too few compute-bound or memory-bound operations are on both"));
     Found out;
     out.n = found.points.size();
     out.value = found.bounds[1].geometricMean / found.bounds[0].geometricMean;
@@ -382,11 +382,11 @@ Result<Found> shortTypes(const Runs& runs)
     out.value =
         isShort(found->request.numerator) ? found->result.geometricMean : 1 / found->result.geometricMean;
     out.verdict = out.value > 2 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence = Message::format(
-        "16 bits are %1 times as fast as float32 %2(geometric mean of %3); super-linear is "
-        "more than twice",
-        number(out.value), found->within.empty() ? Message() : found->within + std::string(" "),
-        countedModels(out.n));
+    out.sentence = Message::format("16-bit types are %1 times as fast as float32 %2(geometric mean of %3); "
+                                   "super-linear means more than 2 times",
+                                   number(out.value),
+                                   found->within.empty() ? Message() : found->within + std::string(" "),
+                                   countedModels(out.n));
     return out;
 }
 

@@ -34,8 +34,7 @@ std::vector<Entry> entries()
          Message::format("equal models on 1 and on more devices (\"axes\": {\"devices\": [1, 2]})"),
          paper::communication},
         {4, "5", Message::format("Smaller CNNs are more bound by the host."),
-         Message::format("CNNs of several sizes that say how long they waited for input"),
-         paper::smallCnnsWait},
+         Message::format("CNNs of several sizes with a recorded input wait"), paper::smallCnnsWait},
         {5, "6",
          Message::format(
              "TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3)."),

@@ -137,11 +137,9 @@ Message alsoDiffering(const Comparison& comparison)
 
 Message measuredApart(const Comparison& comparison)
 {
-    return comparison.side.apart
-               ? Message::format(
-                     "; one side was measured wholly before the other, so that a machine that changed in "
-                     "between would look the same")
-               : Message();
+    return comparison.side.apart ? Message::format("; one side was measured entirely before the other, so a "
+                                                   "change in the machine would look the same")
+                                 : Message();
 }
 
 const AdjustedEffect& Scope::effectOf(const Column& factor) const
@@ -178,9 +176,8 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
         study->notes.push_back(
             Message::format("%1 completed: too few to tell an effect from chance.", countedRuns(completed)));
     if (const auto rows = completedRows(study->scopes); completed >= 8 && startsOf(study->runs, rows).empty())
-        study->notes.push_back(
-            Message::format("When the runs were measured is not recorded of all of them: a machine that "
-                            "changed meanwhile cannot be told from an effect."));
+        study->notes.push_back(Message::format("Not all times of measurement are recorded: a change in the "
+                                               "machine cannot be separated from an effect."));
     findExclusions(*study);
     PARASCOPE_CHECK(findComparisons(*study));
     return study;

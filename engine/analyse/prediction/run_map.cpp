@@ -37,10 +37,10 @@ void findContradictions(const MapRuns& runs, std::vector<Message>& notices)
         return;
     char factor[32];
     std::snprintf(factor, sizeof factor, "%.4g", worst);
-    notices.push_back(Message::format(
-        "%1 of %2 points that were run more than once have runs that differ by up to a factor "
-        "of %3: perhaps two machines, or two ways of running, under one platform's name.",
-        contradicting, repeated.size(), std::string(factor)));
+    notices.push_back(
+        Message::format("%1 of %2 points that were run more than once have runs that differ by up to a "
+                        "factor of %3: perhaps two machines, or two configurations, under one platform name.",
+                        contradicting, repeated.size(), std::string(factor)));
 }
 
 /// What all runs have alike and a point leaves open is no difference: a family, threads.
@@ -83,14 +83,14 @@ void describe(const surrogate::Points& points, const surrogate::Surrogate& fitte
         std::string names;
         for (const auto& name : points.ignored)
             names += (names.empty() ? "" : ", ") + name;
-        notices.push_back(Message::format("%1 axes are looked at; those with fewest levels are not: %2.",
+        notices.push_back(Message::format("%1 axes are used; those with the fewest levels are not: %2.",
                                           points.axes.size(), names));
     }
     if (points.axes.empty())
         notices.push_back(
-            Message::format("No hyper-parameter was ever varied: every point is predicted alike."));
+            Message::format("No hyper-parameter varies: the prediction is the same for every point."));
     if (!fitted.isExact())
-        notices.push_back(Message::format("A random %1 of the runs stand for all (subset of data).",
+        notices.push_back(Message::format("The prediction uses a random %1 of the runs (subset of data).",
                                           surrogate::Surrogate::exactRuns));
 }
 

@@ -58,8 +58,8 @@ Result<fs::path> privateFolder(fs::path path)
     struct stat info = {};
     if (::lstat(path.c_str(), &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != ::geteuid() ||
         (info.st_mode & 0077) != 0)
-        return Error::io("%1 belongs to somebody else or is open to others; remove it, or set"
-                         " XDG_RUNTIME_DIR to a folder of yours that nobody else can write.",
+        return Error::io("%1 belongs to another user or is accessible to others; remove it, or set "
+                         "XDG_RUNTIME_DIR to a folder of yours that nobody else can write.",
                          path.string());
     return path;
 }

@@ -173,7 +173,7 @@ Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits 
     case Builder::Trouble::Depth:
         return Error::badInput("%1 is nested deeper than %2 levels.", what, limits.maxDepth);
     case Builder::Trouble::Range:
-        return Error::badInput("%1 holds a number that is out of range.", what);
+        return Error::badInput("%1 contains a number that is out of range.", what);
     default: {
         const auto [line, column] = position(text, builder.byte());
         return Error::badInput("%1 is not valid JSON at line %2, column %3.", what, line, column);

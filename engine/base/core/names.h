@@ -16,7 +16,7 @@ inline constexpr std::size_t longestName = 1000;
 {
     if (name.size() <= longestName)
         return {};
-    return Error::badInput("%1 has %2 characters; %3 are the most.", what, name.size(), longestName);
+    return Error::badInput("%1 has %2 characters; the maximum is %3.", what, name.size(), longestName);
 }
 
 } // namespace parascope

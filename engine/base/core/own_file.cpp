@@ -33,7 +33,8 @@ Result<OwnFile> openOwnFile(const std::filesystem::path& path, int flags)
     if (::fstat(file.fd(), &info) != 0)
         return Error::io("Cannot open %1: %2.", path.string(), std::string(std::strerror(errno)));
     if (!S_ISREG(info.st_mode))
-        return Error::io("%1 is no regular file; remove it, and a file is made in its place.", path.string());
+        return Error::io("%1 is not a regular file; remove it, and a file is made in its place.",
+                         path.string());
     // None: whoever held it has just removed it.
     if (info.st_nlink > 1)
         return Error::io(

@@ -142,7 +142,7 @@ public:
         case Token::Kind::End:
             return {};
         case Token::Kind::Close:
-            return refuse(Message::format("a parenthesis closes that was never opened."));
+            return refuse(Message::format("a closing parenthesis has no opening one."));
         default:
             return refuseJoint();
         }
@@ -202,8 +202,8 @@ private:
         case Token::Kind::Comma:
             return refuseJoint();
         case Token::Kind::Close:
-            return refuse(m_open == 0 ? Message::format("a parenthesis closes that was never opened.")
-                                      : Message::format("a parenthesis cannot stand here."));
+            return refuse(m_open == 0 ? Message::format("a closing parenthesis has no opening one.")
+                                      : Message::format("a parenthesis is not allowed here."));
         case Token::Kind::End:
             break;
         }
@@ -286,7 +286,7 @@ private:
             return unknownName(other);
         if (!variable->isText)
             return refuse(
-                Message::format("\"%1\" is a number and cannot be compared with a text.", other.text));
+                Message::format("\"%1\" is a number and cannot be compared with text.", other.text));
         m_out.m_steps.push_back({Kind::Number, nullptr, m_scope.code(variable->slot, word().text)});
         ++m_at;
         return {};
@@ -308,12 +308,12 @@ private:
             const bool left = isEquality(word(1)), right = isEquality(word(-1));
             if (left && word(2).kind == Token::Kind::Name) {
                 m_at += 2;
-                return refuse(Message::format("a text is written in quotes: \"%1\".", word().text));
+                return refuse(Message::format("text must be in quotes: \"%1\".", word().text));
             }
             if (!(left && word(2).kind == Token::Kind::Text) &&
                 !(right && word(-2).kind == Token::Kind::Text))
                 return refuse(Message::format(
-                    "\"%1\" holds texts and can only be compared with a text in quotes, by == or !=.",
+                    "\"%1\" contains text and can only be compared with text in quotes, by == or !=.",
                     word().text));
         }
         auto& operands = m_out.m_operands;

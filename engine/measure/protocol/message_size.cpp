@@ -61,9 +61,9 @@ Result<void> checkSize(std::string_view line)
         return {};
     const Sizes sizes(line);
     if (sizes.elements > maxElements)
-        return Error::badInput("A message has %1 values; %2 are the most.", sizes.elements, maxElements);
+        return Error::badInput("A message has %1 values; the maximum is %2.", sizes.elements, maxElements);
     if (sizes.longestToken > maxTokenBytes)
-        return Error::badInput("A message has a value of %1 bytes; %2 are the most.", sizes.longestToken,
+        return Error::badInput("A message has a value of %1 bytes; the maximum is %2.", sizes.longestToken,
                                maxTokenBytes);
     return {};
 }

@@ -109,10 +109,10 @@ Result<void> checkValue(const Word& word, const Value& value, const Message& wha
         std::string list;
         for (const auto& choice : word.choices)
             list += (list.empty() ? "" : ", ") + choice;
-        return Error::badInput("%1 cannot be \"%2\"; it is one of %3.", what, toText(value), list);
+        return Error::badInput("%1 cannot be \"%2\"; it must be one of %3.", what, toText(value), list);
     }
     if (word.minimum > word.maximum)
-        return Error::badInput("%1 must be a text, not %2.", what, toText(value));
+        return Error::badInput("%1 must be a string, not %2.", what, toText(value));
     if (std::holds_alternative<std::int64_t>(value))
         return Error::badInput("%1 must lie between %2 and %3, not %4.", what, word.minimum, word.maximum,
                                toText(value));

@@ -64,7 +64,7 @@ private:
         if (!item)
             return std::string();
         if (!item->is_string())
-            return Error::badField("%1 must be a text.", key(name));
+            return Error::badField("%1 must be a string.", key(name));
         auto value = item->get<std::string>();
         if (value.size() > 20000)
             return Error::badField("%1 is too long.", key(name));
@@ -226,8 +226,8 @@ private:
         for (const auto& [name, value] : m_config) {
             const Word* known = m_vocabulary.word(m_family, name);
             if (!known)
-                return Error::badField("%1 gives \"%2\", which the family \"%3\" has not.", key("config"),
-                                       name, m_family.name);
+                return Error::badField("%1 sets \"%2\", which the family \"%3\" does not have.",
+                                       key("config"), name, m_family.name);
             PARASCOPE_CHECK(
                 about("config",
                       checkValue(*known, value, Message::format("%1: \"%2\"", key("config").text(), name))));

@@ -19,7 +19,7 @@ constexpr std::array<std::pair<const char*, Goal::Kind>, 4> goals = {{{"largest"
 Result<std::string> textOf(const Json& value, const Message& what)
 {
     if (!value.is_string() || value.get_ref<const std::string&>().empty())
-        return Error::badInput("%1 must be a text.", what);
+        return Error::badInput("%1 must be a string.", what);
     return value.get<std::string>();
 }
 

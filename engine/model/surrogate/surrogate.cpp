@@ -95,8 +95,9 @@ Result<Surrogate> Surrogate::fit(std::shared_ptr<const Points> points, std::vect
                 .push_back(std::move(item));
     }
     if (out.m_measured.size() < leastRuns)
-        return Error::badInput("%1 completed runs are too few to predict others from; %2 are the least.",
-                               out.m_measured.size(), leastRuns);
+        return Error::badInput(
+            "%1 completed runs are too few to predict others from; at least %2 are needed.",
+            out.m_measured.size(), leastRuns);
     out.m_exact = out.m_measured.size() <= exactRuns;
     thin(out.m_measured, exactRuns);
     thin(out.m_judged, judgedRuns);

@@ -56,7 +56,7 @@ std::vector<Family> makeFamilies()
           number("length", "sequence length", 1024, 1, 1 << 20), number("vocab", "vocabulary", 50257),
           number("batch", "batch", 8)},
          buildGpt, Family::Kind::Parameterised, false, {}, "adamw"},
-        {"decoder", translatable("Families", "Decoder, language models of today"),
+        {"decoder", translatable("Families", "Decoder, current language models"),
          "Hugging Face transformers: Llama, Mistral, Mixtral, Qwen, Gemma, Phi, DeepSeek, GPT-2",
          decoderHyperParameters(), buildDecoder, Family::Kind::Parameterised, true, {}, "adamw"},
         {"encoder", translatable("Families", "Encoder, BERT and vision transformers"),
@@ -180,7 +180,8 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
                 std::string list;
                 for (const auto& choice : item.choices)
                     list += (list.empty() ? "" : ", ") + choice;
-                return Error::badInput("\"%1\" cannot be \"%2\"; it is one of %3.", item.name, text, list);
+                return Error::badInput("\"%1\" cannot be \"%2\"; it must be one of %3.", item.name, text,
+                                       list);
             }
         } else if (const auto* whole = std::get_if<std::int64_t>(&value); whole && !item.isReal()) {
             if (*whole < item.minimum || *whole > item.maximum)

@@ -116,8 +116,8 @@ Result<void> validateSources(const Graph& graph, const Node& node,
         if (before.contains(ref.name))
             continue;
         if (graph.node(ref.name))
-            return Error::badInput("Layer \"%1\" reads \"%2\", which comes later: layers stand in the "
-                                   "order in which they are computed, and a cycle cannot be ordered.",
+            return Error::badInput("Layer \"%1\" reads \"%2\", which comes later: layers must be in the "
+                                   "order in which they are computed, without cycles.",
                                    node.name, ref.name);
         return Error::badInput("Layer \"%1\" reads \"%2\", which does not exist.", node.name, ref.name);
     }
@@ -133,7 +133,7 @@ Result<void> validateResults(const Graph& graph)
             continue;
         const auto it = shapes.find(ref->name);
         if (it == shapes.end() || ref->output < 0 || ref->output >= static_cast<int>(it->second.size()))
-            return Error::badInput("\"%1\" is no layer's output.", ref->name);
+            return Error::badInput("\"%1\" is not a layer's output.", ref->name);
         if (ref == &graph.loss && !it->second[static_cast<std::size_t>(ref->output)].empty())
             return Error::badInput("The loss \"%1\" is not a scalar.", ref->name);
     }

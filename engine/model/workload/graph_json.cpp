@@ -41,7 +41,7 @@ Result<Ref> refFromJson(const Json& json, const std::string& what)
         const auto index = valueFromText(ref.name.substr(colon + 1));
         const auto* whole = std::get_if<std::int64_t>(&index);
         if (!whole || *whole < 0 || *whole > 1000)
-            return Error::badInput("%1: \"%2\" has no output number behind its colon.", what, ref.name);
+            return Error::badInput("%1: \"%2\" has no output number after its colon.", what, ref.name);
         ref.output = static_cast<int>(*whole);
         ref.name.resize(colon);
     }

@@ -212,7 +212,7 @@ Result<ConfiguredModel> modelFromConfig(const Json& json, std::string_view what)
         return Error::badInput("%1 must hold an object.", what);
     const auto type = json.find("model_type");
     if (type == json.end() || !type->is_string())
-        return Error::badField("%1 is missing: it says which kind of model this is.",
+        return Error::badField("%1 is missing: it defines which kind of model this is.",
                                Field{std::string(what), "model_type"});
     const auto name = type->get<std::string>();
     const auto* reader = std::find_if(std::begin(readers), std::end(readers),

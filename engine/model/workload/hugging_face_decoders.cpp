@@ -98,7 +98,7 @@ Rope readRope(ConfigReader& in, Parameters& out, double base)
     const double own = ropeScalingNumber(scaling, "rope_theta", theta);
     const auto type = ropeScalingType(scaling);
     if (!(own >= 1 && own < 1e12) || own != std::floor(own)) {
-        in.refuse(in.has("rope_theta") ? "rope_theta" : key, "gives a base that is no whole number");
+        in.refuse(in.has("rope_theta") ? "rope_theta" : key, "gives a base that is not a whole number");
         return rope;
     }
     if (own != 10000)

@@ -71,7 +71,7 @@ std::string ConfigReader::text(const char* key, const std::string& otherwise)
     if (!item)
         return otherwise;
     if (!item->is_string()) {
-        refuse(key, "must be a text");
+        refuse(key, "must be a string");
         return otherwise;
     }
     return item->get<std::string>();
@@ -113,7 +113,7 @@ Result<void> ConfigReader::finish(std::string_view modelType) const
         return m_state;
     for (const auto& [key, value] : m_json.items())
         if (!m_taken.contains(key) && !value.is_null())
-            return Error::badField("%1 is a key that no %2 model has here, and it may change the model.",
+            return Error::badField("%1 is not a known key of %2 models, and it may change the model.",
                                    Field{m_what, key}, modelType);
     return {};
 }

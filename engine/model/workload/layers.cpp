@@ -28,7 +28,7 @@ Result<void> expectWeight(const LayerContext& layer, std::size_t index,
             plain.push_back({dim, false});
         return toText(plain);
     };
-    return wrong(layer, Message::format("weight \"%1\" is %2, %3 is needed", layer.weights[index]->name,
+    return wrong(layer, Message::format("weight \"%1\" is %2, expected %3", layer.weights[index]->name,
                                         text(layer.weights[index]->shape), text(shape)));
 }
 
@@ -72,7 +72,7 @@ Result<void> checkAttributes(const LayerContext& layer, const LayerKind& kind)
         const auto& words = attribute.words;
         const auto text = textOf(layer.node, attribute.name);
         if (!words.empty() && std::find(words.begin(), words.end(), text) == words.end())
-            return rules::wrong(layer, Message::format("\"%1\" is \"%2\" or \"%3\", not \"%4\"",
+            return rules::wrong(layer, Message::format("\"%1\" must be \"%2\" or \"%3\", not \"%4\"",
                                                        attribute.name, words[0], words[1], text));
         const double number = std::holds_alternative<std::int64_t>(attribute.defaultValue)
                                   ? static_cast<double>(integerOf(layer.node, attribute.name))
@@ -227,10 +227,10 @@ Result<Shapes> inferShapes(const Graph& graph)
             const bool wanted = k < 32 && ((kind->second.integerInputs >> k) & 1U) != 0;
             if (whole != wanted)
                 return rules::wrong(
-                    none, wanted
-                              ? Message::format("input \"%1\" must hold integers", ref.name)
-                              : Message::format("input \"%1\" holds integers, which %2 does not take there",
-                                                ref.name, node.kind));
+                    none,
+                    wanted ? Message::format("input \"%1\" must contain integers", ref.name)
+                           : Message::format("input \"%1\" contains integers, which %2 does not accept there",
+                                             ref.name, node.kind));
             in.push_back(it->second[static_cast<std::size_t>(ref.output)]);
         }
         for (const auto& name : node.weights) {

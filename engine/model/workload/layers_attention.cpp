@@ -22,7 +22,7 @@ Inferred inferAttention(const LayerContext& layer)
     for (const auto& shape : {query, key, value})
         if (shape.size() != 3 || shape[1].batch || shape[2].batch)
             return wrong(layer,
-                         Message::format("an input is %1, batch x length x width is needed", toText(shape)));
+                         Message::format("an input is %1, expected batch x length x width", toText(shape)));
     const auto heads = integerOf(layer.node, "heads"), keyHeads = keyHeadsOf(layer.node);
     if (heads % keyHeads != 0)
         return wrong(layer, Message::format("%1 key-value heads (\"kv_heads\") do not divide %2 heads",
@@ -35,7 +35,7 @@ Inferred inferAttention(const LayerContext& layer)
                          Message::format("%1 heads do not divide the width %2", keyHeads, shape[2].value));
     if (query[2].value / heads != key[2].value / keyHeads || query[0] != key[0] || key[0] != value[0] ||
         key[1] != value[1])
-        return wrong(layer, Message::format("query %1, key %2 and value %3 do not go together", toText(query),
+        return wrong(layer, Message::format("query %1, key %2 and value %3 do not match", toText(query),
                                             toText(key), toText(value)));
     const bool causal = integerOf(layer.node, "causal") == 1;
     if (causal && query[1].value > key[1].value)
@@ -45,7 +45,7 @@ Inferred inferAttention(const LayerContext& layer)
     if (!causal && integerOf(layer.node, "window") > 0)
         return wrong(layer, Message::format("a \"window\" needs \"causal\" 1"));
     if (layer.in.size() > 3 && layer.in[3] != Shape{query[0]})
-        return wrong(layer, Message::format("the lengths are %1, one number an example is needed",
+        return wrong(layer, Message::format("the lengths are %1, expected one number per example",
                                             toText(layer.in[3])));
     return one(Shape{query[0], query[1], {value[2].value / keyHeads * heads, false}});
 }
@@ -104,7 +104,7 @@ Inferred inferRope(const LayerContext& layer)
     const auto& in = layer.in[0];
     const auto heads = integerOf(layer.node, "heads");
     if (in.size() != 3 || in[1].batch || in[2].batch)
-        return wrong(layer, Message::format("the input is %1, batch x length x width is needed", toText(in)));
+        return wrong(layer, Message::format("the input is %1, expected batch x length x width", toText(in)));
     if (in[2].value % heads != 0)
         return wrong(layer, Message::format("%1 heads do not divide the width %2", heads, in[2].value));
     const auto own = integerOf(layer.node, "width");
@@ -129,7 +129,7 @@ Inferred inferCacheAppend(const LayerContext& layer)
     const auto& added = layer.in[1];
     if (past.size() != 3 || past[1].batch || added.size() != 3 || past[0] != added[0] ||
         past[2] != added[2] || added[1].batch || added[1].value > past[1].value)
-        return wrong(layer, Message::format("%1 does not take %2 at its end", toText(past), toText(added)));
+        return wrong(layer, Message::format("%2 cannot be appended to %1", toText(past), toText(added)));
     return one(past);
 }
 

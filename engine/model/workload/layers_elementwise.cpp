@@ -17,7 +17,7 @@ Inferred inferLayerNorm(const LayerContext& layer)
 {
     if (layer.in[0].empty() || layer.in[0].back().batch)
         return wrong(
-            layer, Message::format("the input is %1, a fixed last dimension is needed", toText(layer.in[0])));
+            layer, Message::format("the input is %1, expected a fixed last dimension", toText(layer.in[0])));
     PARASCOPE_CHECK(expectWeight(layer, 0, {layer.in[0].back().value}));
     PARASCOPE_CHECK(expectWeight(layer, 1, {layer.in[0].back().value}));
     return one(layer.in[0]);
@@ -27,7 +27,7 @@ Inferred inferRmsNorm(const LayerContext& layer)
 {
     if (layer.in[0].empty() || layer.in[0].back().batch)
         return wrong(
-            layer, Message::format("the input is %1, a fixed last dimension is needed", toText(layer.in[0])));
+            layer, Message::format("the input is %1, expected a fixed last dimension", toText(layer.in[0])));
     PARASCOPE_CHECK(expectWeight(layer, 0, {layer.in[0].back().value}));
     return one(layer.in[0]);
 }

@@ -48,12 +48,12 @@ Inferred inferMoe(const LayerContext& layer)
         return wrong(layer, Message::format("the weight of experts has three dimensions"));
     const auto experts = layer.weights[0]->shape[0], inner = layer.weights[0]->shape[1];
     if (in.size() < 2 || in.back().batch)
-        return wrong(layer, Message::format("the input is %1, a fixed last dimension is needed", toText(in)));
+        return wrong(layer, Message::format("the input is %1, expected a fixed last dimension", toText(in)));
     Shape wanted(in.begin(), in.end() - 1);
     wanted.push_back({experts, false});
     if (logits != wanted)
         return wrong(layer,
-                     Message::format("the router gives %1, %2 is needed", toText(logits), toText(wanted)));
+                     Message::format("the router gives %1, expected %2", toText(logits), toText(wanted)));
     const auto width = in.back().value;
     PARASCOPE_CHECK(expectWeight(layer, 0, {experts, inner, width}));
     PARASCOPE_CHECK(expectWeight(layer, 1, {experts, inner, width}));
@@ -64,9 +64,10 @@ Inferred inferMoe(const LayerContext& layer)
     if (topK > experts)
         return wrong(layer, Message::format("\"top_k\" is %1, more than the %2 experts", topK, experts));
     if (experts % groups != 0 || open > groups || topK > experts / groups * open)
-        return wrong(layer, Message::format("%1 experts in %2 groups, of which %3 are open, do not give %4 a "
-                                            "token",
-                                            experts, groups, open, topK));
+        return wrong(
+            layer,
+            Message::format("%1 experts in %2 groups, of which %3 are selected, cannot supply %4 per token",
+                            experts, groups, open, topK));
     return one(in);
 }
 
@@ -99,7 +100,7 @@ Inferred inferEmbeddingBag(const LayerContext& layer)
         return wrong(layer, Message::format("the weight of an embedding has two dimensions"));
     if (layer.in[0].size() != 2 || layer.in[0][1].batch)
         return wrong(layer,
-                     Message::format("the input is %1, batch x lookups is needed", toText(layer.in[0])));
+                     Message::format("the input is %1, expected batch x lookups", toText(layer.in[0])));
     return one(Shape{layer.in[0][0], {weight[1], false}});
 }
 
@@ -116,7 +117,7 @@ Inferred inferInteraction(const LayerContext& layer)
     const auto& in = layer.in[0];
     if (in.size() != 3 || in[1].batch || in[2].batch || in[1].value < 2)
         return wrong(layer,
-                     Message::format("the input is %1, batch x features x width is needed", toText(in)));
+                     Message::format("the input is %1, expected batch x features x width", toText(in)));
     const auto features = in[1].value;
     std::int64_t pairs = 0;
     if (__builtin_mul_overflow(features, features - 1, &pairs))

@@ -10,13 +10,13 @@ Inferred inferCrossEntropy(const LayerContext& layer)
     const auto& logits = layer.in[0];
     const auto& labels = layer.in[1];
     if (logits.size() < 2 || Shape(logits.begin(), logits.end() - 1) != labels)
-        return wrong(layer, Message::format("logits of %1 do not go with labels of %2", toText(logits),
-                                            toText(labels)));
+        return wrong(
+            layer, Message::format("logits of %1 do not match labels of %2", toText(logits), toText(labels)));
     if (logits.back().value < 2)
         return wrong(layer,
                      Message::format("a softmax over one class learns nothing: at least 2 are needed"));
     if (layer.in.size() > 2 && (labels.size() < 2 || layer.in[2] != Shape{labels[0]}))
-        return wrong(layer, Message::format("lengths of %1 do not go with labels of %2", toText(layer.in[2]),
+        return wrong(layer, Message::format("lengths of %1 do not match labels of %2", toText(layer.in[2]),
                                             toText(labels)));
     return one(Shape{});
 }
@@ -32,7 +32,7 @@ Inferred inferFocal(const LayerContext& layer)
 {
     const auto& logits = layer.in[0];
     if (logits.size() != 3 || layer.in[1] != Shape{logits[0], logits[1]})
-        return wrong(layer, Message::format("logits of %1 do not go with targets of %2", toText(logits),
+        return wrong(layer, Message::format("logits of %1 do not match targets of %2", toText(logits),
                                             toText(layer.in[1])));
     return one(Shape{});
 }
@@ -47,9 +47,8 @@ Inferred inferSmoothL1(const LayerContext& layer)
 {
     const auto& predicted = layer.in[0];
     if (predicted.size() != 3 || layer.in[1] != predicted || layer.in[2] != Shape{predicted[0], predicted[1]})
-        return wrong(layer,
-                     Message::format("predictions of %1, targets of %2 and classes of %3 do not go together",
-                                     toText(predicted), toText(layer.in[1]), toText(layer.in[2])));
+        return wrong(layer, Message::format("predictions of %1, targets of %2 and classes of %3 do not match",
+                                            toText(predicted), toText(layer.in[1]), toText(layer.in[2])));
     return one(Shape{});
 }
 

@@ -91,7 +91,7 @@ Inferred inferRecurrent(const LayerContext& layer)
     const auto& in = layer.in[0];
     const auto& hidden = layer.weights[1]->shape;
     if (in.size() != 3 || in[1].batch || in[2].batch || hidden.size() != 2)
-        return wrong(layer, Message::format("the input is %1, batch x length x width is needed", toText(in)));
+        return wrong(layer, Message::format("the input is %1, expected batch x length x width", toText(in)));
     const auto width = hidden[1];
     const auto rows = width * gatesOf(layer.node);
     PARASCOPE_CHECK(expectWeight(layer, 0, {rows, in[2].value}));

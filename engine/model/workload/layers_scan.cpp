@@ -12,17 +12,17 @@ Inferred inferScan(const LayerContext& layer)
     const auto& b = layer.in[2];
     const auto& table = layer.weights[0]->shape;
     if (u.size() != 3 || u[1].batch || u[2].batch || layer.in[1] != u)
-        return wrong(layer, Message::format("the inputs are %1 and %2, batch x length x channels is needed",
+        return wrong(layer, Message::format("the inputs are %1 and %2, expected batch x length x channels",
                                             toText(u), toText(layer.in[1])));
     if (table.size() != 2 || b != Shape{u[0], u[1], {table[1], false}} || layer.in[3] != b)
-        return wrong(layer, Message::format("B is %1 and C %2, batch x length x states is needed", toText(b),
-                                            toText(layer.in[3])));
+        return wrong(layer, Message::format("B is %1 and C is %2, expected batch x length x states",
+                                            toText(b), toText(layer.in[3])));
     PARASCOPE_CHECK(expectWeight(layer, 0, {u[2].value, table[1]}));
     PARASCOPE_CHECK(expectWeight(layer, 1, {u[2].value}));
     const Shape state{u[0], u[2], {table[1], false}};
     if (layer.in.size() > 4 && layer.in[4] != state)
         return wrong(layer,
-                     Message::format("the state is %1, %2 is needed", toText(layer.in[4]), toText(state)));
+                     Message::format("the state is %1, expected %2", toText(layer.in[4]), toText(state)));
     return std::vector<Shape>{u, state};
 }
 

@@ -124,19 +124,19 @@ Inferred inferConcat(const LayerContext& layer)
 {
     const auto axis = axisOf(layer);
     if (axis < 0)
-        return wrong(layer, Message::format("\"axis\" is no dimension of %1", toText(layer.in[0])));
+        return wrong(layer, Message::format("\"axis\" is not a dimension of %1", toText(layer.in[0])));
     const auto at = static_cast<std::size_t>(axis);
     Shape out = layer.in[0];
     for (std::size_t k = 1; k < layer.in.size(); ++k) {
         Shape other = layer.in[k];
         if (other.size() != out.size() || other[at].batch != out[at].batch)
-            return wrong(layer, Message::format("joins %1 and %2, which do not go together", toText(out),
-                                                toText(other)));
+            return wrong(layer,
+                         Message::format("joins %1 and %2, which do not match", toText(out), toText(other)));
         if (__builtin_add_overflow(out[at].value, other[at].value, &out[at].value))
             return wrong(layer, Message::format("its output is too large"));
         other[at] = out[at];
         if (other != out)
-            return wrong(layer, Message::format("joins %1 and %2, which differ beside the axis",
+            return wrong(layer, Message::format("joins %1 and %2, which differ in another dimension",
                                                 toText(layer.in[0]), toText(layer.in[k])));
     }
     return one(out);
@@ -151,7 +151,7 @@ Inferred inferSlice(const LayerContext& layer)
 {
     const auto axis = axisOf(layer);
     if (axis < 0 || layer.in[0][static_cast<std::size_t>(axis)].batch)
-        return wrong(layer, Message::format("\"axis\" is no fixed dimension of %1", toText(layer.in[0])));
+        return wrong(layer, Message::format("\"axis\" is not a fixed dimension of %1", toText(layer.in[0])));
     const auto start = integerOf(layer.node, "start"), length = integerOf(layer.node, "length");
     Shape out = layer.in[0];
     auto& dim = out[static_cast<std::size_t>(axis)];
@@ -167,7 +167,7 @@ Inferred inferSplit(const LayerContext& layer)
     const auto axis = axisOf(layer);
     const auto parts = integerOf(layer.node, "parts");
     if (axis < 0 || layer.in[0][static_cast<std::size_t>(axis)].batch)
-        return wrong(layer, Message::format("\"axis\" is no fixed dimension of %1", toText(layer.in[0])));
+        return wrong(layer, Message::format("\"axis\" is not a fixed dimension of %1", toText(layer.in[0])));
     Shape out = layer.in[0];
     auto& dim = out[static_cast<std::size_t>(axis)];
     if (parts > 1000 || dim.value % parts != 0)

@@ -38,8 +38,8 @@ Result<void> expectImage(const LayerContext& layer)
     const auto& in = layer.in[0];
     if (in.size() == 4 && !in[1].batch && !in[2].batch && !in[3].batch)
         return {};
-    return wrong(layer, Message::format("the input is %1, a batch of channels x height x width is needed",
-                                        toText(in)));
+    return wrong(
+        layer, Message::format("the input is %1, expected a batch of channels x height x width", toText(in)));
 }
 
 Inferred inferConv(const LayerContext& layer)
@@ -54,7 +54,7 @@ Inferred inferConv(const LayerContext& layer)
     // groups <= filters < 2^46, so the product with the channels of one group must be checked.
     std::int64_t channels = 0;
     if (__builtin_mul_overflow(weight[1], groups, &channels) || layer.in[0][1].value != channels)
-        return wrong(layer, Message::format("the input is %1, %2 groups of %3 channels are needed",
+        return wrong(layer, Message::format("the input is %1, expected %2 groups of %3 channels",
                                             toText(layer.in[0]), groups, weight[1]));
     PARASCOPE_CHECK(expectWeight(layer, 1, {weight[0]}));
     PARASCOPE_TRY(auto out, slide(layer,
@@ -113,7 +113,7 @@ Inferred inferUpsample(const LayerContext& layer)
 Inferred inferBatchNorm(const LayerContext& layer)
 {
     if (layer.in[0].size() < 2 || layer.in[0][1].batch)
-        return wrong(layer, Message::format("the input is %1, channels are needed in its second dimension",
+        return wrong(layer, Message::format("the input is %1, expected channels in its second dimension",
                                             toText(layer.in[0])));
     for (std::size_t k = 0; k < 4; ++k)
         PARASCOPE_CHECK(expectWeight(layer, k, {layer.in[0][1].value}));
@@ -133,8 +133,8 @@ Inferred inferGroupNorm(const LayerContext& layer)
 {
     const auto& in = layer.in[0];
     if (in.size() < 2 || in[1].batch)
-        return wrong(layer, Message::format("the input is %1, channels are needed in its second dimension",
-                                            toText(in)));
+        return wrong(
+            layer, Message::format("the input is %1, expected channels in its second dimension", toText(in)));
     const auto groups = integerOf(layer.node, "groups");
     if (in[1].value % groups != 0)
         return wrong(layer, Message::format("%1 groups do not divide %2 channels", groups, in[1].value));

@@ -132,7 +132,7 @@ Result<std::vector<Parameters>> readOperatorList(const std::filesystem::path& fi
         const auto* kind = std::find_if(std::begin(operators), std::end(operators),
                                         [&](const Operator& known) { return known.type == name; });
         if (kind == std::end(operators) || kind->family != family)
-            return Error::badInput("%1: the type \"%2\" is no point of the family \"%3\".", where, name,
+            return Error::badInput("%1: the type \"%2\" is not a point of the family \"%3\".", where, name,
                                    family);
         PARASCOPE_TRY(auto point, pointOf(rows[i], *kind, where));
         out.push_back(std::move(point));

@@ -45,7 +45,7 @@ std::string typeOf(const Parameters& parameters, const char* name)
 Result<void> refuseResult(const Parameters& parameters)
 {
     if (const auto type = typeOf(parameters, "out_dtype"); !type.empty())
-        return Error::badInput("\"out_dtype\": results of this type are not held in %1.", type);
+        return Error::badInput("\"out_dtype\": results of this type cannot be stored in %1.", type);
     return {};
 }
 
@@ -248,7 +248,7 @@ Result<Graph> buildMoeGemm(const Parameters& parameters)
         return Error::badInput("\"top_k\" is %1, more than the %2 experts.", topK, experts);
     if (experts % over != 0 || topK % over != 0)
         return Error::badInput(
-            "\"expert_parallel\": %1 devices do not share %2 experts and %3 a token evenly.", over, experts,
+            "\"expert_parallel\": %1 devices cannot evenly share %2 experts and %3 per token.", over, experts,
             topK);
     if (inner % tensorCut != 0 || (shared > 0 && inner * shared % sharedCut != 0))
         return Error::badInput("\"tensor_parallel\": an inner width of %1 does not divide evenly.", inner);

@@ -61,7 +61,7 @@ Result<RopeScaling> ropeScalingOf(const std::string& text, double base, std::int
         const auto value =
             numberOf(valueFromText(text.substr(at + 1, end == std::string::npos ? end : end - at - 1)));
         if (!value || !(*value > 0))
-            return Error::badInput("\"rope_scaling\": \"%1\" holds something that is no positive number.",
+            return Error::badInput("\"rope_scaling\": \"%1\" holds something that is not a positive number.",
                                    text);
         numbers.push_back(*value);
         at = end;
@@ -73,8 +73,8 @@ Result<RopeScaling> ropeScalingOf(const std::string& text, double base, std::int
                                : kind == "list"   ? 1 + half
                                                   : 0;
     if (wanted == 0)
-        return Error::badInput("\"rope_scaling\" cannot be \"%1\"; it is none, linear, llama3, yarn or list.",
-                               kind);
+        return Error::badInput(
+            "\"rope_scaling\" cannot be \"%1\"; it must be none, linear, llama3, yarn or list.", kind);
     if (numbers.size() != wanted)
         return Error::badInput("\"rope_scaling\": %1 takes %2 numbers, %3 are given.", kind, wanted,
                                numbers.size());

@@ -73,7 +73,7 @@ Result<void> PullQueue::create(std::size_t count) const
     for (const char* name : {"todo", "taken", "done"}) {
         fs::create_directories(m_folder / name, error);
         if (error)
-            return Error::io("Cannot make %1: %2.", (m_folder / name).string(), error.message());
+            return Error::io("Cannot create %1: %2.", (m_folder / name).string(), error.message());
     }
     for (std::size_t i = 0; i < count; ++i)
         PARASCOPE_CHECK(openOwnFile(m_folder / "todo" / nameOf(i), O_WRONLY | O_CREAT));
@@ -84,7 +84,7 @@ Result<std::optional<std::size_t>> PullQueue::take(Holder holder) const
 {
     std::error_code error;
     if (!fs::is_directory(m_folder / "todo", error))
-        return Error::notFound("%1 is no folder of a sweep.", m_folder.string());
+        return Error::notFound("%1 is not a folder of a sweep.", m_folder.string());
     // Tasks that look at the same moment all see the same first file: all but one lose it and try the next.
     for (const auto& name : namesIn(m_folder / "todo"))
         if (const auto point = parsed(name);

@@ -47,7 +47,7 @@ Result<Json> readCurrent(const fs::path& file)
 {
     PARASCOPE_TRY(Json state, readJsonFile(file));
     if (!state.value("name", Json()).is_string() || !state.value("folder", Json()).is_string())
-        return Error::badInput("%1 is not what this program writes there.", file.string());
+        return Error::badInput("%1 does not have the format that this program writes.", file.string());
     return state;
 }
 
@@ -102,7 +102,7 @@ Result<TaskOrder> readOrder(const fs::path& folder)
     PARASCOPE_CHECK(checkKeys(json, {"spec", "device", "points"}, file.string()));
     TaskOrder order;
     const auto bad = [&] {
-        return Error::badInput("%1 is not what this program writes there.", file.string());
+        return Error::badInput("%1 does not have the format that this program writes.", file.string());
     };
     if (!json.contains("spec") || !json.contains("device") || !json.contains("points") ||
         !json["points"].is_array())
@@ -192,7 +192,7 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     fs::create_directories(out.m_folder / "results", error);
     fs::create_directories(out.m_folder / "log", error);
     if (error)
-        return Error::io("Cannot make %1: %2.", out.m_folder.string(), error.message());
+        return Error::io("Cannot create %1: %2.", out.m_folder.string(), error.message());
     PARASCOPE_CHECK(writeOrder(out.m_folder, out.m_order));
     PARASCOPE_CHECK(PullQueue(out.m_folder).create(out.m_order.points.size()));
     PARASCOPE_CHECK(writeFileAtomically(
@@ -314,7 +314,8 @@ Result<Submission::Merged> Submission::merge()
                 PARASCOPE_CHECK(dispatch::filePlatform(m_writer, m_database, platform));
         PARASCOPE_TRY(const auto sweeps, reader.sweeps());
         if (sweeps.size() != 1)
-            return Error::badInput("%1 is no result file of a task.", resultFile(m_folder, holder).string());
+            return Error::badInput("%1 is not a result file of a task.",
+                                   resultFile(m_folder, holder).string());
         PARASCOPE_TRY(auto local, reader.points(sweeps.front().id));
         std::sort(local.begin(), local.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
         if (local.size() != planned.size())

@@ -107,9 +107,9 @@ Result<Json> specAgain(const store::Reader& reader, std::span<const store::RunRe
         PARASCOPE_TRY(const auto planned, plannedOf(reader, run));
         PARASCOPE_TRY(auto spec, specOf(planned, run));
         if (!out.is_null() && out != spec)
-            return Error::badInput(
-                "The runs are of several sweeps or families (%1 and %2); one command measures those of one.",
-                out["name"].get<std::string>(), spec["name"].get<std::string>());
+            return Error::badInput("The runs are from several sweeps or families (%1 and %2); a command can "
+                                   "measure only one of them.",
+                                   out["name"].get<std::string>(), spec["name"].get<std::string>());
         out = std::move(spec);
         const auto point = toJson(planned ? planned->point.parameters : pointOf(run));
         if (std::find(points.begin(), points.end(), point) == points.end())

@@ -61,7 +61,7 @@ Result<void> readTexts(const Json& json, const std::string& what, DeviceConfig& 
         if (it == json.end())
             continue;
         if (!it->is_string() || it->get_ref<const std::string&>().empty())
-            return Error::badInput("%1: \"%2\" must be a text.", what, std::string(key));
+            return Error::badInput("%1: \"%2\" must be a string.", what, std::string(key));
         *target = it->get<std::string>();
         if (target != &device.note)
             PARASCOPE_CHECK(checkName(*target, what + ": \"" + key + "\""));
@@ -79,7 +79,7 @@ Result<void> readCommand(const Json& json, const std::string& what, DeviceConfig
         return {};
     if (!it->is_array() || it->empty() ||
         !std::all_of(it->begin(), it->end(), [](const Json& word) { return word.is_string(); }))
-        return Error::badInput("%1: \"command\" must be a list of texts.", what);
+        return Error::badInput("%1: \"command\" must be a list of strings.", what);
     device.command = it->get<std::vector<std::string>>();
     return {};
 }
@@ -126,8 +126,8 @@ Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfi
     if (!device.command.empty()) {
         for (const char* key : {"ssh", "srun", "worker", "environment", "keeper"})
             if (json.contains(key))
-                return Error::badInput("%1 has a \"command\" and also \"%2\", from which one is made.", what,
-                                       std::string(key));
+                return Error::badInput("%1 has a \"command\" and also \"%2\", which already defines one.",
+                                       what, std::string(key));
     } else {
         if (!away) {
             endpoint.worker.front() =

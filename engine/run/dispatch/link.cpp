@@ -119,7 +119,7 @@ Result<void> Link::attach(bool fresh)
         const auto event = m_transport.readLine(line, slice);
         if (event == Event::Timeout) {
             if (secondsSince(begin) > m_helloSeconds)
-                return Error::io("the keeper of the worker said nothing");
+                return Error::io("the keeper of the worker did not answer");
             continue;
         }
         if (event != Event::Line)
@@ -139,7 +139,7 @@ Result<void> Link::attach(bool fresh)
             continue;
         const auto received = json->value("received", Json());
         if (!received.is_number_unsigned())
-            return Error::io("the keeper of the worker answered nonsense");
+            return Error::io("the keeper of the worker sent an invalid answer");
         forget(received.get<std::int64_t>());
         for (const auto& [number, text] : m_unconfirmed)
             m_transport.post(text);
@@ -149,7 +149,7 @@ Result<void> Link::attach(bool fresh)
         m_tries = 0;
         return {};
     }
-    return Error::io("the keeper of the worker said nothing in the first %1 lines", maxBannerLines);
+    return Error::io("the keeper of the worker did not answer in the first %1 lines", maxBannerLines);
 }
 
 void Link::broken()

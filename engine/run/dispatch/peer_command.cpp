@@ -99,8 +99,8 @@ Result<std::string> peerCommand(const store::RunRecord& run)
     const bool has = source.is_object() && source.contains("original") && source["original"].is_object();
     const auto command = has ? toolCommand(tool, source["original"], run) : std::string();
     if (command.empty())
-        return Error::badInput("The run %1 is of \"%2\", which this program does not make, and its record "
-                               "does not hold the command that did.",
+        return Error::badInput("The run %1 is of \"%2\", which this program does not create, and its record "
+                               "does not contain the original command.",
                                run.runUuid, run.family);
     return command;
 }

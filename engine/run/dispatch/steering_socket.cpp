@@ -71,20 +71,20 @@ Result<int> connectTo(const std::filesystem::path& socket)
 {
     const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
-        return Error::io("Cannot make a socket: %1.", systemWords());
+        return Error::io("Cannot create a socket: %1.", systemWords());
     const Address address(socket);
     if (::connect(fd, address.get(), sizeof(sockaddr_un)) == 0) {
         if (isOwnPeer(fd))
             return fd;
         ::close(fd);
-        return Error::io("Another user listens at %1, who is not believed; remove that file.",
+        return Error::io("Another user is listening at %1 and is not trusted; remove that file.",
                          socket.string());
     }
     const int number = errno;
     ::close(fd);
     errno = number;
     if (number == ENOENT || number == ECONNREFUSED)
-        return Error::notFound("Nobody listens at %1.", socket.string());
+        return Error::notFound("Nothing is listening at %1.", socket.string());
     return Error::io("Cannot connect to %1: %2.", socket.string(), systemWords());
 }
 
@@ -99,7 +99,7 @@ Result<int> listenAt(const std::filesystem::path& socket)
     ::unlink(socket.c_str());
     const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd < 0)
-        return Error::io("Cannot make a socket: %1.", systemWords());
+        return Error::io("Cannot create a socket: %1.", systemWords());
     const Address address(socket);
     // Linux gives the socket file the mode of the descriptor: private before it is there.
     ::fchmod(fd, 0600);

@@ -99,7 +99,7 @@ Result<Transport> Transport::start(const Options& options)
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
             const int number = errno;
             closeAll();
-            return Error::io("Cannot make a pipe: %1.", std::string(std::strerror(number)));
+            return Error::io("Cannot create a pipe: %1.", std::string(std::strerror(number)));
         }
     const pid_t parent = ::getpid();
     const pid_t child = ::fork();

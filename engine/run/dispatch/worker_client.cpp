@@ -155,7 +155,7 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
     std::string line;
     for (int lines = 0; lines < maxBannerLines;) {
         if (client.m_link.bytesRead() > 2 * maxHelloBytes)
-            return refuse(Message::format("the worker said no hello in its first %1",
+            return refuse(Message::format("the worker sent no hello in its first %1",
                                           bytesText(static_cast<double>(client.m_link.bytesRead()))));
         switch (client.m_link.readLine(line, slice)) {
         case Event::Line: {
@@ -163,7 +163,7 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
             auto message = protocol::decodeFromWorker(line);
             if (!message) {
                 if (isHello(line))
-                    return refuse(Message::format("the worker said a hello that is wrong, %1",
+                    return refuse(Message::format("the worker sent an invalid hello, %1",
                                                   clauseOf(message.error().text())));
                 continue;
             }
@@ -176,14 +176,14 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
                 return client;
             }
             if (!std::holds_alternative<protocol::Ping>(*message))
-                return refuse(Message::format("the worker began with another message than its hello: \"%1\"",
+                return refuse(Message::format("the first message of the worker was not its hello: \"%1\"",
                                               shown(line)));
             continue;
         }
         case Event::Timeout:
             if (watchdog.expired())
                 return refuse(
-                    Message::format("the worker said no hello within %1", durationText(device.helloSeconds)));
+                    Message::format("the worker sent no hello within %1", durationText(device.helloSeconds)));
             continue;
         case Event::TooLong:
         case Event::Flood:
@@ -194,7 +194,7 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
             return refuse(Message::format("the worker ended before its hello"));
         }
     }
-    return refuse(Message::format("the worker said no hello in its first %1 lines", maxBannerLines));
+    return refuse(Message::format("the worker sent no hello in its first %1 lines", maxBannerLines));
 }
 
 const protocol::DeviceInfo* WorkerClient::unit(const std::string& name) const

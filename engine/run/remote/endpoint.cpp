@@ -16,7 +16,7 @@ Result<std::string> textOf(const Json& json, const char* key, const std::string&
     if (it == json.end())
         return std::string();
     if (!it->is_string() || it->get_ref<const std::string&>().find('\0') != std::string::npos)
-        return Error::badInput("%1: \"%2\" must be a text.", what, std::string(key));
+        return Error::badInput("%1: \"%2\" must be a string.", what, std::string(key));
     return it->get<std::string>();
 }
 
@@ -31,7 +31,7 @@ Result<std::vector<std::string>> wordsOf(const Json& json, const char* key, cons
             return word.is_string() && word.get_ref<const std::string&>().find('\0') == std::string::npos;
         });
     if (!list)
-        return Error::badInput("%1: \"%2\" must be a list of texts.", what, std::string(key));
+        return Error::badInput("%1: \"%2\" must be a list of strings.", what, std::string(key));
     return it->get<std::vector<std::string>>();
 }
 
@@ -107,11 +107,11 @@ Result<Endpoint> endpointFromJson(const Json& json, const std::string& what)
     }
     if (const auto it = json.find("environment"); it != json.end()) {
         if (!it->is_object())
-            return Error::badInput("%1: \"environment\" must be an object of texts.", what);
+            return Error::badInput("%1: \"environment\" must be an object of strings.", what);
         for (const auto& [name, value] : it->items()) {
             if (!isVariableName(name) || !value.is_string())
-                return Error::badInput("%1: \"environment\": \"%2\" must be a variable's name with a text.",
-                                       what, name);
+                return Error::badInput(
+                    "%1: \"environment\": \"%2\" must be a variable name with a string value.", what, name);
             endpoint.environment[name] = value.get<std::string>();
         }
     }

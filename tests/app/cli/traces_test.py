@@ -143,8 +143,8 @@ class Made(Case):
         """What to do about idle time depends on its cause."""
         self.bringTrace()
         idle = {name: row["seconds"] for (name, _), row in self.rows().items() if name.startswith("idle")}
-        expected = {"idle: between queued kernels": 5, "idle: waiting for the host, which launched": 50,
-                    "idle: waiting for the host, which did other things": 50, "idle: after a synchronisation": 70}
+        expected = {"idle: between queued kernels": 5, "idle: host launching": 50,
+                    "idle: host busy elsewhere": 50, "idle: after a synchronisation": 70}
         self.assertEqual(set(idle), set(expected))
         for name, microseconds in expected.items():
             self.near(idle[name], microseconds * 1e-6, name)
@@ -374,7 +374,7 @@ class Samples(Case):
         self.assertEqual(classes["copy, cast, join"], (7.12, 4.55))
         idle = {item["name"]: item for item in told["idle"]}
         self.assertEqual(ms(idle["idle: between queued kernels"]["difference"]), -1.31)
-        host = [item for name, item in idle.items() if "waiting for the host" in name]
+        host = [item for name, item in idle.items() if name.startswith("idle: host ")]
         self.assertEqual((ms(sum(item["time_a"] for item in host)), ms(sum(item["time_b"] for item in host))), (1.11, 2.97))
         self.assertEqual(ms(idle["idle: after a synchronisation"]["difference"]), -0.15)
         pairs = {(item["name"].split()[0], item["calls_a"]): item for item in told["pairs"]}

@@ -135,7 +135,7 @@ void AdaptiveTest::theEditorWritesStopAndGoal()
     bench.type(QStringLiteral("goalWhere"), QStringLiteral("layer >= 2"));
     QVERIFY(spec()["goal"] == Json::object({{"largest", "examples_per_second"}, {"where", "layer >= 2"}}));
     bench.screenshot(QStringLiteral("adaptive-editor"));
-    choose("goalKind", QStringLiteral("border of platforms"));
+    choose("goalKind", QStringLiteral("border between platforms"));
     bench.type(QStringLiteral("goalFirst"), QStringLiteral("a"));
     bench.type(QStringLiteral("goalSecond"), QStringLiteral("b"));
     QVERIFY(spec()["goal"] == Json::object({{"border", {"a", "b"}}}));

@@ -182,7 +182,7 @@ void SourcesTest::aBadFileHidesNoGoodOne_data()
                                        {"truncated", "truncated"},
                                        {"empty", "no rows"},
                                        {"notes", "notes.db"},
-                                       {"folder", "no logs"},
+                                       {"folder", "no logs of ParaDnn"},
                                        {"pipe", "neither a file nor a folder"},
                                        {"forbidden", "cannot be read"},
                                        {"missing", "cannot be read"}})

@@ -350,7 +350,7 @@ void WorkspacesTest::pointsWithoutAModelAreToldAndRemoved()
     auto document = bench.bench().grid().document();
     document.where = QStringLiteral("head > 3");
     bench.bench().grid().setDocument(document);
-    QTRY_VERIFY(problem->isVisible() && problem->sentence().startsWith(QStringLiteral("Start waits")));
+    QTRY_VERIFY(problem->isVisible() && problem->sentence().startsWith(QStringLiteral("Cannot start")));
     QVERIFY(!bench.find<QPushButton>(QStringLiteral("designStart"))->isEnabled());
 }
 

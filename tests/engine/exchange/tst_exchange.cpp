@@ -475,12 +475,12 @@ private slots:
         QTest::newRow("uneven lists")
             << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "example_per_sec": [],
             "step_per_sec": [1], "flops": [1], "params": [1], "fl": [1], "err_jobs": [], "states": []})")
-            << "auto" << "another length";
+            << "auto" << "not have the same length";
         QTest::newRow("uneven trace")
             << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "flops_perc": [1, 2]})")
-            << "auto" << "another length";
+            << "auto" << "not have the same length";
         QTest::newRow("no Benchmarker")
-            << QByteArray("{\"framework\": \"x\"}") << "benchmarker" << "no Benchmarker result";
+            << QByteArray("{\"framework\": \"x\"}") << "benchmarker" << "not a Benchmarker result";
         QTest::newRow("no family") << QByteArray("a,b\n1,2\n") << "csv" << "family";
         QTest::newRow("open quote") << QByteArray("family,platform\n\"fc,p\n") << "csv" << "line 2";
         QTest::newRow("unknown format") << QByteArray("x") << "excel" << "no import format";

@@ -246,7 +246,7 @@ private slots:
         for (const auto& points : figure->panels.at(0).points)
             ringed += static_cast<std::size_t>(std::count(points.ringed.begin(), points.ringed.end(), 1));
         QCOMPARE(ringed, std::size_t{1});
-        QVERIFY(figure->count().text().find("1 against the forecast") != std::string::npos);
+        QVERIFY(figure->count().text().find("1 contradict the forecast") != std::string::npos);
         // A device with another memory.
         spec.options["memory_bytes"] = 2 * memory;
         QVERIFY(figure::build(spec, against)->count().text().find("128.0 MB") != std::string::npos);

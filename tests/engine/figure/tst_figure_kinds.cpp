@@ -104,6 +104,26 @@ private slots:
         QVERIFY(figure->count().text().find("220 oom") != std::string::npos);
     }
 
+    /// A factor with one level has no weight: it takes no room, and is named.
+    void aConstantFactorHasNoBar()
+    {
+        test::TableMaker maker;
+        for (int i = 0; i < 24; ++i)
+            maker.row({{"batch", 1 << (i % 4)},
+                       {"node", 32 << (i / 4)},
+                       {"input", 64},
+                       {"flops_per_second", 1e9 + i * i}},
+                      {{"platform", "a"}, {"outcome", "completed"}});
+        figure::Input input;
+        input.runs = maker.take();
+        const auto figure = build(specOf("regression"), input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        QCOMPARE(figure->panels.at(0).bars.size(), std::size_t{2});
+        QCOMPARE(figure->panels.at(0).y.ticks.size(), std::size_t{2});
+        QVERIFY2(figure->count().text().find("constant: input") != std::string::npos,
+                 figure->count().text().c_str());
+    }
+
     void aBoxPlotShowsTheSelectionAsDots()
     {
         test::TableMaker maker;

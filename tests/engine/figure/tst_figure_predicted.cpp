@@ -147,7 +147,7 @@ private slots:
         spec.filter = "node <= 64 && layer == 4 && batch <= 32";
         const auto figure = figure::build(spec, m_input);
         QVERIFY2(figure, figure ? "" : figure.error().text().c_str());
-        QVERIFY2(figure->count().text().find("nothing predicted: ") != std::string::npos,
+        QVERIFY2(figure->count().text().find("no prediction: ") != std::string::npos,
                  figure->count().text().c_str());
     }
 

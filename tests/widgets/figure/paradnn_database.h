@@ -27,20 +27,10 @@ public:
         const QDir data(parascope::test::sharedData("/paradnn"));
         if (!data.exists("tpu_fc.json"))
             return false;
-        auto writer = store::Writer::open(path().toStdString(), "test");
-        if (!writer)
-            return false;
-        for (const auto& name : data.entryList({"*.json"})) {
-            const auto import = exchange::readImport(data.filePath(name).toStdString(), {});
-            if (!import)
-                return false;
-            for (const auto& platform : import->platforms)
-                if (!writer->putPlatform(platform))
-                    return false;
-            if (!writer->putRuns(import->runs, import->operations))
-                return false;
-        }
-        return true;
+        QStringList files;
+        for (const auto& name : data.entryList({"*.json"}))
+            files.append(data.filePath(name));
+        return fill(path(), files);
     }
     [[nodiscard]] QString path() const { return m_folder.filePath("paradnn.db"); }
 
@@ -49,6 +39,8 @@ public:
     {
         if (spec.kind == "steps")
             return &trace();
+        if (spec.kind == "traces")
+            return traces();
         if (spec.kind == "scaling" || spec.kind == "stacks")
             return &devices();
         if (const auto it = m_inputs.find(spec.flops); it != m_inputs.end())
@@ -60,6 +52,41 @@ public:
     }
 
 private:
+    static bool fill(const QString& database, const QStringList& files)
+    {
+        auto writer = store::Writer::open(database.toStdString(), "test");
+        if (!writer)
+            return false;
+        for (const auto& file : files) {
+            const auto import = exchange::readImport(file.toStdString(), {});
+            if (!import)
+                return false;
+            for (const auto& platform : import->platforms)
+                if (!writer->putPlatform(platform))
+                    return false;
+            if (!writer->putRuns(import->runs, import->operations))
+                return false;
+        }
+        return true;
+    }
+    /// The shipped traces of one model on two accelerators; null where they are not here.
+    const figure::Input* traces()
+    {
+        const auto name = [](const char* machine) {
+            return QString(parascope::test::sharedData("/kineto/")) + machine +
+                   "/Qwen_Qwen1.5-0.5B-Chat__1016005.json.gz";
+        };
+        if (m_traces.runs)
+            return &m_traces;
+        const auto database = m_folder.filePath("traces.db");
+        if (!fill(database, {name("h100"), name("mi300")}))
+            return nullptr;
+        const auto dataset = dataset::load({database.toStdString()}, {"recorded", "datasheet"});
+        if (!dataset)
+            return nullptr;
+        m_traces = figure::inputFrom(**dataset);
+        return &m_traces;
+    }
     /// Falling warm-up, then steps of 80 ms; made here, for the shipped files have no single steps.
     const figure::Input& trace()
     {
@@ -100,6 +127,7 @@ private:
 
     QTemporaryDir m_folder;
     std::map<std::string, figure::Input> m_inputs; ///< by FLOP definition
+    figure::Input m_traces;
     figure::Input m_steps, m_devices;
 };
 
@@ -135,6 +163,8 @@ private:
         {"winrate", R"({"kind":"winrate","by":"batch","platforms":["tpu-v2","v100"]})"},
         {"scaling", R"({"kind":"scaling"})"},
         {"stacks", R"({"kind":"stacks"})"},
+        {"traces",
+         R"({"kind":"traces","platforms":["NVIDIA H100 80GB HBM3","AMD Instinct MI300X VF"],"flops":"recorded"})"},
         {"memory",
          R"({"kind":"memory","x":"node","fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]})"},
         {"steps", R"({"kind":"steps"})"},

@@ -20,6 +20,7 @@ private slots:
     void initTestCase() { m_loaded = m_database.load(); }
     void textsAreFoundWhereTheyArePrinted();
     void whatIsPrintedOverEachOtherIsFound();
+    void theMarksOfANarrowMapStandApart();
     void noTextCoversAnother_data();
     void noTextCoversAnother();
 
@@ -89,6 +90,35 @@ void CollisionsTest::whatIsPrintedOverEachOtherIsFound()
     QCOMPARE(over->size(), std::size_t{1});
     QCOMPARE(over->front().first, QStringLiteral("first"));
     QCOMPARE(over->front().second, QStringLiteral("second"));
+}
+
+/// What the marks mean stands below the map, in the width that the bar of the colours leaves.
+void CollisionsTest::theMarksOfANarrowMapStandApart()
+{
+    auto figure = figureWith({});
+    figure.kind = "heatmap";
+    auto& panel = figure.panels.front();
+    figure::Cell cell;
+    cell.state = figure::Cell::State::Value;
+    cell.value = 100;
+    panel.cells = {cell};
+    panel.colours.emplace();
+    panel.colours->axis = axisOf("GFLOP/s", 0, 200);
+    for (const char* text : {"23 oom", "2 few-samples", "10 noisy"}) {
+        figure::LegendEntry entry;
+        entry.text = Message(std::string(text));
+        panel.legend.push_back(entry);
+    }
+    figure::Spec spec;
+    spec.style.preset = "acm-single";
+    spec.style.heightMm = 60;
+    for (double width = 50; width <= 90; width += 1) {
+        spec.style.widthMm = width;
+        const auto found = paper::collisions(figure, spec);
+        QVERIFY2(found, found ? "" : found.error().text().c_str());
+        for (const auto& [first, second] : *found)
+            QFAIL(qPrintable(QStringLiteral("%1 mm: %2 / %3").arg(width).arg(first, second)));
+    }
 }
 
 void CollisionsTest::noTextCoversAnother_data()

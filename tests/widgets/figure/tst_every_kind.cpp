@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
+#include <map>
 #include <set>
 
 #include <sys/resource.h>
@@ -164,6 +165,56 @@ private slots:
             QVERIFY2(info.name == "serving" || info.name == "maperror" ||
                          seen.contains(std::string(info.name)),
                      std::string(info.name).c_str());
+    }
+
+    /// Against the figures of gui/i-traces.png, which another program computed from these files.
+    void twoTracesAreSetSideBySide()
+    {
+        auto spec = figure::specFromJson(
+            *parseJson(R"({"kind":"traces","platforms":["NVIDIA H100 80GB HBM3","AMD Instinct MI300X VF"]})",
+                       ""),
+            "");
+        QVERIFY(spec);
+        const auto* input = m_database.inputFor(*spec);
+        if (!input)
+            QSKIP("the shipped traces are not here");
+        const auto figure = figure::build(*spec, *input);
+        QVERIFY2(figure && figure->empty.empty(),
+                 figure ? figure->empty.text().c_str() : figure.error().text().c_str());
+        QCOMPARE(figure->n, std::size_t{34});
+        QCOMPARE(figure->panels.size(), std::size_t{3});
+        // Category 1 is A, on top. Ends of the stacks: busy and idle time.
+        std::map<std::pair<int, std::string>, double> parts;
+        std::map<int, double> ends;
+        for (const auto& bar : figure->panels[0].bars) {
+            parts[{bar.category, bar.name.text()}] += bar.value - bar.from;
+            ends[bar.category] = std::max(ends[bar.category], bar.value);
+        }
+        const auto close = [](double value, double wanted) { return std::abs(value - wanted) <= 0.006; };
+        QVERIFY2(close(ends[1], 34.89) && close(ends[0], 33.13),
+                 qPrintable(QString("%1 %2").arg(ends[1]).arg(ends[0])));
+        const struct
+        {
+            const char* name;
+            double a, b, ratio;
+        } expected[] = {{"matrix product", 8.86, 11.65, 1.31},
+                        {"attention", 2.72, 3.91, 1.44},
+                        {"elementwise", 12.26, 8.89, 0.73},
+                        {"copy, cast, join", 7.12, 4.55, 0.64}};
+        for (const auto& [name, a, b, ratio] : expected) {
+            QVERIFY2(close(parts[{1, name}], a) && close(parts[{0, name}], b), name);
+            const auto& bars = figure->panels[1].bars;
+            const auto bar = std::find_if(bars.begin(), bars.end(), [&, &name = name](const auto& one) {
+                return one.name.text() == name;
+            });
+            QVERIFY2(bar != bars.end() && std::abs(bar->value - (b - a)) <= 0.011, name);
+            QCOMPARE(bar->label.text(), QString::number(ratio, 'f', 2).toStdString() + " \u00d7");
+        }
+        // The product of 8944x1024 by 1024x2816 costs most: 4.02 against 5.31 ms.
+        const auto& most = figure->panels[2];
+        const auto& top = most.bars.front().category > 0 ? most.bars.front() : most.bars.back();
+        QVERIFY2(top.name.text().starts_with("mm 8944x1024"), top.name.text().c_str());
+        QVERIFY(std::abs(top.value - 1.293) <= 0.002);
     }
 
     void pdfIsExact_data() { kinds(); }

@@ -81,7 +81,7 @@ def dimension(value, batch):
     factor, star, symbol = str(value).partition("*")
     if star and symbol == "B" and factor.isdigit():
         return int(factor) * batch
-    raise Unsupported(f'graph: "{value}" is no dimension.')
+    raise Unsupported(f'graph: "{value}" is not a dimension.')
 
 
 def reference(text):

@@ -260,7 +260,7 @@ def _augmented(picture, shape, random):
 def make_source(graph, chosen, seed):
     """The source of a run whose "data" is not "device", and the names of its inputs that are shifts of fed ones."""
     if chosen["data"] not in ("host", "files"):
-        raise Unsupported(f'run: "data" cannot be "{chosen["data"]}"; it is one of device, host, files.')
+        raise Unsupported(f'run: "data" cannot be "{chosen["data"]}"; it must be one of device, host, files.')
     streams = [_Stream(entry) for entry in graph.inputs if _fed(entry)]
     if not streams:
         raise Unsupported(f'run: "data" cannot be "{chosen["data"]}": no input of this model comes from a data set.')

@@ -201,7 +201,7 @@ private slots:
         };
         const auto limited = runs(30000);
         const auto report = sample::observed(sample::tableOf(limited));
-        const auto* found = sample::find(report, "balance", {}, "the host is the limit");
+        const auto* found = sample::find(report, "balance", {}, "the host limits");
         QVERIFY(found);
         std::size_t expected = 0;
         for (const auto& run : limited)
@@ -210,7 +210,7 @@ private slots:
         QCOMPARE(found->evidence.numbers["median_input_examples_per_second"].get<double>(), 30000.0);
         QVERIFY(found->sentence.text().find("loader workers") != std::string::npos);
         const auto quick = sample::observed(sample::tableOf(runs(1e12)));
-        QVERIFY(!sample::find(quick, "balance", {}, "the host is the limit"));
+        QVERIFY(!sample::find(quick, "balance", {}, "the host limits"));
     }
 
     void lowUtilisationAndCaveats()
@@ -274,7 +274,7 @@ private slots:
         const auto* found = sample::find(report, "sensitivity");
         QVERIFY(found);
         QVERIFY(std::any_of(found->confounders.begin(), found->confounders.end(), [](const Confounder& item) {
-            return item.sentence.text().find("batch (goes with node)") != std::string::npos;
+            return item.sentence.text().find("batch (varies with node)") != std::string::npos;
         }));
     }
 

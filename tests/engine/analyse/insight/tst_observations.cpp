@@ -104,7 +104,7 @@ private slots:
         QCOMPARE(host->n, m_reference["free"].get<std::size_t>());
         QVERIFY(near(host->value, m_reference["speedup_weights_free"]["batch"]));
         QVERIFY(host->verdict == Confounder::Verdict::Turns);
-        QVERIFY(found->sentence.text().find("it turns to -0.14") != std::string::npos);
+        QVERIFY(found->sentence.text().find("it reverses to -0.14") != std::string::npos);
     }
 
     void row8SmallModels()

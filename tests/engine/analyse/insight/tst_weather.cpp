@@ -112,7 +112,7 @@ private slots:
         int told = 0, claims = 0;
         for (int round = 0; round < count; ++round) {
             const auto report = observed(weather::runsOf(database, 1300 + static_cast<unsigned>(round)));
-            told += weather::says(report, "order", "so the machine did");
+            told += weather::says(report, "order", "so the machine changed");
             claims += weather::claims(report);
         }
         qInfo("told of in %d of %d, an effect claimed in %d", told, count, claims);
@@ -134,7 +134,7 @@ private slots:
             right += item && item->evidence.numbers["factor"] == "layer";
             wrong += item && item->evidence.numbers["factor"] != "layer";
             wrong += weather::says(report, "scaling", "grows with node");
-            word += item != nullptr || weather::says(report, "order", "cannot be told");
+            word += item != nullptr || weather::says(report, "order", "cannot be separated");
         }
         qInfo("layer in %d of %d, node in %d, a word in %d", right, count, wrong, word);
         QVERIFY(wrong <= count / 20);
@@ -169,7 +169,7 @@ private slots:
         for (unsigned round = 0; round < 10; ++round) {
             const auto report = observed(weather::twoPlatforms(Machine::Ramp, 0, 1, 900 + round));
             said += weather::says(report, "winner");
-            warned += weather::says(report, "winner", "measured wholly before the other");
+            warned += weather::says(report, "winner", "measured entirely before the other");
         }
         QCOMPARE(warned, said);
         QVERIFY(said > 0);

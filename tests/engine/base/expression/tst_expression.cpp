@@ -173,10 +173,10 @@ private slots:
         QTest::newRow("two signs") << "- -a" << "column 3: an operand is missing";
         QTest::newRow("powers") << "2" + QString("^-2").repeated(3000) << "nested";
         QTest::newRow("unknown name") << "lackin > 2" << "did you mean \"lacking\"?";
-        QTest::newRow("unquoted text") << "cell == mamba" << "column 9: a text is written in quotes";
+        QTest::newRow("unquoted text") << "cell == mamba" << "column 9: text must be in quotes";
         QTest::newRow("double negation") << "!!a" << "column 2: a double negation";
         QTest::newRow("text with a number") << "a == 'x'" << "is a number and cannot";
-        QTest::newRow("text in arithmetic") << "cell * 2" << "column 1: \"cell\" holds texts";
+        QTest::newRow("text in arithmetic") << "cell * 2" << "column 1: \"cell\" contains text";
         QTest::newRow("text ordered") << "cell < 'lstm'" << "can only be compared";
         QTest::newRow("open quote") << "cell == 'lstm" << "column 9: the quote";
         QTest::newRow("open parenthesis") << "(a" << "never closed";

@@ -241,7 +241,7 @@ private slots:
         row("where leaves nothing", R"("axes":{"node":[1]},"where":"node > 1")", "leaves no point");
         row("repeats", R"("axes":{"node":[1]},"measure":{"repeats":0})", "measure.repeats");
         row("dtype", R"("axes":{"dtype":["float31"]})", "axes.dtype");
-        row("title", R"("axes":{"node":[1]},"title":4)", "\"title\" must be a text");
+        row("title", R"("axes":{"node":[1]},"title":4)", "\"title\" must be a string");
         row("seed", R"("axes":{"node":[1]},"seed":-1)", "seed");
         row("nothing to run", R"("fixed":{"node":1})", "neither \"axes\" nor \"points\"");
         row("point twice", R"("points":[{"node":1,"layer":2},{"layer":2,"node":1}])", "point 2 occurs twice");

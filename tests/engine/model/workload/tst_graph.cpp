@@ -181,7 +181,7 @@ private slots:
         row("huge weight", R"([{"op":"replace","path":"/weights/0/shape","value":[70000000000000,8]}])", "w");
         row("zero dimension", R"([{"op":"replace","path":"/inputs/0/shape","value":["B",0]}])", "at least 1");
         row("negative", R"([{"op":"replace","path":"/inputs/0/shape","value":[-1,8]}])", "at least 1");
-        row("loss is no number", R"([{"op":"replace","path":"/loss","value":"d"}])", "is not a scalar");
+        row("loss is not a number", R"([{"op":"replace","path":"/loss","value":"d"}])", "is not a scalar");
         row("two of a name", R"([{"op":"replace","path":"/nodes/1/name","value":"d"}])", "\"d\"");
         row("no output", R"([{"op":"remove","path":"/output"}])", "output");
         row("format of tomorrow", R"([{"op":"replace","path":"/format","value":2}])", "format");

@@ -63,7 +63,7 @@ private slots:
                 << QString(expected);
         };
         row("dense", "B,5,8", "4,8;4", "", "B x 5 x 4");
-        row("dense", "B,8", "4,8;5", "", "!4 is needed");
+        row("dense", "B,8", "4,8;5", "", "!expected 4");
         row("conv2d", "B,6,9,8", "4,3,3,2", R"("groups":2,"stride_h":2,"pad_top":1)", "B x 4 x 4 x 7");
         row("conv2d", "B,6,9,8", "4,6,3,3", R"("groups":2)", "!2 groups of 6 channels");
         row("conv2d", "B,6,9,8", "4,6,3,3", R"("stride_w":0)", "!at least 1");
@@ -72,11 +72,11 @@ private slots:
         row("avg_pool", "B,6,9,8", "", R"("kernel":2,"stride":2)", "B x 6 x 4 x 4");
         row("upsample", "B,6,3,4", "", R"("height":7,"width":8)", "B x 6 x 7 x 8");
         row("batch_norm", "B,6,3,4", "6;6;6;6", R"("frozen":1)", "B x 6 x 3 x 4");
-        row("batch_norm", "B,6,3,4", "6;6;6;5", "", "!6 is needed");
+        row("batch_norm", "B,6,3,4", "6;6;6;5", "", "!expected 6");
         row("layer_norm", "B,3,4", "4;4", "", "B x 3 x 4");
         row("layer_norm", "B,3,4", "", "", "B x 3 x 4");
         row("rms_norm", "B,3,4", "4", R"("offset":1)", "B x 3 x 4");
-        row("rms_norm", "B,3,4", "3", "", "!4 is needed");
+        row("rms_norm", "B,3,4", "3", "", "!expected 4");
         row("group_norm", "B,6,3,4", "6;6", R"("groups":3)", "B x 6 x 3 x 4");
         row("group_norm", "B,6,3,4", "6;6", R"("groups":4)", "!4 groups do not divide 6");
         row("silu", "B,3", "", "", "B x 3");
@@ -87,7 +87,7 @@ private slots:
         row("softmax", "B,3", "", "", "B x 3");
         row("add", "B,3,4;3,4", "", "", "B x 3 x 4");
         row("add", "B,3,4;B,3", "", "", "!differ");
-        row("add", "B,3;B,3i", "", "", "!holds integers");
+        row("add", "B,3;B,3i", "", "", "!contains integers");
         row("mul", "B,3;3", "", "", "B x 3");
         row("scale", "B,3", "", R"("factor":2)", "B x 3");
         row("dropout", "B,3", "", R"("rate":0.5)", "B x 3");
@@ -101,16 +101,16 @@ private slots:
         row("attention", "B,5,8;B,3,8;B,3,8", "", R"("causal":1)", "!at least as many keys as queries");
         row("attention", "B,3,16;B,5,8;B,5,6", "", R"("heads":4,"kv_heads":2)", "B x 3 x 12");
         row("attention", "B,3,16;B,5,12;B,5,12", "", R"("heads":4,"kv_heads":3)", "!\"kv_heads\"");
-        row("attention", "B,3,16;B,5,4;B,5,4", "", R"("heads":4,"kv_heads":2)", "!do not go together");
+        row("attention", "B,3,16;B,5,4;B,5,4", "", R"("heads":4,"kv_heads":2)", "!do not match");
         row("attention", "B,3,8;B,3,8;B,3,8", "", R"("window":2)", "!needs \"causal\"");
         row("rope", "B,3,16", "", R"("heads":2,"width":4,"start":7)", "B x 3 x 16");
         row("rope", "B,3,16", "", R"("heads":2,"width":3)", "!must be even");
         row("rope", "B,3,16", "", R"("heads":2,"width":10)", "!at most a head's 8");
         row("rope", "B,3,8", "", R"("frequencies":"1,0.5")", "!not a list of 4 numbers");
         row("cache_append", "B,9,8;B,2,8", "", "", "B x 9 x 8");
-        row("cache_append", "B,9,8;B,10,8", "", "", "!at its end");
+        row("cache_append", "B,9,8;B,10,8", "", "", "!cannot be appended");
         row("embedding", "B,7i", "4,8", "", "B x 7 x 8");
-        row("embedding", "B,7", "4,8", "", "!must hold integers");
+        row("embedding", "B,7", "4,8", "", "!must contain integers");
         row("embedding_bag", "B,7i", "4,8", R"("op":"mean")", "B x 8");
         row("embedding_bag", "B,7,2i", "4,8", "", "!batch x lookups");
         row("interaction", "B,5,8", "", "", "B x 10");
@@ -118,13 +118,13 @@ private slots:
         row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6", R"("top_k":2)", "B x 3 x 8");
         row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6;4", R"("top_k":2,"groups":2)", "B x 3 x 8");
         row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6", R"("top_k":5)", "!\"top_k\" is 5, more than the 4");
-        row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6", R"("top_k":3,"groups":2)", "!do not give 3");
+        row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6", R"("top_k":3,"groups":2)", "!cannot supply 3");
         row("moe", "B,3,8;B,3,5", "4,6,8;4,6,8;4,8,6", "", "!the router gives");
         row("selective_scan", "B,5,6;B,5,6;B,5,3;B,5,3", "6,3;6", "", "B x 5 x 6");
         row("selective_scan", "B,5,6;B,5,6;B,5,3;B,5,3;B,6,3", "6,3;6", "", "B x 5 x 6");
-        row("selective_scan", "B,5,6;B,5,6;B,5,3;B,5,4", "6,3;6", "", "!states is needed");
+        row("selective_scan", "B,5,6;B,5,6;B,5,3;B,5,4", "6,3;6", "", "!expected batch x length x states");
         row("lstm", "B,7,3", "20,3;20,5;20", "", "B x 7 x 5");
-        row("gru", "B,7,3", "20,3;20,5;20", "", "!15 x 3 is needed");
+        row("gru", "B,7,3", "20,3;20,5;20", "", "!expected 15 x 3");
         row("reshape", "B,6,4", "", R"("shape":"B,-1,8")", "B x 3 x 8");
         row("reshape", "B,6,4", "", R"("shape":"6*B,4")", "6B x 4");
         row("reshape", "B,6,4", "", R"("shape":"B,7")", "!does not fill");
@@ -145,13 +145,13 @@ private slots:
         row("parameter", "", "6,4", "", "6 x 4");
         row("dropout", "B,6", "", R"("rate":1)", "!\"rate\" must be at least 0 and below 1");
         row("gelu", "B,6", "", R"("approximate":"erf")",
-            "!\"approximate\" is \"none\" or \"tanh\", not \"erf\"");
+            "!\"approximate\" must be \"none\" or \"tanh\", not \"erf\"");
         row("reduce", "B,6", "", R"("op":2)", "!wrong type");
         row("reduce", "B,6", "", R"("axes":1)", "B");
         row("upsample", "B,3,4,4", "", R"("height":10000000000000)", "!\"height\" must be at least 1");
         row("softmax_cross_entropy", "B,7,4;B,7i;Bi", "", R"("normalizer":"batch")", "scalar");
         row("softmax_cross_entropy", "B,1;Bi", "", "", "!at least 2");
-        row("softmax_cross_entropy", "B,4;B,4i", "", "", "!do not go with");
+        row("softmax_cross_entropy", "B,4;B,4i", "", "", "!do not match");
         row("sigmoid_focal_loss", "B,9,4;B,9i", "", "", "scalar");
         row("smooth_l1_loss", "B,9,4;B,9,4;B,9i", "", "", "scalar");
     }
@@ -237,7 +237,7 @@ private slots:
             };
             QVERIFY(refused(R"("radius":9)", "\"radius\" must be at least 1 and below 9"));
             QVERIFY(refused(R"("radius":0)", "\"radius\" must be at least 1 and below 9"));
-            QVERIFY(refused(R"("edge":"none")", "\"edge\" is \"wrap\" or \"zero\", not \"none\""));
+            QVERIFY(refused(R"("edge":"none")", "\"edge\" must be \"wrap\" or \"zero\", not \"none\""));
             QVERIFY(refused(R"("edge":2)", "wrong type"));
             QVERIFY(refused(R"("sigma":2)", "no attribute \"sigma\""));
         }

@@ -65,12 +65,12 @@ constexpr Flood floods[] = {
     {"ping-tokens", Outcome::Crash, "protocol", "without reading"},
     {"unread-steps", Outcome::Completed, "", ""},
     {"endless-line", Outcome::Crash, "protocol", "beyond all bounds"},
-    {"huge-array", Outcome::Crash, "protocol", "values; 250000 are the most"},
-    {"huge-text", Outcome::Crash, "protocol", "bytes; 1048576 are the most"},
-    {"many-keys", Outcome::Crash, "protocol", "values; 250000 are the most"},
+    {"huge-array", Outcome::Crash, "protocol", "values; the maximum is 250000"},
+    {"huge-text", Outcome::Crash, "protocol", "bytes; the maximum is 1048576"},
+    {"many-keys", Outcome::Crash, "protocol", "values; the maximum is 250000"},
     {"stderr", Outcome::Completed, "", ""},
     {"garbage-lines", Outcome::Crash, "protocol", "something else than a message"},
-    {"nested", Outcome::Crash, "protocol", "values; 250000 are the most"},
+    {"nested", Outcome::Crash, "protocol", "values; the maximum is 250000"},
     {"long-message", Outcome::Crash, "", "bytes more)"},
 };
 

@@ -178,7 +178,8 @@ private slots:
         ::kill(child, SIGKILL);
         ::waitpid(child, nullptr, 0);
         QVERIFY(!client);
-        QVERIFY2(client.error().text().starts_with("Another user listens at"), client.error().text().c_str());
+        QVERIFY2(client.error().text().starts_with("Another user is listening at"),
+                 client.error().text().c_str());
         std::filesystem::remove(socket);
     }
 };

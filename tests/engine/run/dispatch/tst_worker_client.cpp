@@ -99,16 +99,16 @@ private slots:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("says");
         QTest::newRow("library missing") << QStringList{"--hello-exit"} << "libnothing.so";
-        QTest::newRow("no hello") << QStringList{"--no-hello"} << "said no hello within";
+        QTest::newRow("no hello") << QStringList{"--no-hello"} << "sent no hello within";
         QTest::newRow("wrong hello") << QStringList{"--hello-wrong"}
                                      << "hello: \"layers\" must be a list of strings";
         // Named at once, not after the minute that a hello may take.
         QTest::newRow("half a hello")
-            << QStringList{"--begin-with", R"({"type" : "hello", "protocol": 1,)"} << "a hello that is wrong";
+            << QStringList{"--begin-with", R"({"type" : "hello", "protocol": 1,)"} << "an invalid hello";
         QTest::newRow("a hello with NaN")
-            << QStringList{"--begin-with", R"({"protocol": NaN, "type":"hello"})"} << "a hello that is wrong";
+            << QStringList{"--begin-with", R"({"protocol": NaN, "type":"hello"})"} << "an invalid hello";
         QTest::newRow("a result") << QStringList{"--begin-with", R"({"type":"result","id":"x"})"}
-                                  << "another message than its hello";
+                                  << "was not its hello";
     }
     void starts()
     {

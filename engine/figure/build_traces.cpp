@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two profiled runs of one model side by side: where the time of a step goes, and what takes longer.
+#include "engine/figure/parts.h"
+
+#include "engine/analyse/analysis/operations.h"
+#include "engine/analyse/analysis/traces.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
+#include "engine/model/workload/torch_operations.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace parascope::figure {
+namespace {
+
+using workload::torch::Class;
+using workload::torch::nameOf;
+
+constexpr std::size_t mostClasses = 6, mostOperations = 12;
+
+/// The runs with operations among those of a mask, in the order of the table.
+Result<std::vector<std::size_t>> profiledRuns(const Input& input, const table::Mask& mask)
+{
+    PARASCOPE_TRY(const auto owners, analysis::runRows(*input.operations, *input.runs));
+    std::vector<std::size_t> out;
+    for (const auto owner : owners)
+        if (owner != analysis::noRun && mask[owner])
+            out.push_back(owner);
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+/// Rows of A and B: what the options single out, else one run of each platform, else the only two there are.
+Result<std::vector<std::size_t>> sidesOf(const Spec& spec, const Input& input)
+{
+    std::vector<std::size_t> sides;
+    for (const char* option : {"a", "b"}) {
+        const auto clause = textOption(spec, option);
+        if (clause.empty())
+            break;
+        auto one = spec;
+        one.filter = spec.filter.empty() ? clause : '(' + spec.filter + ") && (" + clause + ')';
+        PARASCOPE_TRY(const auto mask, filterMask(one, input, {}));
+        PARASCOPE_TRY(const auto runs, profiledRuns(input, mask));
+        if (runs.size() != 1)
+            return Error::badInput("\"%1\": %2 runs with operations match; it takes one.",
+                                   std::string(option), runs.size());
+        sides.push_back(runs.front());
+    }
+    if (sides.size() == 2)
+        return sides;
+    PARASCOPE_TRY(const auto mask, filterMask(spec, input, {}));
+    PARASCOPE_TRY(auto runs, profiledRuns(input, mask));
+    if (runs.size() == 2 && spec.platforms.size() != 2)
+        return runs;
+    sides.clear();
+    for (const auto& platform : spec.platforms) {
+        PARASCOPE_TRY(const auto of, filterMask(spec, input, platform));
+        PARASCOPE_TRY(const auto some, profiledRuns(input, of));
+        sides.insert(sides.end(), some.begin(), some.end());
+    }
+    return sides.empty() ? runs : sides;
+}
+
+/// What tells A from B: the platform, or where both ran on one, the stack or the file.
+std::array<std::string, 2> namesOf(const table::Table& runs, const std::vector<std::size_t>& sides)
+{
+    for (const char* column : {"platform", "stack", "dtype", "batch", "database"}) {
+        std::array<std::string, 2> names;
+        for (std::size_t i = 0; i < 2; ++i)
+            names[i] = textAt(runs, column, static_cast<std::int32_t>(sides[i]));
+        if (names[0] != names[1] && !names[0].empty() && !names[1].empty())
+            return names;
+    }
+    return {"A", "B"};
+}
+
+double milliseconds(double seconds)
+{
+    return 1e3 * seconds;
+}
+
+/// Of what a step consists on both sides, in the order of the stack; several are one part.
+struct Part
+{
+    Message name;
+    double a = 0, b = 0; ///< seconds
+    int series = 0;
+    bool idle = false;
+};
+
+std::vector<Part> partsOf(const analysis::TraceDifference& result)
+{
+    std::vector<Part> parts;
+    for (const auto& item : result.classes) {
+        if (parts.size() < mostClasses) {
+            parts.push_back(
+                {Message::known(item.name), item.timeA, item.timeB, static_cast<int>(parts.size()), false});
+            continue;
+        }
+        auto& rest = parts.back();
+        rest.name = Message::format("other operations");
+        rest.a += item.timeA;
+        rest.b += item.timeB;
+    }
+    for (const auto& item : result.idle)
+        parts.push_back({Message::known(item.name), item.timeA, item.timeB,
+                         static_cast<int>(parts.size() % mostClasses), true});
+    return parts;
+}
+
+/// A bar a side, upon each other what it consists of; the panel below names the colours.
+Panel stepPanel(const std::vector<Part>& parts, const analysis::TraceDifference& result,
+                const std::array<std::string, 2>& names)
+{
+    Panel panel;
+    panel.horizontalBars = true;
+    panel.heightShare = 0.3;
+    panel.y = categoryAxis({}, {}, {Message(names[1]), Message(names[0])});
+    for (const int side : {0, 1}) {
+        double sum = 0;
+        for (const auto& part : parts) {
+            const double seconds = side == 0 ? part.a : part.b;
+            if (!(seconds > 0))
+                continue;
+            Bar bar;
+            bar.category = 1 - side;
+            bar.from = milliseconds(sum);
+            sum += seconds;
+            bar.value = milliseconds(sum);
+            bar.series = part.series;
+            bar.hollow = part.idle;
+            bar.name = part.name;
+            panel.bars.push_back(std::move(bar));
+        }
+    }
+    panel.x = linearAxis({}, Message::format("time of a step (ms)"), 0,
+                         1.02 * milliseconds(std::max(result.a.step, result.b.step)), true, 6);
+    return panel;
+}
+
+/// What B takes longer than A; to the left what it takes less.
+struct Difference
+{
+    Message name;
+    double difference = 0, ratio = noValue; ///< seconds; of B over A
+    int series = 0;
+    bool hollow = false;
+};
+
+Panel differencePanel(const std::vector<Difference>& rows, const Message& title)
+{
+    Panel panel;
+    panel.horizontalBars = true;
+    std::vector<Message> labels;
+    double low = 0, high = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& row = rows[rows.size() - 1 - i]; // upward is the direction of the axis
+        labels.push_back(row.name);
+        Bar bar;
+        bar.category = static_cast<int>(i);
+        bar.value = milliseconds(row.difference);
+        bar.series = row.series;
+        bar.hollow = row.hollow;
+        bar.name = row.name;
+        bar.label = std::isfinite(row.ratio) ? Message(decimals(row.ratio, 2) + " ×")
+                    : row.difference > 0     ? Message::format("only in B")
+                                             : Message::format("only in A");
+        low = std::min(low, bar.value);
+        high = std::max(high, bar.value);
+        panel.bars.push_back(std::move(bar));
+    }
+    panel.y = categoryAxis({}, {}, labels);
+    const double margin = 0.06 * (high - low);
+    panel.x = linearAxis({}, title, low < 0 ? low - margin : 0, high > 0 ? high + margin : 0, true, 5);
+    Line zero;
+    zero.points = {{0, panel.y.low}, {0, panel.y.high}};
+    zero.width = 0.8;
+    panel.lines.push_back(zero);
+    panel.heightShare = 0.12 + 0.07 * static_cast<double>(rows.size());
+    return panel;
+}
+
+/// An operation's name, as much of it as an axis bears.
+std::string shortened(const std::string& name)
+{
+    constexpr std::size_t most = 26;
+    if (name.size() <= most)
+        return name;
+    auto end = most - 1;
+    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U)
+        --end; // not within a character
+    return name.substr(0, end) + "…";
+}
+
+std::vector<Difference> operationRows(const analysis::TraceDifference& result, const std::vector<Part>& parts)
+{
+    std::vector<const analysis::TracePair*> all;
+    for (const auto* list : {&result.pairs, &result.onlyA, &result.onlyB})
+        for (const auto& pair : *list)
+            all.push_back(&pair);
+    const auto count = std::min(mostOperations, all.size());
+    std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), all.end(),
+                      [](const auto* x, const auto* y) {
+                          return std::abs(x->shareOfDifference) > std::abs(y->shareOfDifference);
+                      });
+    std::vector<Difference> rows;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& pair = *all[i];
+        const auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& known) {
+            return !known.idle && known.name == Message::known(pair.kind);
+        });
+        const auto known = [](double seconds) { return std::isfinite(seconds) ? seconds : 0; };
+        rows.push_back({Message(shortened(pair.operation)), known(pair.timeB) - known(pair.timeA), pair.ratio,
+                        part == parts.end() ? static_cast<int>(mostClasses) - 1 : part->series, false});
+    }
+    return rows;
+}
+
+} // namespace
+
+Result<Figure> buildTraces(const Spec& spec, const Input& input)
+{
+    if (!input.operations || input.operations->rows() == 0)
+        return emptyFigure(spec, Message::format("No run here has an operation profile."));
+    PARASCOPE_TRY(const auto sides, sidesOf(spec, input));
+    if (sides.size() != 2)
+        return emptyFigure(
+            spec, Message::format("This figure compares two runs with an operation profile; %1 match. "
+                                  "Choose two platforms or filter the runs.",
+                                  sides.size()));
+    const auto& runs = *input.runs;
+    const auto uuid = [&](std::size_t row) { return textAt(runs, "run", static_cast<std::int32_t>(row)); };
+    PARASCOPE_TRY(const auto result,
+                  analysis::compareTraces(*input.operations, uuid(sides[0]), *input.operations,
+                                          uuid(sides[1]), {nameOf(Class::Idle), nameOf(Class::Kernel)}));
+    const auto names = namesOf(runs, sides);
+    const auto parts = partsOf(result);
+
+    Figure figure;
+    figure.kind = "traces";
+    figure.n = result.pairs.size();
+    const auto model = textAt(runs, "family", static_cast<std::int32_t>(sides[0]));
+    const auto ratio = Message::format("busy %1 times as long", decimals(result.b.busy / result.a.busy, 2));
+    figure.what = !spec.title.empty()
+                      ? Message(spec.title)
+                      : joined({Message(model), Message::format("A: %1, B: %2", names[0], names[1])}, " · ");
+    figure.counts = {Message::format("n = %1 operations on both", whole(figure.n)),
+                     Message::format("B is %1", ratio)};
+    if (const auto alone = result.onlyA.size() + result.onlyB.size(); alone > 0)
+        figure.counts.push_back(Message::format("%1 on one side only", whole(alone)));
+
+    auto step = stepPanel(parts, result, {"A", "B"});
+    std::vector<Difference> classes;
+    for (const auto& part : parts)
+        classes.push_back({part.name, part.b - part.a, part.a > 0 && part.b > 0 ? part.b / part.a : noValue,
+                           part.series, part.idle});
+    auto byClass = differencePanel(classes, Message::format("B − A, by class (ms)"));
+    auto byOperation =
+        differencePanel(operationRows(result, parts), Message::format("B − A, largest operations (ms)"));
+    step.letter = spec.style.panelLetter;
+    figure.description = Message::format("A step of %1 on %2 and %3 by class of operation: %4 and %5 ms; %6.",
+                                         model, names[0], names[1], decimals(milliseconds(result.a.step), 1),
+                                         decimals(milliseconds(result.b.step), 1), ratio);
+    figure.caption = Message::english(
+        "A step of %1 on A (%2) and B (%3), by class of operation (hollow: idle); what B takes longer than A "
+        "by "
+        "class and by operation, with the ratio B/A. %4 operations are paired by name, shapes and types; %5 "
+        "are "
+        "on one side only. Busy time %6 and %7 ms.",
+        model, names[0], names[1], whole(figure.n), whole(result.onlyA.size() + result.onlyB.size()),
+        decimals(milliseconds(result.a.busy), 2), decimals(milliseconds(result.b.busy), 2));
+    figure.panels = {std::move(step), std::move(byClass), std::move(byOperation)};
+    return figure;
+}
+
+} // namespace parascope::figure
