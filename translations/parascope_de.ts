@@ -582,6 +582,10 @@
         <source>Time of a step, A and B</source>
         <translation>Zeit eines Schritts, A und B</translation>
     </message>
+    <message>
+        <source>Speedup of operations</source>
+        <translation>Speedup der Operationen</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>

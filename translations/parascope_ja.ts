@@ -582,6 +582,10 @@
         <source>Time of a step, A and B</source>
         <translation>1 ステップの時間、A と B</translation>
     </message>
+    <message>
+        <source>Speedup of operations</source>
+        <translation>演算の高速化率</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>

@@ -582,6 +582,10 @@
         <source>Time of a step, A and B</source>
         <translation>一步的时间，A 与 B</translation>
     </message>
+    <message>
+        <source>Speedup of operations</source>
+        <translation>运算的加速比</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>

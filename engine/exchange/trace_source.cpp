@@ -20,7 +20,7 @@ struct Source::State
 {
     struct Close
     {
-        void operator()(gzFile_s* file) const { gzclose_r(file); }
+        void operator()(gzFile_s* open) const { gzclose_r(open); }
     };
     std::unique_ptr<gzFile_s, Close> file; ///< also of a file that is not packed
     std::string name;

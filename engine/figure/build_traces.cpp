@@ -184,18 +184,6 @@ Panel differencePanel(const std::vector<Difference>& rows, const Message& title)
     return panel;
 }
 
-/// An operation's name, as much of it as an axis bears.
-std::string shortened(const std::string& name)
-{
-    constexpr std::size_t most = 26;
-    if (name.size() <= most)
-        return name;
-    auto end = most - 1;
-    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U)
-        --end; // not within a character
-    return name.substr(0, end) + "…";
-}
-
 std::vector<Difference> operationRows(const analysis::TraceDifference& result, const std::vector<Part>& parts)
 {
     std::vector<const analysis::TracePair*> all;
@@ -214,7 +202,7 @@ std::vector<Difference> operationRows(const analysis::TraceDifference& result, c
             return !known.idle && known.name == Message::known(pair.kind);
         });
         const auto known = [](double seconds) { return std::isfinite(seconds) ? seconds : 0; };
-        rows.push_back({Message(shortened(pair.operation)), known(pair.timeB) - known(pair.timeA), pair.ratio,
+        rows.push_back({Message(shortName(pair.operation)), known(pair.timeB) - known(pair.timeA), pair.ratio,
                         part == parts.end() ? static_cast<int>(mostClasses) - 1 : part->series, false});
     }
     return rows;

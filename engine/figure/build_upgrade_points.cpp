@@ -48,7 +48,7 @@ std::vector<Points> classSeries(const analysis::Upgrade& result, const std::stri
     std::vector<Points> out;
     for (const auto& group : result.operations) {
         Points series;
-        series.name = group.name.empty() ? Message(fresh) : Message(group.name);
+        series.name = group.name.empty() ? Message(fresh) : Message(shortName(group.name));
         if (result.operations.size() > maxClasses && out.size() + 1 == maxClasses)
             series.name = Message::format("other");
         series.series = static_cast<int>(out.size());

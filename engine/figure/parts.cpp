@@ -345,4 +345,15 @@ std::string decimals(double value, int digits)
     return zero ? text.substr(1) : "−" + text.substr(1);
 }
 
+std::string shortName(const std::string& name)
+{
+    constexpr std::size_t most = 26;
+    if (name.size() <= most)
+        return name;
+    auto end = most - 1;
+    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U)
+        --end; // not within a character
+    return name.substr(0, end) + "…";
+}
+
 } // namespace parascope::figure

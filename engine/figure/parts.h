@@ -24,6 +24,8 @@ namespace parascope::figure {
 
 /// The legend's entry of a series of marks.
 [[nodiscard]] LegendEntry entryOf(const Points& series);
+/// An operation's name with its shapes, as much of it as an axis or a legend bears.
+[[nodiscard]] std::string shortName(const std::string& name);
 /// The same of bars or boxes.
 [[nodiscard]] LegendEntry boxEntry(Message text, int series, bool hollow = false);
 

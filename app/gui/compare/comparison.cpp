@@ -167,21 +167,45 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
     return all;
 }
 
+/// Of two traces: the time of their step, and what each operation of both gains.
+std::vector<ViewPlan> tracesOf(const figure::Input& input, const std::string& a, const std::string& b)
+{
+    const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
+    std::vector<ViewPlan> plans;
+    const auto add = [&](const QString& id, const QString& title, figure::Spec spec) {
+        if (const auto made = figure::build(spec, input); made && made->empty.empty())
+            plans.push_back({id, title, std::move(spec)});
+    };
+    figure::Spec traces;
+    traces.kind = "traces";
+    traces.platforms = {a, b};
+    add(QStringLiteral("compare-traces"), say(QT_TRANSLATE_NOOP("Comparison", "Time of a step, A and B")),
+        traces);
+    if (plans.empty())
+        return plans;
+    auto gains = traces;
+    gains.kind = "upgrade";
+    gains.options["operations"] = true;
+    add(QStringLiteral("compare-operations"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup of operations")),
+        gains);
+    return plans;
+}
+
 /// The views of two sides: choosing a slice reads every run.
 std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b,
                               Comparison::Side side)
 {
     using Side = Comparison::Side;
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
-    std::vector<ViewPlan> plans;
     const auto input = inputOf(dataset);
-    // Two traces have little else to show.
-    figure::Spec traces;
-    traces.kind = "traces";
-    traces.platforms = {a, b};
-    if (const auto made = figure::build(traces, input); made && made->empty.empty())
-        plans.push_back({QStringLiteral("compare-traces"),
-                         say(QT_TRANSLATE_NOOP("Comparison", "Time of a step, A and B")), traces});
+    auto plans = tracesOf(input, a, b);
+    // Traces of one model on two machines have nothing else in common that could be drawn.
+    figure::Spec speedup;
+    speedup.kind = "speedup";
+    speedup.platforms = {a, b};
+    speedup.metric = metric::examplesPerSecond;
+    if (const auto pairs = figure::build(speedup, input); !plans.empty() && !(pairs && pairs->empty.empty()))
+        return plans;
     // The same views, slice and places from every side: another side is other data.
     auto heat = figure::pairMapFor(input, basisOf(dataset), a, b);
     auto maps = mapsByLevel(heat, dataset);
@@ -217,10 +241,6 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
     plans.push_back(
         {QStringLiteral("compare-wins"),
          say(QT_TRANSLATE_NOOP("Comparison", "Win rate by %1")).arg(QString::fromStdString(wins.by)), wins});
-    figure::Spec speedup;
-    speedup.kind = "speedup";
-    speedup.platforms = {a, b};
-    speedup.metric = metric::examplesPerSecond;
     speedup.x = "parameters";
     speedup.colour = "batch";
     speedup.logX = speedup.logY = true;
