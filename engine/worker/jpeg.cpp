@@ -15,7 +15,11 @@ namespace parascope::worker {
 
 namespace {
 
-constexpr JDIMENSION longestSide = 1 << 14; ///< a header may promise anything
+// A header may promise anything: what a picture takes is 3 bytes a pixel, and 6 more where it is progressive.
+constexpr JDIMENSION longestSide = 1 << 14;
+constexpr std::size_t mostPixels = std::size_t{1} << 26;
+/// Usual progressive files have ten; each is a pass over all pixels, however few bytes it has.
+constexpr int mostScans = 100;
 
 /// libjpeg's errors as a jump back: it is C, and no exception may pass through it.
 struct Errors
@@ -23,6 +27,7 @@ struct Errors
     jpeg_error_mgr manager{};
     std::jmp_buf back{};
     std::array<char, JMSG_LENGTH_MAX> text{};
+    jpeg_progress_mgr progress{};
 };
 
 void leave(j_common_ptr info)
@@ -37,6 +42,15 @@ void warn(j_common_ptr info, int level)
 {
     if (level < 0)
         leave(info);
+}
+
+void countScans(j_common_ptr info)
+{
+    if (reinterpret_cast<j_decompress_ptr>(info)->input_scan_number <= mostScans)
+        return;
+    auto* errors = reinterpret_cast<Errors*>(info->err);
+    std::snprintf(errors->text.data(), errors->text.size(), "it has more than %d scans", mostScans);
+    std::longjmp(errors->back, 1);
 }
 
 void prepare(Errors& errors)
@@ -57,6 +71,12 @@ bool decode(jpeg_decompress_struct& info, Errors& errors, std::span<const std::u
         std::snprintf(errors.text.data(), errors.text.size(), "its sides are longer than %u", longestSide);
         return false;
     }
+    if (std::size_t{info.image_width} * info.image_height > mostPixels) {
+        std::snprintf(errors.text.data(), errors.text.size(), "it has more than %zu pixels", mostPixels);
+        return false;
+    }
+    errors.progress.progress_monitor = countScans;
+    info.progress = &errors.progress;
     info.out_color_space = JCS_RGB;
     jpeg_start_decompress(&info);
     out.width = static_cast<int>(info.output_width);

@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -209,6 +211,29 @@ private slots:
         auto wrong = bytes;
         std::fill(wrong.begin(), wrong.begin() + 20, std::uint8_t{7});
         QVERIFY(!worker::decodeJpeg(wrong, back).empty());
+    }
+
+    /// A few hundred bytes whose frame header promises gigabytes.
+    void aHeaderThatPromisesTooMuch()
+    {
+        if (!worker::hasJpeg())
+            QSKIP("built without libjpeg");
+        auto bytes = worker::encodeJpeg(picture(33, 17, 120), 95);
+        const std::array<std::uint8_t, 4> frame{0xff, 0xc0, 0x00,
+                                                0x11}; // ITU T.81, B.2.2: baseline, 3 components
+        const auto at = std::search(bytes.begin(), bytes.end(), frame.begin(), frame.end());
+        QVERIFY(at != bytes.end());
+        const auto promise = [&](int height, int width) {
+            const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+            std::ranges::copy(std::array{byte(height >> 8), byte(height), byte(width >> 8), byte(width)},
+                              at + 5);
+            worker::Picture out;
+            return worker::decodeJpeg(bytes, out);
+        };
+        QCOMPARE(promise(17, 33), std::string());
+        QCOMPARE(promise(17, 20000), std::string("its sides are longer than 16384"));
+        QCOMPARE(promise(16000, 16000), std::string("it has more than 67108864 pixels"));
+        QVERIFY(!promise(400, 300).empty()); // the data end early
     }
 
     /// Normalised colours of a plain picture are known; its class is its folder; both orders of memory hold

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any bytes as a picture of a data set: it is decoded whole, or refused in words; what was decoded can be
+// encoded and decoded again. Loses when it fails: one bad file of a data set takes the worker down in the
+// middle of a sweep.
+#include "engine/worker/jpeg.h"
+
+#include <cstdlib>
+#include <span>
+
+using namespace parascope::worker;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static Picture picture, again; // as a loader's: their memory is used again
+    if (!decodeJpeg(std::span(data, size), picture).empty())
+        return 0;
+    if (picture.width < 1 || picture.height < 1 ||
+        picture.pixels.size() !=
+            std::size_t{3} * static_cast<unsigned>(picture.width) * static_cast<unsigned>(picture.height))
+        std::abort();
+    if (picture.pixels.size() > 1 << 16) // encoding takes most of the time
+        return 0;
+    const auto bytes = encodeJpeg(picture, 90);
+    if (!decodeJpeg(bytes, again).empty() || again.width != picture.width || again.height != picture.height)
+        std::abort();
+    return 0;
+}
