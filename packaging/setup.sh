@@ -90,13 +90,14 @@ if [ ! -f build/build.ninja ] || [ "$(cat build/.configured 2>/dev/null || true)
 fi
 
 parts="$build"
-# A first build says how far it is; what was built once is brought up to date by one look, in silence if nothing changed.
+# What was built once is brought up to date by one look; a change may take minutes, so ninja's lines are shown there, too.
 export NINJA_STATUS="  [%f of %t] "
 fresh=""
 for part in $parts; do [ -f "build/.built-$part" ] || fresh=yes; done
 if [ -z "$fresh" ]; then
+  say "Bringing the build up to date"
   # shellcheck disable=SC2046
-  cmake --build build --target $(printf 'build_%s ' $parts) -- --quiet >&2
+  cmake --build build --target $(printf 'build_%s ' $parts) >&2
   exit 0
 fi
 count=$(echo "$parts" | wc -w)
