@@ -632,6 +632,14 @@
         <source>figure: &quot;limits&quot;: &quot;%1&quot; must be a number above 0</source>
         <translation>figure: &quot;limits&quot;: &quot;%1&quot; muss eine Zahl über 0 sein</translation>
     </message>
+    <message>
+        <source>&quot;a&quot; and &quot;b&quot; go together: a filter for each side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
+        <translation type="unfinished">„%1“: %2 Läufe mit Operationen passen; es muss einer sein.</translation>
+    </message>
 </context>
 <context>
     <name>Excluded</name>
@@ -3399,10 +3407,6 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>Das Lesen wurde abgebrochen.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
-        <translation>„%1“: %2 Läufe mit Operationen passen; es muss einer sein.</translation>
     </message>
 </context>
 <context>

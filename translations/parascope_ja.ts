@@ -632,6 +632,14 @@
         <source>figure: &quot;limits&quot;: &quot;%1&quot; must be a number above 0</source>
         <translation>図: &quot;limits&quot;: &quot;%1&quot; には 0 より大きい数値を指定してください</translation>
     </message>
+    <message>
+        <source>&quot;a&quot; and &quot;b&quot; go together: a filter for each side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
+        <translation type="unfinished">「%1」: 演算を持つ %2 件の実行が一致します。1 件でなければなりません。</translation>
+    </message>
 </context>
 <context>
     <name>Excluded</name>
@@ -3399,10 +3407,6 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>読み込みは取り消されました。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
-        <translation>「%1」: 演算を持つ %2 件の実行が一致します。1 件でなければなりません。</translation>
     </message>
 </context>
 <context>

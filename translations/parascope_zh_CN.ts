@@ -632,6 +632,14 @@
         <source>figure: &quot;limits&quot;: &quot;%1&quot; must be a number above 0</source>
         <translation>figure：“limits”：“%1” 必须是大于 0 的数字</translation>
     </message>
+    <message>
+        <source>&quot;a&quot; and &quot;b&quot; go together: a filter for each side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
+        <translation type="unfinished">“%1”：有 %2 次带运算的运行匹配；只能有一次。</translation>
+    </message>
 </context>
 <context>
     <name>Excluded</name>
@@ -3399,10 +3407,6 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>读取已取消。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
-        <translation>“%1”：有 %2 次带运算的运行匹配；只能有一次。</translation>
     </message>
 </context>
 <context>

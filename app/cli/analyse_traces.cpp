@@ -61,19 +61,14 @@ Result<TraceFile> traceFileOf(const TraceOptions& options, std::size_t which,
     PARASCOPE_TRY(out.data, loadRows(one));
     const auto& operations = *out.data.data->operations;
     const auto& runs = *out.data.data->table;
-    std::vector<std::uint8_t> has(runs.rows(), 0);
-    PARASCOPE_TRY(const auto owners, analysis::runRows(operations, runs));
-    for (const auto owner : owners)
-        if (owner != analysis::noRun && out.data.rows.mask[owner])
-            has[owner] = 1;
-    const auto count = std::count(has.begin(), has.end(), 1);
-    if (count == 0)
+    PARASCOPE_TRY(const auto rows, analysis::profiledRuns(operations, runs, out.data.rows.mask));
+    if (rows.empty())
         return Error::badInput(
             "%1 holds no run with operations: it is neither a trace nor a database of traces.", out.file);
-    if (count > 1)
-        return Error::badInput("%1 holds %2 runs with operations; say which one with %3.", out.file, count,
-                               std::string(which == 0 ? "--where-a" : "--where-b"));
-    out.row = static_cast<std::size_t>(std::find(has.begin(), has.end(), 1) - has.begin());
+    if (rows.size() > 1)
+        return Error::badInput("%1 holds %2 runs with operations; say which one with %3.", out.file,
+                               rows.size(), std::string(which == 0 ? "--where-a" : "--where-b"));
+    out.row = rows.front();
     return out;
 }
 

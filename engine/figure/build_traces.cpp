@@ -4,8 +4,6 @@
 
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/traces.h"
-#include "engine/base/core/metrics.h"
-#include "engine/base/core/units.h"
 #include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
@@ -20,53 +18,41 @@ using workload::torch::nameOf;
 
 constexpr std::size_t mostClasses = 6, mostOperations = 12;
 
-/// The runs with operations among those of a mask, in the order of the table.
-Result<std::vector<std::size_t>> profiledRuns(const Input& input, const table::Mask& mask)
-{
-    PARASCOPE_TRY(const auto owners, analysis::runRows(*input.operations, *input.runs));
-    std::vector<std::size_t> out;
-    for (const auto owner : owners)
-        if (owner != analysis::noRun && mask[owner])
-            out.push_back(owner);
-    std::sort(out.begin(), out.end());
-    out.erase(std::unique(out.begin(), out.end()), out.end());
-    return out;
-}
-
 /// Rows of A and B: what the options single out, else one run of each platform, else the only two there are.
-Result<std::vector<std::size_t>> sidesOf(const Spec& spec, const Input& input)
+Result<std::vector<std::uint32_t>> sidesOf(const Spec& spec, const Input& input)
 {
-    std::vector<std::size_t> sides;
-    for (const char* option : {"a", "b"}) {
-        const auto clause = textOption(spec, option);
-        if (clause.empty())
-            break;
-        auto one = spec;
-        one.filter = spec.filter.empty() ? clause : '(' + spec.filter + ") && (" + clause + ')';
-        PARASCOPE_TRY(const auto mask, filterMask(one, input, {}));
-        PARASCOPE_TRY(const auto runs, profiledRuns(input, mask));
-        if (runs.size() != 1)
-            return Error::badInput("\"%1\": %2 runs with operations match; it takes one.",
-                                   std::string(option), runs.size());
-        sides.push_back(runs.front());
-    }
-    if (sides.size() == 2)
+    const auto profiled = [&](const Spec& of,
+                              const std::string& platform) -> Result<std::vector<std::uint32_t>> {
+        PARASCOPE_TRY(const auto mask, filterMask(of, input, platform));
+        return analysis::profiledRuns(*input.operations, *input.runs, mask);
+    };
+    std::vector<std::uint32_t> sides;
+    if (textOption(spec, "a").empty() != textOption(spec, "b").empty())
+        return Error::badInput("\"a\" and \"b\" go together: a filter for each side.");
+    if (!textOption(spec, "a").empty()) {
+        for (const char* option : {"a", "b"}) {
+            const auto clause = textOption(spec, option);
+            auto one = spec;
+            one.filter = spec.filter.empty() ? clause : '(' + spec.filter + ") && (" + clause + ')';
+            PARASCOPE_TRY(const auto runs, profiled(one, {}));
+            if (runs.size() != 1)
+                return Error::badInput("\"%1\": %2 runs with operations match; it takes one.",
+                                       std::string(option), runs.size());
+            sides.push_back(runs.front());
+        }
         return sides;
-    PARASCOPE_TRY(const auto mask, filterMask(spec, input, {}));
-    PARASCOPE_TRY(auto runs, profiledRuns(input, mask));
-    if (runs.size() == 2 && spec.platforms.size() != 2)
-        return runs;
-    sides.clear();
-    for (const auto& platform : spec.platforms) {
-        PARASCOPE_TRY(const auto of, filterMask(spec, input, platform));
-        PARASCOPE_TRY(const auto some, profiledRuns(input, of));
-        sides.insert(sides.end(), some.begin(), some.end());
     }
-    return sides.empty() ? runs : sides;
+    if (spec.platforms.size() != 2)
+        return profiled(spec, {});
+    for (const auto& platform : spec.platforms) {
+        PARASCOPE_TRY(const auto runs, profiled(spec, platform));
+        sides.insert(sides.end(), runs.begin(), runs.end());
+    }
+    return sides;
 }
 
 /// What tells A from B: the platform, or where both ran on one, the stack or the file.
-std::array<std::string, 2> namesOf(const table::Table& runs, const std::vector<std::size_t>& sides)
+std::array<std::string, 2> namesOf(const table::Table& runs, const std::vector<std::uint32_t>& sides)
 {
     for (const char* column : {"platform", "stack", "dtype", "batch", "database"}) {
         std::array<std::string, 2> names;
@@ -113,13 +99,12 @@ std::vector<Part> partsOf(const analysis::TraceDifference& result)
 }
 
 /// A bar a side, upon each other what it consists of; the panel below names the colours.
-Panel stepPanel(const std::vector<Part>& parts, const analysis::TraceDifference& result,
-                const std::array<std::string, 2>& names)
+Panel stepPanel(const std::vector<Part>& parts, const analysis::TraceDifference& result)
 {
     Panel panel;
     panel.horizontalBars = true;
     panel.heightShare = 0.3;
-    panel.y = categoryAxis({}, {}, {Message(names[1]), Message(names[0])});
+    panel.y = categoryAxis({}, {}, {Message(std::string("B")), Message(std::string("A"))});
     for (const int side : {0, 1}) {
         double sum = 0;
         for (const auto& part : parts) {
@@ -221,7 +206,7 @@ Result<Figure> buildTraces(const Spec& spec, const Input& input)
                                   "Choose two platforms or filter the runs.",
                                   sides.size()));
     const auto& runs = *input.runs;
-    const auto uuid = [&](std::size_t row) { return textAt(runs, "run", static_cast<std::int32_t>(row)); };
+    const auto uuid = [&](std::uint32_t row) { return textAt(runs, "run", static_cast<std::int32_t>(row)); };
     PARASCOPE_TRY(const auto result,
                   analysis::compareTraces(*input.operations, uuid(sides[0]), *input.operations,
                                           uuid(sides[1]), {nameOf(Class::Idle), nameOf(Class::Kernel)}));
@@ -241,7 +226,7 @@ Result<Figure> buildTraces(const Spec& spec, const Input& input)
     if (const auto alone = result.onlyA.size() + result.onlyB.size(); alone > 0)
         figure.counts.push_back(Message::format("%1 on one side only", whole(alone)));
 
-    auto step = stepPanel(parts, result, {"A", "B"});
+    auto step = stepPanel(parts, result);
     std::vector<Difference> classes;
     for (const auto& part : parts)
         classes.push_back({part.name, part.b - part.a, part.a > 0 && part.b > 0 ? part.b / part.a : noValue,

@@ -55,6 +55,16 @@ Result<std::vector<std::uint32_t>> runRows(const table::Table& operations, const
     return out;
 }
 
+Result<std::vector<std::uint32_t>> profiledRuns(const table::Table& operations, const table::Table& runs,
+                                                const table::Mask& mask)
+{
+    PARASCOPE_TRY(auto rows, runRows(operations, runs));
+    std::erase_if(rows, [&](std::uint32_t row) { return row == noRun || !mask[row]; });
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
 Result<OperationSelection> paperOperations(const table::Table& operations, const table::Table& runs,
                                            const table::Mask& mask, double leastShare)
 {

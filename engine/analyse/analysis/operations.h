@@ -13,6 +13,10 @@ inline constexpr std::uint32_t noRun = 0xffffffffU;
 [[nodiscard]] Result<std::vector<std::uint32_t>> runRows(const table::Table& operations,
                                                          const table::Table& runs);
 
+/// The rows of runs in `mask` that have operations, ascending.
+[[nodiscard]] Result<std::vector<std::uint32_t>>
+profiledRuns(const table::Table& operations, const table::Table& runs, const table::Mask& mask);
+
 /// The operations of the runs in `mask` that count as the paper's points (paradnn-facts, section 5): more
 /// than `leastShare` of their run's time, and more than 0 FLOPs. Those left out, by reason.
 struct OperationSelection
