@@ -634,11 +634,11 @@
     </message>
     <message>
         <source>&quot;a&quot; and &quot;b&quot; go together: a filter for each side.</source>
-        <translation type="unfinished"></translation>
+        <translation>„a“ und „b“ gehören zusammen: ein Filter für jede Seite.</translation>
     </message>
     <message>
         <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
-        <translation type="unfinished">„%1“: %2 Läufe mit Operationen passen; es muss einer sein.</translation>
+        <translation>„%1“: %2 Läufe mit Operationen passen; es muss einer sein.</translation>
     </message>
 </context>
 <context>
@@ -6817,6 +6817,33 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::CommandList</name>
+    <message>
+        <source>command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>saved filter</source>
+        <translation>gespeicherter Filter</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>Heat map over %1</source>
+        <translation>Heatmap über %1</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::ComparisonSummary</name>
     <message>
         <source>Open results of two platforms to compare them.</source>
@@ -7560,6 +7587,108 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::FigureCommands</name>
+    <message>
+        <source>F&amp;igure</source>
+        <translation>Abb&amp;ildung</translation>
+    </message>
+    <message>
+        <source>Export figure...</source>
+        <translation>Abbildung exportieren...</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>Als Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as vector graphics</source>
+        <translation>Als Vektorgrafik kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>Als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Add to the composite figure</source>
+        <translation>Zur Verbundabbildung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Step times of the run</source>
+        <translation>Schrittzeiten des Laufs</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>The command that repeats the selected runs, or the one in the inspector</source>
+        <translation>Der Befehl, der die ausgewählten Läufe oder den im Inspektor erneut misst</translation>
+    </message>
+    <message>
+        <source>Copy the runs as a LaTeX table</source>
+        <translation>Läufe als LaTeX-Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>Tabellenansicht</translation>
+    </message>
+    <message>
+        <source>Options of the view</source>
+        <translation>Optionen der Ansicht</translation>
+    </message>
+    <message>
+        <source>Measure this</source>
+        <translation>Dies messen</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be exported.</source>
+        <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung exportieren.</translation>
+    </message>
+    <message>
+        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
+        <translation>Die Abbildung zeigt von Hand gewählte Läufe, die weder ihr Befehl noch ihre Datei wiederherstellen kann.</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be copied.</source>
+        <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung kopieren.</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as an image.</source>
+        <translation>Die Abbildung ist als Bild in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
+        <translation>Die Abbildung ist als Vektorgrafik (SVG, PDF) in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>What the figure shows is on the clipboard as a table.</source>
+        <translation>Was die Abbildung zeigt, ist als Tabelle in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard.</source>
+        <translation>Die Abbildung ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Click a view first; then it can become a panel of the composite figure.</source>
+        <translation>Zuerst eine Ansicht anklicken; dann kann sie ein Teilbild der Verbundabbildung werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>Die Verbundabbildung hat %n Teilbild; Strg+E darauf exportiert sie.</numerusform>
+            <numerusform>Die Verbundabbildung hat %n Teilbilder; Strg+E darauf exportiert sie.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click a run first; then its step times can be shown.</source>
+        <translation>Zuerst einen Lauf anklicken; dann lassen sich seine Schrittzeiten zeigen.</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::FigureView</name>
     <message>
         <source>Table of the figure</source>
@@ -7584,6 +7713,37 @@
     <message>
         <source>Run › Measure ceilings measures them on this machine.</source>
         <translation>Lauf › Obergrenzen messen: misst sie auf diesem Rechner.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FileIntake</name>
+    <message>
+        <source>%1 was drawn from %2: open that file to see the same figure.</source>
+        <translation>%1 wurde aus %2 gezeichnet: diese Datei öffnen, um dieselbe Abbildung zu sehen.</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>Ergebnisse öffnen</translation>
+    </message>
+    <message>
+        <source>Results (%1);;All files (*)</source>
+        <translation>Ergebnisse (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a grid</source>
+        <translation>Raster öffnen</translation>
+    </message>
+    <message>
+        <source>Sweep specs (*.json)</source>
+        <translation>Sweep-Specs (*.json)</translation>
+    </message>
+    <message>
+        <source>Save grid</source>
+        <translation>Raster speichern</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -7780,10 +7940,6 @@
         <translation>A&amp;nalyse</translation>
     </message>
     <message>
-        <source>F&amp;igure</source>
-        <translation>Abb&amp;ildung</translation>
-    </message>
-    <message>
         <source>&amp;Window</source>
         <translation>&amp;Fenster</translation>
     </message>
@@ -7884,14 +8040,6 @@
         <translation>Raster öffnen...</translation>
     </message>
     <message>
-        <source>Open a grid</source>
-        <translation>Raster öffnen</translation>
-    </message>
-    <message>
-        <source>Sweep specs (*.json)</source>
-        <translation>Sweep-Specs (*.json)</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>Starten</translation>
     </message>
@@ -7932,26 +8080,6 @@
         <translation>FLOPs wie aufgezeichnet</translation>
     </message>
     <message>
-        <source>Export figure...</source>
-        <translation>Abbildung exportieren...</translation>
-    </message>
-    <message>
-        <source>Copy figure</source>
-        <translation>Abbildung kopieren</translation>
-    </message>
-    <message>
-        <source>Add to the composite figure</source>
-        <translation>Zur Verbundabbildung hinzufügen</translation>
-    </message>
-    <message>
-        <source>Show as table</source>
-        <translation>Tabellenansicht</translation>
-    </message>
-    <message>
-        <source>Options of the view</source>
-        <translation>Optionen der Ansicht</translation>
-    </message>
-    <message>
         <source>Next panel</source>
         <translation>Nächstes Panel</translation>
     </message>
@@ -7968,37 +8096,6 @@
         <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Leistungsanalyse von Deep-Learning-Plattformen.&lt;p&gt;GNU General Public License, Version 3 oder später.</translation>
     </message>
     <message>
-        <source>Open results</source>
-        <translation>Ergebnisse öffnen</translation>
-    </message>
-    <message>
-        <source>Save grid</source>
-        <translation>Raster speichern</translation>
-    </message>
-    <message>
-        <source>Saved %1.</source>
-        <translation>%1 gespeichert.</translation>
-    </message>
-    <message>
-        <source>Click a view first; then its figure can be exported.</source>
-        <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung exportieren.</translation>
-    </message>
-    <message>
-        <source>Click a view first; then it can become a panel of the composite figure.</source>
-        <translation>Zuerst eine Ansicht anklicken; dann kann sie ein Teilbild der Verbundabbildung werden.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
-        <translation>
-            <numerusform>Die Verbundabbildung hat %n Teilbild; Strg+E darauf exportiert sie.</numerusform>
-            <numerusform>Die Verbundabbildung hat %n Teilbilder; Strg+E darauf exportiert sie.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard.</source>
-        <translation>Die Abbildung ist in der Zwischenablage.</translation>
-    </message>
-    <message>
         <source>Filter bar</source>
         <translation>Filterleiste</translation>
     </message>
@@ -8013,18 +8110,6 @@
     <message>
         <source>Resume</source>
         <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>Open results, or drop files anywhere on the window.</source>
-        <translation>Ergebnisse öffnen oder Dateien irgendwo auf dem Fenster ablegen.</translation>
-    </message>
-    <message>
-        <source>Start the grid</source>
-        <translation>Raster starten</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -8107,86 +8192,6 @@
         <translation>Panels</translation>
     </message>
     <message>
-        <source>command</source>
-        <translation>Befehl</translation>
-    </message>
-    <message>
-        <source>view</source>
-        <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>saved filter</source>
-        <translation>gespeicherter Filter</translation>
-    </message>
-    <message>
-        <source>axis</source>
-        <translation>Achse</translation>
-    </message>
-    <message>
-        <source>Heat map over %1</source>
-        <translation>Heatmap über %1</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>Open results first.</source>
-        <translation>Zuerst Ergebnisse öffnen.</translation>
-    </message>
-    <message>
-        <source>Save this layout as...</source>
-        <translation>Diese Anordnung speichern als...</translation>
-    </message>
-    <message>
-        <source>Name of the layout</source>
-        <translation>Name der Anordnung</translation>
-    </message>
-    <message>
-        <source>Copy as image</source>
-        <translation>Als Bild kopieren</translation>
-    </message>
-    <message>
-        <source>Copy as vector graphics</source>
-        <translation>Als Vektorgrafik kopieren</translation>
-    </message>
-    <message>
-        <source>Copy as table</source>
-        <translation>Als Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Step times of the run</source>
-        <translation>Schrittzeiten des Laufs</translation>
-    </message>
-    <message>
-        <source>Copy the runs as a LaTeX table</source>
-        <translation>Läufe als LaTeX-Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Click a view first; then its figure can be copied.</source>
-        <translation>Zuerst eine Ansicht anklicken; dann lässt sich ihre Abbildung kopieren.</translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard as an image.</source>
-        <translation>Die Abbildung ist als Bild in der Zwischenablage.</translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
-        <translation>Die Abbildung ist als Vektorgrafik (SVG, PDF) in der Zwischenablage.</translation>
-    </message>
-    <message>
-        <source>What the figure shows is on the clipboard as a table.</source>
-        <translation>Was die Abbildung zeigt, ist als Tabelle in der Zwischenablage.</translation>
-    </message>
-    <message>
-        <source>Click a run first; then its step times can be shown.</source>
-        <translation>Zuerst einen Lauf anklicken; dann lassen sich seine Schrittzeiten zeigen.</translation>
-    </message>
-    <message>
-        <source>%1 was drawn from %2: open that file to see the same figure.</source>
-        <translation>%1 wurde aus %2 gezeichnet: diese Datei öffnen, um dieselbe Abbildung zu sehen.</translation>
-    </message>
-    <message>
         <source>What each analysis computes</source>
         <translation>Was jede Analyse berechnet</translation>
     </message>
@@ -8197,22 +8202,6 @@
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy command</source>
-        <translation>Befehl kopieren</translation>
-    </message>
-    <message>
-        <source>The command that repeats the selected runs, or the one in the inspector</source>
-        <translation>Der Befehl, der die ausgewählten Läufe oder den im Inspektor erneut misst</translation>
-    </message>
-    <message>
-        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
-        <translation>Die Abbildung zeigt von Hand gewählte Läufe, die weder ihr Befehl noch ihre Datei wiederherstellen kann.</translation>
-    </message>
-    <message>
-        <source>Full text: Shift+F1</source>
-        <translation>Ganzer Text: Umschalt+F1</translation>
     </message>
     <message>
         <source>Follow the system</source>
@@ -8243,24 +8232,8 @@
         <translation>Arbeitsbereich zurücksetzen</translation>
     </message>
     <message>
-        <source>Results (%1);;All files (*)</source>
-        <translation>Ergebnisse (%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>The sweep was interrupted</source>
         <translation>Der Sweep wurde unterbrochen</translation>
-    </message>
-    <message>
-        <source>Live figures of a sweep appear here while it runs.</source>
-        <translation>Live-Abbildungen eines Sweeps erscheinen hier, während er läuft.</translation>
-    </message>
-    <message>
-        <source>Chosen from the data</source>
-        <translation>Aus den Daten gewählt</translation>
-    </message>
-    <message>
-        <source>Measure this</source>
-        <translation>Dies messen</translation>
     </message>
 </context>
 <context>
@@ -9044,6 +9017,32 @@ Datei öffnen oder hier ablegen.</translation>
     </message>
 </context>
 <context>
+    <name>parascope::gui::ViewHelp</name>
+    <message>
+        <source>Full text: Shift+F1</source>
+        <translation>Ganzer Text: Umschalt+F1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ViewMenus</name>
+    <message>
+        <source>Open results first.</source>
+        <translation>Zuerst Ergebnisse öffnen.</translation>
+    </message>
+    <message>
+        <source>Chosen from the data</source>
+        <translation>Aus den Daten gewählt</translation>
+    </message>
+    <message>
+        <source>Save this layout as...</source>
+        <translation>Diese Anordnung speichern als...</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>Name der Anordnung</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::Workbench</name>
     <message>
         <source>Change view</source>
@@ -9104,6 +9103,29 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Error of the map, live</source>
         <translation>Kartenfehler, live</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::WorkspacePages</name>
+    <message>
+        <source>Live figures of a sweep appear here while it runs.</source>
+        <translation>Live-Abbildungen eines Sweeps erscheinen hier, während er läuft.</translation>
+    </message>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Open results, or drop files anywhere on the window.</source>
+        <translation>Ergebnisse öffnen oder Dateien irgendwo auf dem Fenster ablegen.</translation>
+    </message>
+    <message>
+        <source>Start the grid</source>
+        <translation>Raster starten</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>Ergebnisse öffnen...</translation>
     </message>
 </context>
 <context>

@@ -58,17 +58,17 @@
 <context>
     <name>parascope::gui::ComparisonSummary</name>
     <message numerus="yes">
-        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
-        <translation>
-            <numerusform>In %n pair one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</numerusform>
-            <numerusform>In %n pairs one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Add %n repeat(s) to the grid...</source>
         <translation>
             <numerusform>Add %n repeat to the grid...</numerusform>
             <numerusform>Add %n repeats to the grid...</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n pair(s) one side was measured entirely before the other: a change in the machine cannot be separated from the difference.</source>
+        <translation>
+            <numerusform>In %n pair one side was measured entirely before the other: a change in the machine cannot be separated from the difference.</numerusform>
+            <numerusform>In %n pairs one side was measured entirely before the other: a change in the machine cannot be separated from the difference.</numerusform>
         </translation>
     </message>
 </context>
@@ -103,22 +103,22 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::FigureCommands</name>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>The composite figure has %n panel; Ctrl+E on it exports it.</numerusform>
+            <numerusform>The composite figure has %n panels; Ctrl+E on it exports it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::Inspector</name>
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>parascope::gui::MainWindow</name>
-    <message numerus="yes">
-        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
-        <translation>
-            <numerusform>The composite figure has %n panel; Ctrl+E on it exports it.</numerusform>
-            <numerusform>The composite figure has %n panels; Ctrl+E on it exports it.</numerusform>
         </translation>
     </message>
 </context>

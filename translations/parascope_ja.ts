@@ -634,11 +634,11 @@
     </message>
     <message>
         <source>&quot;a&quot; and &quot;b&quot; go together: a filter for each side.</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;a&quot; と &quot;b&quot; は一緒に指定します: 各側に 1 つのフィルター。</translation>
     </message>
     <message>
         <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
-        <translation type="unfinished">「%1」: 演算を持つ %2 件の実行が一致します。1 件でなければなりません。</translation>
+        <translation>「%1」: 演算を持つ %2 件の実行が一致します。1 件でなければなりません。</translation>
     </message>
 </context>
 <context>
@@ -6811,6 +6811,33 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::CommandList</name>
+    <message>
+        <source>command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>ビュー</translation>
+    </message>
+    <message>
+        <source>saved filter</source>
+        <translation>保存済みフィルタ</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Heat map over %1</source>
+        <translation>%1 のヒートマップ</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>実行</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::ComparisonSummary</name>
     <message>
         <source>Open results of two platforms to compare them.</source>
@@ -7549,6 +7576,107 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::FigureCommands</name>
+    <message>
+        <source>F&amp;igure</source>
+        <translation>図(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Export figure...</source>
+        <translation>図をエクスポート...</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>図をコピー</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>画像としてコピー</translation>
+    </message>
+    <message>
+        <source>Copy as vector graphics</source>
+        <translation>ベクター画像としてコピー</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>表としてコピー</translation>
+    </message>
+    <message>
+        <source>Add to the composite figure</source>
+        <translation>複合図に追加</translation>
+    </message>
+    <message>
+        <source>Step times of the run</source>
+        <translation>実行のステップ時間</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+    <message>
+        <source>The command that repeats the selected runs, or the one in the inspector</source>
+        <translation>選択した実行、またはインスペクタの実行を再測定するコマンド</translation>
+    </message>
+    <message>
+        <source>Copy the runs as a LaTeX table</source>
+        <translation>実行を LaTeX の表としてコピー</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>図の表</translation>
+    </message>
+    <message>
+        <source>Options of the view</source>
+        <translation>ビューのオプション</translation>
+    </message>
+    <message>
+        <source>Measure this</source>
+        <translation>これを測定</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be exported.</source>
+        <translation>先にビューをクリックしてください。その図をエクスポートできます。</translation>
+    </message>
+    <message>
+        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
+        <translation>この図は手動で選んだ実行を示すため、コマンドやファイルからは再現できません。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be copied.</source>
+        <translation>先にビューをクリックしてください。その図をコピーできます。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as an image.</source>
+        <translation>図を画像としてクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
+        <translation>図をベクター画像 (SVG, PDF) としてクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>What the figure shows is on the clipboard as a table.</source>
+        <translation>図の内容を表としてクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard.</source>
+        <translation>図をクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then it can become a panel of the composite figure.</source>
+        <translation>先にビューをクリックしてください。複合図のパネルにできます。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>複合図は %n パネルです。その上で Ctrl+E を押すとエクスポートできます。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click a run first; then its step times can be shown.</source>
+        <translation>先に実行をクリックしてください。そのステップ時間を表示できます。</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::FigureView</name>
     <message>
         <source>Table of the figure</source>
@@ -7573,6 +7701,37 @@
     <message>
         <source>Run › Measure ceilings measures them on this machine.</source>
         <translation>実行 › 上限性能を測定で、このマシンで測定できます。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FileIntake</name>
+    <message>
+        <source>%1 was drawn from %2: open that file to see the same figure.</source>
+        <translation>%1 は %2 から描画されました。これを開くと同じ図を表示できます。</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>結果を開く</translation>
+    </message>
+    <message>
+        <source>Results (%1);;All files (*)</source>
+        <translation>結果 (%1);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Open a grid</source>
+        <translation>グリッドを開く</translation>
+    </message>
+    <message>
+        <source>Sweep specs (*.json)</source>
+        <translation>スイープ仕様 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save grid</source>
+        <translation>グリッドを保存</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 を保存しました。</translation>
     </message>
 </context>
 <context>
@@ -7768,10 +7927,6 @@
         <translation>分析(&amp;A)</translation>
     </message>
     <message>
-        <source>F&amp;igure</source>
-        <translation>図(&amp;I)</translation>
-    </message>
-    <message>
         <source>&amp;Window</source>
         <translation>ウィンドウ(&amp;W)</translation>
     </message>
@@ -7872,14 +8027,6 @@
         <translation>グリッドを開く...</translation>
     </message>
     <message>
-        <source>Open a grid</source>
-        <translation>グリッドを開く</translation>
-    </message>
-    <message>
-        <source>Sweep specs (*.json)</source>
-        <translation>スイープ仕様 (*.json)</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>開始</translation>
     </message>
@@ -7920,26 +8067,6 @@
         <translation>FLOPs 記録値</translation>
     </message>
     <message>
-        <source>Export figure...</source>
-        <translation>図をエクスポート...</translation>
-    </message>
-    <message>
-        <source>Copy figure</source>
-        <translation>図をコピー</translation>
-    </message>
-    <message>
-        <source>Add to the composite figure</source>
-        <translation>複合図に追加</translation>
-    </message>
-    <message>
-        <source>Show as table</source>
-        <translation>図の表</translation>
-    </message>
-    <message>
-        <source>Options of the view</source>
-        <translation>ビューのオプション</translation>
-    </message>
-    <message>
         <source>Next panel</source>
         <translation>次のパネル</translation>
     </message>
@@ -7956,36 +8083,6 @@
         <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;深層学習プラットフォームの性能分析。&lt;p&gt;GNU General Public License バージョン 3 以降。</translation>
     </message>
     <message>
-        <source>Open results</source>
-        <translation>結果を開く</translation>
-    </message>
-    <message>
-        <source>Save grid</source>
-        <translation>グリッドを保存</translation>
-    </message>
-    <message>
-        <source>Saved %1.</source>
-        <translation>%1 を保存しました。</translation>
-    </message>
-    <message>
-        <source>Click a view first; then its figure can be exported.</source>
-        <translation>先にビューをクリックしてください。その図をエクスポートできます。</translation>
-    </message>
-    <message>
-        <source>Click a view first; then it can become a panel of the composite figure.</source>
-        <translation>先にビューをクリックしてください。複合図のパネルにできます。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
-        <translation>
-            <numerusform>複合図は %n パネルです。その上で Ctrl+E を押すとエクスポートできます。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard.</source>
-        <translation>図をクリップボードにコピーしました。</translation>
-    </message>
-    <message>
         <source>Filter bar</source>
         <translation>フィルタバー</translation>
     </message>
@@ -8000,18 +8097,6 @@
     <message>
         <source>Resume</source>
         <translation>再開</translation>
-    </message>
-    <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>比較するには 2 つのプラットフォームの結果を開いてください。</translation>
-    </message>
-    <message>
-        <source>Open results, or drop files anywhere on the window.</source>
-        <translation>結果を開くか、ファイルをウィンドウにドロップしてください。</translation>
-    </message>
-    <message>
-        <source>Start the grid</source>
-        <translation>グリッドを開始</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -8094,86 +8179,6 @@
         <translation>パネル</translation>
     </message>
     <message>
-        <source>command</source>
-        <translation>コマンド</translation>
-    </message>
-    <message>
-        <source>view</source>
-        <translation>ビュー</translation>
-    </message>
-    <message>
-        <source>saved filter</source>
-        <translation>保存済みフィルタ</translation>
-    </message>
-    <message>
-        <source>axis</source>
-        <translation>軸</translation>
-    </message>
-    <message>
-        <source>Heat map over %1</source>
-        <translation>%1 のヒートマップ</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>実行</translation>
-    </message>
-    <message>
-        <source>Open results first.</source>
-        <translation>先に結果を開いてください。</translation>
-    </message>
-    <message>
-        <source>Save this layout as...</source>
-        <translation>この配置を保存...</translation>
-    </message>
-    <message>
-        <source>Name of the layout</source>
-        <translation>配置の名前</translation>
-    </message>
-    <message>
-        <source>Copy as image</source>
-        <translation>画像としてコピー</translation>
-    </message>
-    <message>
-        <source>Copy as vector graphics</source>
-        <translation>ベクター画像としてコピー</translation>
-    </message>
-    <message>
-        <source>Copy as table</source>
-        <translation>表としてコピー</translation>
-    </message>
-    <message>
-        <source>Step times of the run</source>
-        <translation>実行のステップ時間</translation>
-    </message>
-    <message>
-        <source>Copy the runs as a LaTeX table</source>
-        <translation>実行を LaTeX の表としてコピー</translation>
-    </message>
-    <message>
-        <source>Click a view first; then its figure can be copied.</source>
-        <translation>先にビューをクリックしてください。その図をコピーできます。</translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard as an image.</source>
-        <translation>図を画像としてクリップボードにコピーしました。</translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
-        <translation>図をベクター画像 (SVG, PDF) としてクリップボードにコピーしました。</translation>
-    </message>
-    <message>
-        <source>What the figure shows is on the clipboard as a table.</source>
-        <translation>図の内容を表としてクリップボードにコピーしました。</translation>
-    </message>
-    <message>
-        <source>Click a run first; then its step times can be shown.</source>
-        <translation>先に実行をクリックしてください。そのステップ時間を表示できます。</translation>
-    </message>
-    <message>
-        <source>%1 was drawn from %2: open that file to see the same figure.</source>
-        <translation>%1 は %2 から描画されました。これを開くと同じ図を表示できます。</translation>
-    </message>
-    <message>
         <source>What each analysis computes</source>
         <translation>各分析の計算内容</translation>
     </message>
@@ -8184,22 +8189,6 @@
     <message>
         <source>Copy</source>
         <translation>コピー</translation>
-    </message>
-    <message>
-        <source>Copy command</source>
-        <translation>コマンドをコピー</translation>
-    </message>
-    <message>
-        <source>The command that repeats the selected runs, or the one in the inspector</source>
-        <translation>選択した実行、またはインスペクタの実行を再測定するコマンド</translation>
-    </message>
-    <message>
-        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
-        <translation>この図は手動で選んだ実行を示すため、コマンドやファイルからは再現できません。</translation>
-    </message>
-    <message>
-        <source>Full text: Shift+F1</source>
-        <translation>全文: Shift+F1</translation>
     </message>
     <message>
         <source>Follow the system</source>
@@ -8230,24 +8219,8 @@
         <translation>ワークスペースをリセット</translation>
     </message>
     <message>
-        <source>Results (%1);;All files (*)</source>
-        <translation>結果 (%1);;すべてのファイル (*)</translation>
-    </message>
-    <message>
         <source>The sweep was interrupted</source>
         <translation>スイープが中断されました</translation>
-    </message>
-    <message>
-        <source>Live figures of a sweep appear here while it runs.</source>
-        <translation>スイープの実行中、ここに図がライブ表示されます。</translation>
-    </message>
-    <message>
-        <source>Chosen from the data</source>
-        <translation>データから選択</translation>
-    </message>
-    <message>
-        <source>Measure this</source>
-        <translation>これを測定</translation>
     </message>
 </context>
 <context>
@@ -9021,6 +8994,32 @@ Open a file or drop it here.</source>
     </message>
 </context>
 <context>
+    <name>parascope::gui::ViewHelp</name>
+    <message>
+        <source>Full text: Shift+F1</source>
+        <translation>全文: Shift+F1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ViewMenus</name>
+    <message>
+        <source>Open results first.</source>
+        <translation>先に結果を開いてください。</translation>
+    </message>
+    <message>
+        <source>Chosen from the data</source>
+        <translation>データから選択</translation>
+    </message>
+    <message>
+        <source>Save this layout as...</source>
+        <translation>この配置を保存...</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>配置の名前</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::Workbench</name>
     <message>
         <source>Change view</source>
@@ -9081,6 +9080,29 @@ Open a file or drop it here.</source>
     <message>
         <source>Error of the map, live</source>
         <translation>マップの誤差、ライブ</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::WorkspacePages</name>
+    <message>
+        <source>Live figures of a sweep appear here while it runs.</source>
+        <translation>スイープの実行中、ここに図がライブ表示されます。</translation>
+    </message>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>比較するには 2 つのプラットフォームの結果を開いてください。</translation>
+    </message>
+    <message>
+        <source>Open results, or drop files anywhere on the window.</source>
+        <translation>結果を開くか、ファイルをウィンドウにドロップしてください。</translation>
+    </message>
+    <message>
+        <source>Start the grid</source>
+        <translation>グリッドを開始</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>結果を開く...</translation>
     </message>
 </context>
 <context>

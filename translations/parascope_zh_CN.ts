@@ -634,11 +634,11 @@
     </message>
     <message>
         <source>&quot;a&quot; and &quot;b&quot; go together: a filter for each side.</source>
-        <translation type="unfinished"></translation>
+        <translation>“a”和“b”须同时给出：每一侧一个筛选。</translation>
     </message>
     <message>
         <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
-        <translation type="unfinished">“%1”：有 %2 次带运算的运行匹配；只能有一次。</translation>
+        <translation>“%1”：有 %2 次带运算的运行匹配；只能有一次。</translation>
     </message>
 </context>
 <context>
@@ -6811,6 +6811,33 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::CommandList</name>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>saved filter</source>
+        <translation>已存筛选</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>Heat map over %1</source>
+        <translation>按 %1 的热图</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::ComparisonSummary</name>
     <message>
         <source>Open results of two platforms to compare them.</source>
@@ -7549,6 +7576,107 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::FigureCommands</name>
+    <message>
+        <source>F&amp;igure</source>
+        <translation>图(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Export figure...</source>
+        <translation>导出图...</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>复制图</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图像</translation>
+    </message>
+    <message>
+        <source>Copy as vector graphics</source>
+        <translation>复制为矢量图</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Add to the composite figure</source>
+        <translation>加入组合图</translation>
+    </message>
+    <message>
+        <source>Step times of the run</source>
+        <translation>该运行的步时</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>The command that repeats the selected runs, or the one in the inspector</source>
+        <translation>重新测量所选运行（或检查器中的运行）的命令</translation>
+    </message>
+    <message>
+        <source>Copy the runs as a LaTeX table</source>
+        <translation>将运行复制为 LaTeX 表格</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>对应表格</translation>
+    </message>
+    <message>
+        <source>Options of the view</source>
+        <translation>视图选项</translation>
+    </message>
+    <message>
+        <source>Measure this</source>
+        <translation>测量此点</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be exported.</source>
+        <translation>请先单击一个视图，然后即可导出其图。</translation>
+    </message>
+    <message>
+        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
+        <translation>此图显示的是手工挑选的运行，其命令和文件都无法重现。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be copied.</source>
+        <translation>请先点击一个视图，然后才能复制其图。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as an image.</source>
+        <translation>图已作为图像复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
+        <translation>图已作为矢量图（SVG、PDF）复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>What the figure shows is on the clipboard as a table.</source>
+        <translation>图中的数据已作为表格复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard.</source>
+        <translation>图已在剪贴板上。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then it can become a panel of the composite figure.</source>
+        <translation>请先点击一个视图，然后可将其作为组合图的一个分图。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>组合图现有 %n 个分图；在其上按 Ctrl+E 导出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click a run first; then its step times can be shown.</source>
+        <translation>请先点击一个运行，然后才能显示其步时。</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::FigureView</name>
     <message>
         <source>Table of the figure</source>
@@ -7573,6 +7701,37 @@
     <message>
         <source>Run › Measure ceilings measures them on this machine.</source>
         <translation>“运行 › 测量性能上限”可在本机测量它们。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FileIntake</name>
+    <message>
+        <source>%1 was drawn from %2: open that file to see the same figure.</source>
+        <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>打开结果</translation>
+    </message>
+    <message>
+        <source>Results (%1);;All files (*)</source>
+        <translation>结果 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a grid</source>
+        <translation>打开网格</translation>
+    </message>
+    <message>
+        <source>Sweep specs (*.json)</source>
+        <translation>扫描规格 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save grid</source>
+        <translation>保存网格</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>已保存 %1。</translation>
     </message>
 </context>
 <context>
@@ -7768,10 +7927,6 @@
         <translation>分析(&amp;A)</translation>
     </message>
     <message>
-        <source>F&amp;igure</source>
-        <translation>图(&amp;I)</translation>
-    </message>
-    <message>
         <source>&amp;Window</source>
         <translation>窗口(&amp;W)</translation>
     </message>
@@ -7872,14 +8027,6 @@
         <translation>打开网格...</translation>
     </message>
     <message>
-        <source>Open a grid</source>
-        <translation>打开网格</translation>
-    </message>
-    <message>
-        <source>Sweep specs (*.json)</source>
-        <translation>扫描规格 (*.json)</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>开始</translation>
     </message>
@@ -7920,26 +8067,6 @@
         <translation>文件记录的 FLOP</translation>
     </message>
     <message>
-        <source>Export figure...</source>
-        <translation>导出图...</translation>
-    </message>
-    <message>
-        <source>Copy figure</source>
-        <translation>复制图</translation>
-    </message>
-    <message>
-        <source>Add to the composite figure</source>
-        <translation>加入组合图</translation>
-    </message>
-    <message>
-        <source>Show as table</source>
-        <translation>对应表格</translation>
-    </message>
-    <message>
-        <source>Options of the view</source>
-        <translation>视图选项</translation>
-    </message>
-    <message>
         <source>Next panel</source>
         <translation>下一个面板</translation>
     </message>
@@ -7956,36 +8083,6 @@
         <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;深度学习平台性能分析。&lt;p&gt;GNU 通用公共许可证第 3 版或更新版本。</translation>
     </message>
     <message>
-        <source>Open results</source>
-        <translation>打开结果</translation>
-    </message>
-    <message>
-        <source>Save grid</source>
-        <translation>保存网格</translation>
-    </message>
-    <message>
-        <source>Saved %1.</source>
-        <translation>已保存 %1。</translation>
-    </message>
-    <message>
-        <source>Click a view first; then its figure can be exported.</source>
-        <translation>请先单击一个视图，然后即可导出其图。</translation>
-    </message>
-    <message>
-        <source>Click a view first; then it can become a panel of the composite figure.</source>
-        <translation>请先点击一个视图，然后可将其作为组合图的一个分图。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
-        <translation>
-            <numerusform>组合图现有 %n 个分图；在其上按 Ctrl+E 导出。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard.</source>
-        <translation>图已在剪贴板上。</translation>
-    </message>
-    <message>
         <source>Filter bar</source>
         <translation>筛选栏</translation>
     </message>
@@ -8000,18 +8097,6 @@
     <message>
         <source>Resume</source>
         <translation>继续</translation>
-    </message>
-    <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>打开两个平台的结果即可进行比较。</translation>
-    </message>
-    <message>
-        <source>Open results, or drop files anywhere on the window.</source>
-        <translation>打开结果，或将文件拖到窗口任意位置。</translation>
-    </message>
-    <message>
-        <source>Start the grid</source>
-        <translation>运行网格</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -8094,86 +8179,6 @@
         <translation>面板</translation>
     </message>
     <message>
-        <source>command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>view</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>saved filter</source>
-        <translation>已存筛选</translation>
-    </message>
-    <message>
-        <source>axis</source>
-        <translation>轴</translation>
-    </message>
-    <message>
-        <source>Heat map over %1</source>
-        <translation>按 %1 的热图</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Open results first.</source>
-        <translation>请先打开结果。</translation>
-    </message>
-    <message>
-        <source>Save this layout as...</source>
-        <translation>将此布局另存为...</translation>
-    </message>
-    <message>
-        <source>Name of the layout</source>
-        <translation>布局名称</translation>
-    </message>
-    <message>
-        <source>Copy as image</source>
-        <translation>复制为图像</translation>
-    </message>
-    <message>
-        <source>Copy as vector graphics</source>
-        <translation>复制为矢量图</translation>
-    </message>
-    <message>
-        <source>Copy as table</source>
-        <translation>复制为表格</translation>
-    </message>
-    <message>
-        <source>Step times of the run</source>
-        <translation>该运行的步时</translation>
-    </message>
-    <message>
-        <source>Copy the runs as a LaTeX table</source>
-        <translation>将运行复制为 LaTeX 表格</translation>
-    </message>
-    <message>
-        <source>Click a view first; then its figure can be copied.</source>
-        <translation>请先点击一个视图，然后才能复制其图。</translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard as an image.</source>
-        <translation>图已作为图像复制到剪贴板。</translation>
-    </message>
-    <message>
-        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
-        <translation>图已作为矢量图（SVG、PDF）复制到剪贴板。</translation>
-    </message>
-    <message>
-        <source>What the figure shows is on the clipboard as a table.</source>
-        <translation>图中的数据已作为表格复制到剪贴板。</translation>
-    </message>
-    <message>
-        <source>Click a run first; then its step times can be shown.</source>
-        <translation>请先点击一个运行，然后才能显示其步时。</translation>
-    </message>
-    <message>
-        <source>%1 was drawn from %2: open that file to see the same figure.</source>
-        <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
-    </message>
-    <message>
         <source>What each analysis computes</source>
         <translation>各项分析计算什么</translation>
     </message>
@@ -8184,22 +8189,6 @@
     <message>
         <source>Copy</source>
         <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy command</source>
-        <translation>复制命令</translation>
-    </message>
-    <message>
-        <source>The command that repeats the selected runs, or the one in the inspector</source>
-        <translation>重新测量所选运行（或检查器中的运行）的命令</translation>
-    </message>
-    <message>
-        <source>The figure shows hand-picked runs, which neither its command nor its file can reproduce.</source>
-        <translation>此图显示的是手工挑选的运行，其命令和文件都无法重现。</translation>
-    </message>
-    <message>
-        <source>Full text: Shift+F1</source>
-        <translation>全文：Shift+F1</translation>
     </message>
     <message>
         <source>Follow the system</source>
@@ -8230,24 +8219,8 @@
         <translation>重置此工作区</translation>
     </message>
     <message>
-        <source>Results (%1);;All files (*)</source>
-        <translation>结果 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>The sweep was interrupted</source>
         <translation>扫描已中断</translation>
-    </message>
-    <message>
-        <source>Live figures of a sweep appear here while it runs.</source>
-        <translation>扫描运行期间，这里显示其实时图。</translation>
-    </message>
-    <message>
-        <source>Chosen from the data</source>
-        <translation>按数据选定</translation>
-    </message>
-    <message>
-        <source>Measure this</source>
-        <translation>测量此点</translation>
     </message>
 </context>
 <context>
@@ -9021,6 +8994,32 @@ Open a file or drop it here.</source>
     </message>
 </context>
 <context>
+    <name>parascope::gui::ViewHelp</name>
+    <message>
+        <source>Full text: Shift+F1</source>
+        <translation>全文：Shift+F1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ViewMenus</name>
+    <message>
+        <source>Open results first.</source>
+        <translation>请先打开结果。</translation>
+    </message>
+    <message>
+        <source>Chosen from the data</source>
+        <translation>按数据选定</translation>
+    </message>
+    <message>
+        <source>Save this layout as...</source>
+        <translation>将此布局另存为...</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>布局名称</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::Workbench</name>
     <message>
         <source>Change view</source>
@@ -9081,6 +9080,29 @@ Open a file or drop it here.</source>
     <message>
         <source>Error of the map, live</source>
         <translation>热图误差，实时</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::WorkspacePages</name>
+    <message>
+        <source>Live figures of a sweep appear here while it runs.</source>
+        <translation>扫描运行期间，这里显示其实时图。</translation>
+    </message>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>打开两个平台的结果即可进行比较。</translation>
+    </message>
+    <message>
+        <source>Open results, or drop files anywhere on the window.</source>
+        <translation>打开结果，或将文件拖到窗口任意位置。</translation>
+    </message>
+    <message>
+        <source>Start the grid</source>
+        <translation>运行网格</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>打开结果...</translation>
     </message>
 </context>
 <context>

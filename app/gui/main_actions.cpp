@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/about.h"
-#include "app/gui/data/import_file.h"
-#include "app/gui/figures/figure_view.h"
+#include "app/gui/figure_commands.h"
 #include "app/gui/figures/view_area.h"
+#include "app/gui/file_intake.h"
 #include "app/gui/main_window.h"
-#include "app/gui/parts/dock.h"
-#include "app/gui/parts/slug.h"
-#include "app/gui/tool_bar.h"
+#include "app/gui/view_help.h"
+#include "app/gui/view_menus.h"
 #include "app/gui/workbench.h"
-#include "engine/base/core/file.h"
+#include "app/gui/workspace_pages.h"
+#include "app/gui/workspace_panels.h"
 #include "widgets/editors/filter_bar.h"
-#include "widgets/plots/plot_view.h"
-#include "widgets/selection/words.h"
 
 #include <QActionGroup>
-#include <QDesktopServices>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QMenu>
-#include <QUrl>
 
 namespace parascope::gui {
 
@@ -65,14 +60,12 @@ void addChoices(MainWindow& window, Workbench& bench, Actions& actions)
 void fillActions(MainWindow& window, Workbench& bench)
 {
     auto& a = *window.m_actions;
-    const auto tr = [](const char* text) { return MainWindow::tr(text); };
     const auto file = MainWindow::tr("&File"), edit = MainWindow::tr("&Edit"), view = MainWindow::tr("&View"),
                grid = MainWindow::tr("&Grid"), run = MainWindow::tr("&Run"),
                analyse = MainWindow::tr("&Analyse"), win = MainWindow::tr("&Window"),
                help = MainWindow::tr("&Help");
-    (void)tr;
     a.add(file, "file.open", MainWindow::tr("Open results..."), "open", QKeySequence::Open,
-          [&window] { window.openDialog(); });
+          [&window] { window.m_intake->openDialog(); });
     auto* recent = a.addSubmenu(file, MainWindow::tr("Recent"));
     QObject::connect(recent, &QMenu::aboutToShow, &window, [recent, &window, &bench] {
         recent->clear();
@@ -87,7 +80,7 @@ void fillActions(MainWindow& window, Workbench& bench)
     });
     a.addSeparator(file);
     a.add(file, "file.save", MainWindow::tr("Save grid..."), "save", QKeySequence::Save,
-          [&window] { window.saveGridDialog(); });
+          [&window] { window.m_intake->saveGridDialog(); });
     a.add(file, "file.sweepdb", MainWindow::tr("Database for sweep results..."), {}, {}, [&window, &bench] {
         const auto path = QFileDialog::getSaveFileName(
             &window, MainWindow::tr("Database for sweep results"), bench.sweepDatabase(),
@@ -137,10 +130,11 @@ void fillActions(MainWindow& window, Workbench& bench)
                   area->toggleMaximised();
           });
     auto* views = a.addSubmenu(view, MainWindow::tr("Add view"));
-    QObject::connect(views, &QMenu::aboutToShow, &window, [views, &window] { window.fillViews(*views); });
+    QObject::connect(views, &QMenu::aboutToShow, &window,
+                     [views, &window] { window.m_viewMenus->fillViews(*views); });
     auto* layouts = a.addSubmenu(view, MainWindow::tr("Layout"));
     QObject::connect(layouts, &QMenu::aboutToShow, &window,
-                     [layouts, &window] { window.fillLayouts(*layouts); });
+                     [layouts, &window] { window.m_viewMenus->fillLayouts(*layouts); });
     addChoices(window, bench, a);
 
     auto* presets = a.addSubmenu(grid, MainWindow::tr("Presets"));
@@ -149,17 +143,8 @@ void fillActions(MainWindow& window, Workbench& bench)
             (void)bench.grid().setSpec(spec);
             window.setWorkspace(Workspace::Design);
         });
-    a.add(grid, "grid.open", MainWindow::tr("Open a grid..."), {}, {}, [&window, &bench] {
-        const auto path = QFileDialog::getOpenFileName(&window, MainWindow::tr("Open a grid"), {},
-                                                       MainWindow::tr("Sweep specs (*.json)"));
-        if (path.isEmpty())
-            return;
-        const auto json = readJsonFile(path.toStdString());
-        const auto done = json ? bench.grid().setSpec(*json) : tl::unexpected<Error>(json.error());
-        if (!done)
-            emit bench.message(selection::inLanguage(done.error().message), true);
-        window.setWorkspace(Workspace::Design);
-    });
+    a.add(grid, "grid.open", MainWindow::tr("Open a grid..."), {}, {},
+          [&window] { window.m_intake->openGridDialog(); });
 
     a.add(run, "run.start", MainWindow::tr("Start"), "play", QKeySequence(Qt::Key_F5),
           [&window] { window.startSweep(); });
@@ -199,45 +184,17 @@ void fillActions(MainWindow& window, Workbench& bench)
                   bench.setDefinitions(definitions);
               });
 
-    window.addFigureActions();
+    window.m_figureCommands->addActions();
 
     a.add(win, "window.reset", MainWindow::tr("Reset this workspace"), {}, {},
-          [&window] { window.showPanels(); });
+          [&window] { window.m_panels->reset(); });
     a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")),
-          [&window] { window.focusNextDock(); });
+          [&window] { window.m_panels->focusNext(window.m_pages->currentWidget()); });
     a.add(help, "help.formula", MainWindow::tr("Formula and source"), "info", QKeySequence(Qt::Key_F1),
-          [&window] { window.showHelp(); });
+          [&window] { window.m_help->show(window.activeView()); });
     a.add(help, "help.text", MainWindow::tr("What each analysis computes"), "info",
-          QKeySequence(Qt::SHIFT | Qt::Key_F1), [&window] { window.showHelpText(); });
+          QKeySequence(Qt::SHIFT | Qt::Key_F1), [&window] { window.m_help->showText(window.activeView()); });
     a.add(help, "help.about", MainWindow::tr("About Parascope"), {}, {}, [&window] { showAbout(window); });
-}
-
-void MainWindow::openDialog()
-{
-    const auto paths = QFileDialog::getOpenFileNames(
-        this, tr("Open results"), m_bench.session().value(QStringLiteral("folder")).toString(),
-        tr("Results (%1);;All files (*)").arg(resultPatterns().join(QLatin1Char(' '))));
-    if (paths.isEmpty())
-        return;
-    m_bench.session().set(QStringLiteral("folder"), QFileInfo(paths.first()).path());
-    takeFiles(paths);
-}
-
-void MainWindow::saveGridDialog()
-{
-    const auto spec = m_bench.grid().spec();
-    if (!spec) {
-        emit m_bench.message(selection::inLanguage(spec.error().message), true);
-        return;
-    }
-    const auto path = QFileDialog::getSaveFileName(
-        this, tr("Save grid"), slug(m_bench.grid().document().name) + QStringLiteral(".json"),
-        tr("Sweep specs (*.json)"));
-    if (path.isEmpty())
-        return;
-    const auto done = writeFileAtomically(path.toStdString(), spec->dump(2) + "\n");
-    emit m_bench.message(done ? tr("Saved %1.").arg(path) : selection::inLanguage(done.error().message),
-                         !done);
 }
 
 } // namespace parascope::gui

@@ -1,34 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/main_window.h"
 
+#include "app/gui/command_list.h"
+#include "app/gui/compare/compare_panels.h"
+#include "app/gui/explore/inspector.h"
+#include "app/gui/explore/observations_panel.h"
+#include "app/gui/explore/run_details.h"
+#include "app/gui/explore/sources_panel.h"
 #include "app/gui/explore/tables.h"
+#include "app/gui/figure_commands.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
-#include "app/gui/parts/command_field.h"
+#include "app/gui/file_intake.h"
 #include "app/gui/parts/dock.h"
+#include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/notify.h"
+#include "app/gui/parts/vertical_scroll.h"
+#include "app/gui/run/cluster_panel.h"
 #include "app/gui/run/devices_panel.h"
 #include "app/gui/run/status_panel.h"
 #include "app/gui/tool_bar.h"
+#include "app/gui/view_help.h"
+#include "app/gui/view_menus.h"
 #include "app/gui/workbench.h"
+#include "app/gui/workspace_pages.h"
+#include "app/gui/workspace_panels.h"
 #include "engine/figure/spec.h"
+#include "engine/model/workload/family.h"
 #include "widgets/editors/facet_panel.h"
 #include "widgets/editors/filter_bar.h"
+#include "widgets/editors/grid_editor.h"
+#include "widgets/editors/spec_text_edit.h"
 #include "widgets/theme/icons.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
-#include <QStackedWidget>
-
-#include <algorithm>
-#include <utility>
+#include <QToolButton>
 
 namespace parascope::gui {
 
 MainWindow::MainWindow(Workbench& bench)
-    : m_bench(bench), m_actions(new Actions(*this)), m_comparison(new Comparison(bench, this))
+    : m_bench(bench), m_actions(new Actions(*this)), m_comparison(new Comparison(bench, this)),
+      m_intake(new FileIntake(bench, *this)), m_figureCommands(new FigureCommands(
+                                                  bench, *m_actions, [this] { return activeView(); }, *this)),
+      m_viewMenus(new ViewMenus(
+          bench, [this] { return area(Workspace::Explore); }, this)),
+      m_panels(new WorkspacePanels(*this, bench.session())), m_help(new ViewHelp(*this))
 {
     setWindowTitle(QStringLiteral("Parascope"));
     setAcceptDrops(true);
@@ -39,7 +59,7 @@ MainWindow::MainWindow(Workbench& bench)
     for (const auto corner : {Qt::TopRightCorner, Qt::BottomRightCorner})
         setCorner(corner, Qt::RightDockWidgetArea);
     fillActions(*this, bench);
-    m_toolBar = new ToolBar(*this, *m_actions, *m_comparison);
+    m_toolBar = new ToolBar(*this, *m_actions, *m_comparison, *m_viewMenus);
     addToolBar(m_toolBar);
     addToolBarBreak();
     m_filterHolder = new QToolBar(tr("Filter bar"), this);
@@ -53,10 +73,16 @@ MainWindow::MainWindow(Workbench& bench)
     m_filterHolder->layout()->setContentsMargins(0, 0, 0, 0);
     addToolBar(m_filterHolder);
     setStatusBar(new StatusPanel(bench, this));
-    m_commandField = new CommandField([this] { return commands(); }, this);
-    makeCentre();
+    m_commandField = new CommandField(
+        [this] {
+            return CommandList::of(*menuBar(), m_bench, m_filterBar->savedFilters(),
+                                   [this](const QString& id) { showView(id); });
+        },
+        this);
+    makePages();
     makeDocks();
     connectBench();
+    connectSweeps();
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize())); // a first start on a small laptop
     restoreGeometry(bench.session().value(QStringLiteral("window/geometry")).toByteArray());
     setWorkspace(bench.data().files().empty() ? Workspace::Start : Workspace::Explore);
@@ -64,6 +90,105 @@ MainWindow::MainWindow(Workbench& bench)
 }
 
 MainWindow::~MainWindow() = default;
+
+void MainWindow::makePages()
+{
+    m_pages = new WorkspacePages(m_bench);
+    setCentralWidget(m_pages);
+    m_live.emplace(m_bench, *m_pages);
+    connect(m_pages, &WorkspacePages::startRequested, this, &MainWindow::startSweep);
+    connect(m_pages, &WorkspacePages::editRequested, this, [this] { setWorkspace(Workspace::Design); });
+    connect(m_pages, &WorkspacePages::openRequested, m_intake, &FileIntake::openDialog);
+    connect(m_pages, &WorkspacePages::filesDropped, m_intake, &FileIntake::take);
+    connect(m_pages, &WorkspacePages::runActivated, this, [this](qint64 row) {
+        m_bench.selection().setFocused(row);
+        m_panels->showTables();
+        (*m_panels)["tables"]->showPage(m_operations);
+    });
+    connect(m_pages, &WorkspacePages::menuRequested, m_figureCommands, &FigureCommands::showMenu);
+    connect(m_pages, &WorkspacePages::sideRequested, this, [this](QChar side) {
+        m_comparison->setSide(side == QLatin1Char('A')   ? Comparison::Side::A
+                              : side == QLatin1Char('B') ? Comparison::Side::B
+                                                         : Comparison::Side::Ratio);
+    });
+    connect(m_intake, &FileIntake::workspaceRequested, this, &MainWindow::setWorkspace);
+    connect(m_intake, &FileIntake::viewRequested, this, &MainWindow::showView);
+    connect(m_viewMenus, &ViewMenus::viewRequested, this, &MainWindow::showView);
+    connect(m_figureCommands, &FigureCommands::viewRequested, this, &MainWindow::showView);
+    connect(m_figureCommands, &FigureCommands::optionsRequested, this,
+            [this](FigureView* view) { area(m_workspace)->showOptions(view); });
+    connect(m_figureCommands, &FigureCommands::latexRequested, this, [this] { m_runs->copyLatex(); });
+}
+
+void MainWindow::makeDocks()
+{
+    const auto make = [this](const char* id, const char* title, Qt::DockWidgetArea where) {
+        return m_panels->add(id, title, tr(title), where);
+    };
+    auto* sources = make("sources", QT_TR_NOOP("Sources"), Qt::LeftDockWidgetArea);
+    auto* sourcesPanel = new SourcesPanel(m_bench);
+    connect(sourcesPanel, &SourcesPanel::openRequested, m_intake, &FileIntake::openDialog);
+    sources->addPage(tr("Sources"), sourcesPanel);
+    connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")),
+            &QToolButton::clicked, m_intake, &FileIntake::openDialog);
+    auto* facets = make("facets", QT_TR_NOOP("Hyper-parameters"), Qt::LeftDockWidgetArea);
+    m_facets = new editors::FacetPanel(m_bench.selection());
+    facets->addPage(tr("Hyper-parameters"), new VerticalScroll(m_facets));
+    auto* differences = make("differences", QT_TR_NOOP("Differences"), Qt::LeftDockWidgetArea);
+    differences->addPage(tr("Differences"), new Differences(m_bench, *m_comparison));
+    auto* grid = make("grid", QT_TR_NOOP("Grid"), Qt::LeftDockWidgetArea);
+    auto* editor = new editors::GridEditor(m_bench.grid());
+    std::vector<editors::GridPreset> presets;
+    for (const auto& preset : m_bench.presets())
+        presets.push_back({preset.title, preset.spec});
+    editor->setPresets(presets);
+    for (const auto& family : workload::families())
+        editor->setFamilyTitle(QString::fromStdString(family.name), familyTitle(family.title));
+    grid->addPage(tr("Grid"), new VerticalScroll(editor));
+    grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
+    auto* devices = make("devices", QT_TR_NOOP("Devices"), Qt::RightDockWidgetArea);
+    m_devices = new DevicesPanel(m_bench);
+    devices->addPage(tr("Devices"), new VerticalScroll(m_devices));
+    devices->addPage(tr("Cluster"), new VerticalScroll(new ClusterPanel(m_bench)));
+    auto* summary = make("summary", QT_TR_NOOP("Summary"), Qt::RightDockWidgetArea);
+    auto* verdicts = new ComparisonSummary(m_bench, *m_comparison);
+    connect(verdicts, &ComparisonSummary::gridTaken, this, [this] { setWorkspace(Workspace::Design); });
+    summary->addPage(tr("Summary"), new VerticalScroll(verdicts));
+    auto* inspector = make("inspector", QT_TR_NOOP("Inspector"), Qt::RightDockWidgetArea);
+    auto* details = new RunDetails(m_bench, this);
+    auto* run = new Inspector(m_bench, *details);
+    connect(run, &Inspector::pointTaken, this, [this] { setWorkspace(Workspace::Design); });
+    inspector->addPage(tr("Run"), run);
+    inspector->addPage(tr("Layers"), new LayersPage(*details));
+    inspector->addPage(tr("Environment"), new EnvironmentPage(*details));
+    inspector->addPage(tr("Log"), new RunLogPage(*details));
+    auto* observations = make("observations", QT_TR_NOOP("Observations"), Qt::RightDockWidgetArea);
+    auto* findings = new ObservationsPanel(m_bench);
+    findings->setObjectName(QStringLiteral("observationList"));
+    connect(findings, &ObservationsPanel::shown, this, &MainWindow::showView);
+    observations->addPage(tr("Observations"), findings);
+    makeTables();
+    auto* windows = m_actions->addSubmenu(tr("&Window"), tr("Panels"));
+    for (const auto& [id, dock] : m_panels->all())
+        windows->addAction(dock->toggleViewAction());
+}
+
+void MainWindow::makeTables()
+{
+    auto* tables = m_panels->add("tables", QT_TR_NOOP("Tables"), tr("Tables"), Qt::BottomDockWidgetArea);
+    tables->setCollapsible();
+    m_runs = new RunsPage(m_bench);
+    m_runs->table().addAction((*m_actions)[QStringLiteral("figure.command")]);
+    m_operations = new OperationsPage(m_bench);
+    m_queue = new QueuePage(m_bench);
+    m_pairs = new PairsPage(m_bench, *m_comparison);
+    tables->addPage(tr("Runs"), m_runs);
+    tables->addPage(tr("Queue"), m_queue);
+    tables->addPage(tr("Pairs"), m_pairs);
+    tables->addPage(tr("Operations"), m_operations);
+    tables->addPage(tr("Log"), new LogPage(m_bench));
+    connect(m_runs, &RunsPage::runActivated, this, [this, tables] { tables->showPage(m_operations); });
+}
 
 void MainWindow::connectBench()
 {
@@ -78,28 +203,20 @@ void MainWindow::connectBench()
     });
     connect(&m_bench, &Workbench::viewSpecChanged, this, [this](const QString& id) {
         const auto* plan = m_bench.view(id);
-        auto* view = m_areas[Workspace::Explore]->view(id);
+        auto* view = area(Workspace::Explore)->view(id);
         if (plan && view)
             view->setSpec(plan->spec);
-        if (plan && plan->spec.kind == "heatmap")
-            m_facets->setSlice(QString::fromStdString(plan->spec.x), QString::fromStdString(plan->spec.y),
-                               plan->spec.fix);
+        showSlice(plan);
     });
     connect(&m_bench, &Workbench::inputChanged, this, [this] {
-        for (const auto& [space, area] : m_areas)
+        for (const auto& [space, area] : m_pages->areas())
             area->refreshData();
-        updateLiveViews();
+        m_live->update();
     });
-    const auto showWaiting = [this] {
-        if (m_dropped && m_bench.input() && !m_bench.data().isLoading())
-            showView(m_bench.addFigure(*std::exchange(m_dropped, std::nullopt)));
-    };
-    connect(&m_bench, &Workbench::inputChanged, this, showWaiting);
-    connect(&m_bench.data(), &DataHub::loadingChanged, this, showWaiting);
     connect(m_comparison, &Comparison::viewsChanged, this, [this] {
         const auto& views = m_comparison->views();
-        m_areas[Workspace::Compare]->setViews(views);
-        static_cast<QStackedWidget*>(m_pages[Workspace::Compare])->setCurrentIndex(views.empty() ? 1 : 0);
+        area(Workspace::Compare)->setViews(views);
+        m_pages->setEmpty(Workspace::Compare, views.empty());
     });
     connect(m_facets, &editors::FacetPanel::sliceChosen, this,
             [this](const QString& name, const Value& value) {
@@ -109,13 +226,21 @@ void MainWindow::connectBench()
                     m_bench.setViewSpec(plan->id, spec);
                 }
             });
+    connect(&m_bench.undo(), &QUndoStack::indexChanged, this, [this] {
+        (*m_actions)["edit.undo"]->setEnabled(m_bench.undo().canUndo());
+        (*m_actions)["edit.redo"]->setEnabled(m_bench.undo().canRedo());
+    });
+}
+
+void MainWindow::connectSweeps()
+{
     connect(&m_bench.sweeps(), &SweepController::statusChanged, this, [this] {
         updateSweepActions();
-        updateLiveViews();
+        m_live->update();
     });
     connect(&m_bench.selection(), &selection::SelectionModel::focusedChanged, this, [this] {
         if (m_workspace == Workspace::Run)
-            updateLiveViews();
+            m_live->update();
     });
     connect(&m_bench.sweeps(), &SweepController::finished, this, [this](const QString& summary) {
         if (m_bench.sweeps().isStarting())
@@ -127,7 +252,7 @@ void MainWindow::connectBench()
             [this](const SweepController::Left& left) {
                 notifyDesktop(*this, tr("The sweep was interrupted"), interruptedText(left));
                 emit m_bench.message(interruptedText(left), true);
-                m_docks["devices"]->show();
+                (*m_panels)["devices"]->show();
             });
     connect(&m_bench.calibration(), &Calibration::message, &m_bench, &Workbench::message);
     connect(&m_bench.calibration(), &Calibration::runningChanged, this, &MainWindow::updateSweepActions);
@@ -135,18 +260,13 @@ void MainWindow::connectBench()
         if (m_workspace == Workspace::Start || m_workspace == Workspace::Design)
             setWorkspace(Workspace::Run);
     });
-    connect(&m_bench.undo(), &QUndoStack::indexChanged, this, [this] {
-        (*m_actions)["edit.undo"]->setEnabled(m_bench.undo().canUndo());
-        (*m_actions)["edit.redo"]->setEnabled(m_bench.undo().canRedo());
-    });
     connect(&m_bench.grid(), &editors::GridModel::forecastChanged, this, &MainWindow::updateSweepActions);
     updateSweepActions();
 }
 
 ViewArea* MainWindow::area(Workspace workspace) const
 {
-    const auto found = m_areas.find(workspace);
-    return found == m_areas.end() ? nullptr : found->second;
+    return m_pages->area(workspace);
 }
 
 FigureView* MainWindow::activeView() const
@@ -155,52 +275,60 @@ FigureView* MainWindow::activeView() const
     return current ? current->activeView() : nullptr;
 }
 
+void MainWindow::setWorkspace(Workspace workspace)
+{
+    if (workspace != m_workspace)
+        m_panels->save();
+    m_workspace = workspace;
+    const bool running = workspace == Workspace::Run, comparing = workspace == Workspace::Compare;
+    m_comparison->setActive(comparing);
+    m_live->setFollowing(running);
+    m_pages->show(workspace);
+    const auto showFilter = [&] {
+        m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
+    };
+    showFilter();
+    m_toolBar->setWorkspace(workspace);
+    m_panels->show(workspace);
+    showFilter(); // it belongs to what the session remembers
+    auto* tables = (*m_panels)["tables"];
+    tables->setPageShown(m_queue, running);
+    tables->setPageShown(m_pairs, comparing);
+    tables->setPageShown(m_operations, !running);
+    tables->showPage(comparing ? m_pairs : running ? m_queue : m_runs);
+    updateSweepActions();
+    if (running)
+        m_live->update();
+}
+
+void MainWindow::showView(const QString& id)
+{
+    setWorkspace(Workspace::Explore);
+    auto* views = area(Workspace::Explore);
+    views->makeAll();
+    if (auto* view = views->view(id)) {
+        views->activate(view);
+        if (auto* dock = qobject_cast<QDockWidget*>(
+                view->parentWidget() ? view->parentWidget()->parentWidget() : nullptr))
+            dock->raise();
+        view->setFocus();
+    }
+}
+
 void MainWindow::updateViews()
 {
-    m_areas[Workspace::Explore]->setViews(m_bench.views());
-    static_cast<QStackedWidget*>(m_pages[Workspace::Explore])
-        ->setCurrentIndex(m_bench.views().empty() ? 1 : 0);
-    if (const auto* plan = m_bench.view(QStringLiteral("heatmap")))
+    area(Workspace::Explore)->setViews(m_bench.views());
+    m_pages->setEmpty(Workspace::Explore, m_bench.views().empty());
+    showSlice(m_bench.view(QStringLiteral("heatmap")));
+    m_live->update();
+}
+
+/// The hyper-parameters' panel says which slice a heat map shows.
+void MainWindow::showSlice(const ViewPlan* plan)
+{
+    if (plan && plan->spec.kind == "heatmap")
         m_facets->setSlice(QString::fromStdString(plan->spec.x), QString::fromStdString(plan->spec.y),
                            plan->spec.fix);
-    updateLiveViews();
-}
-
-void MainWindow::updateLiveViews()
-{
-    followLatestRun();
-    const auto plans = m_bench.liveViews();
-    auto* live = m_areas[Workspace::Run];
-    // Only what is another plan now is set: what a person changed in a view stays while results stream in.
-    std::map<QString, std::string> now;
-    for (const auto& plan : plans)
-        now.emplace(plan.id, plan.title.toStdString() + ' ' + toLine(figure::toJson(plan.spec)));
-    const auto before = std::exchange(m_livePlans, now);
-    const bool same = std::equal(now.begin(), now.end(), before.begin(), before.end(),
-                                 [](const auto& a, const auto& b) { return a.first == b.first; });
-    if (!same || live->views().size() != plans.size()) {
-        live->setViews(plans);
-    } else {
-        for (const auto& plan : plans)
-            if (auto* view = live->view(plan.id); view && before.at(plan.id) != now.at(plan.id))
-                view->setSpec(plan.spec);
-        live->refreshData();
-    }
-    static_cast<QStackedWidget*>(m_pages[Workspace::Run])->setCurrentIndex(plans.empty() ? 1 : 0);
-}
-
-/// While nobody looks at another run, the inspector shows the one that ended last.
-void MainWindow::followLatestRun()
-{
-    const auto latest = m_bench.sweepRows(1);
-    auto& selection = m_bench.selection();
-    if (m_workspace != Workspace::Run || latest.empty())
-        return;
-    const auto row = static_cast<qint64>(latest.front());
-    if ((selection.focused() < 0 || selection.focused() == m_followed) && row != selection.focused()) {
-        m_followed = row;
-        selection.setFocused(row);
-    }
 }
 
 void MainWindow::updateSweepActions()
@@ -255,12 +383,12 @@ void MainWindow::dropEvent(QDropEvent* event)
         if (url.isLocalFile())
             paths.append(url.toLocalFile());
     event->acceptProposedAction();
-    takeFiles(paths);
+    m_intake->take(paths);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    saveLayout();
+    m_panels->save();
     m_bench.session().set(QStringLiteral("window/geometry"), saveGeometry());
     QMainWindow::closeEvent(event);
 }
@@ -271,12 +399,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     m_toolBar->setCompact(event->size().width() < 1400);
     const bool first = event->oldSize().width() <= 0;
     if (first || (event->oldSize().width() < 1400) != (event->size().width() < 1400))
-        arrange();
-}
-
-void MainWindow::changeEvent(QEvent* event)
-{
-    QMainWindow::changeEvent(event);
+        m_panels->arrange();
 }
 
 } // namespace parascope::gui

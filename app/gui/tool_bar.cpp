@@ -3,7 +3,7 @@
 
 #include "app/gui/actions.h"
 #include "app/gui/compare/comparison.h"
-#include "app/gui/main_window.h"
+#include "app/gui/view_menus.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -34,8 +34,8 @@ QWidget* segment(const std::vector<QToolButton*>& buttons)
 
 } // namespace
 
-ToolBar::ToolBar(MainWindow& window, Actions& actions, Comparison& comparison)
-    : QToolBar(tr("Tool bar"), &window), m_window(window), m_actions(actions), m_comparison(comparison)
+ToolBar::ToolBar(QWidget& window, Actions& actions, Comparison& comparison, ViewMenus& views)
+    : QToolBar(tr("Tool bar"), &window), m_views(views), m_actions(actions), m_comparison(comparison)
 {
     setObjectName(QStringLiteral("toolBar"));
     setMovable(false);
@@ -90,11 +90,11 @@ ToolBar::ToolBar(MainWindow& window, Actions& actions, Comparison& comparison)
         button->setObjectName(layout ? QStringLiteral("layouts") : QStringLiteral("addView"));
         auto* menu = new QMenu(button);
         button->setMenu(menu);
-        connect(menu, &QMenu::aboutToShow, &m_window, [this, menu, layout] {
+        connect(menu, &QMenu::aboutToShow, this, [this, menu, layout] {
             if (layout)
-                m_window.fillLayouts(*menu);
+                m_views.fillLayouts(*menu);
             else
-                m_window.fillViews(*menu);
+                m_views.fillViews(*menu);
         });
         m_texts.push_back(button);
         m_places.push_back({addWidget(button), {Workspace::Explore}});

@@ -14,7 +14,7 @@ namespace parascope::gui {
 
 class Actions;
 class Comparison;
-class MainWindow;
+class ViewMenus;
 
 /// Workspaces, file and undo, the workspace's own actions, and the command field at the right.
 class ToolBar : public QToolBar
@@ -22,7 +22,7 @@ class ToolBar : public QToolBar
     Q_OBJECT
 
 public:
-    ToolBar(MainWindow& window, Actions& actions, Comparison& comparison);
+    ToolBar(QWidget& window, Actions& actions, Comparison& comparison, ViewMenus& views);
     void setWorkspace(Workspace workspace);
     /// Below 1400 pixels texts give way to icons.
     void setCompact(bool compact);
@@ -34,7 +34,7 @@ private:
     void addComparison();
     void showComparison();
 
-    MainWindow& m_window;
+    ViewMenus& m_views;
     Actions& m_actions;
     Comparison& m_comparison;
     std::map<Workspace, QToolButton*> m_workspaces;

@@ -440,7 +440,7 @@ void LooksTest::nothingIsCut()
         look(bench, QStringLiteral("filtered-empty"));
         QVERIFY(bench.bench().selection().setFilter({}));
         QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
-        bench.window().exportDialog();
+        bench.window().actions()["figure.export"]->trigger();
         auto* dialog = bench.window().findChild<ExportDialog*>(QStringLiteral("exportDialog"));
         QVERIFY(dialog);
         QTest::qWait(2500);
@@ -458,7 +458,7 @@ void LooksTest::nothingIsCut()
     for (auto* top : QApplication::topLevelWidgets())
         if (top->isVisible() && top->objectName() == QLatin1String("palette"))
             look(*top, QStringLiteral("palette"));
-    bench.window().showHelp();
+    bench.window().actions()["help.formula"]->trigger();
     QTest::qWait(200);
     for (auto* top : QApplication::topLevelWidgets())
         if (top->isVisible() && top != &bench.window())

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/view_help.h"
+
 #include "app/gui/figures/figure_view.h"
-#include "app/gui/main_window.h"
 #include "app/gui/parts/help_window.h"
-#include "app/gui/workbench.h"
 #include "engine/figure/kinds.h"
 
 #include <QCoreApplication>
 #include <QCursor>
-#include <QLabel>
-#include <QVBoxLayout>
 #include <QWhatsThis>
 
 namespace parascope::gui {
@@ -24,36 +22,36 @@ QString explanationOf(const std::string& kind)
 
 } // namespace
 
-void MainWindow::showHelp()
+ViewHelp::ViewHelp(QWidget& window) : QObject(&window), m_window(window) {}
+
+void ViewHelp::show(const FigureView* active)
 {
-    for (auto* widget = focusWidget(); widget; widget = widget->parentWidget())
+    for (auto* widget = m_window.focusWidget(); widget; widget = widget->parentWidget())
         if (const auto heading = widget->property(manualHeading).toString(); !heading.isEmpty()) {
             manual().openPage(QStringLiteral("window"), heading);
             return;
         }
-    const auto* shown = activeView();
     // Beside the pointer where that points at the window, else (by keyboard) in the middle of the view.
-    const QRect area(mapToGlobal(QPoint()), size());
+    const QRect area(m_window.mapToGlobal(QPoint()), m_window.size());
     const auto at = area.contains(QCursor::pos()) ? QCursor::pos()
-                    : shown                       ? shown->mapToGlobal(shown->rect().center())
+                    : active                      ? active->mapToGlobal(active->rect().center())
                                                   : area.center();
     QWhatsThis::showText(at,
-                         explanationOf(shown ? shown->spec().kind : "heatmap") + QStringLiteral("<br>") +
+                         explanationOf(active ? active->spec().kind : "heatmap") + QStringLiteral("<br>") +
                              tr("Full text: Shift+F1"),
-                         this);
+                         &m_window);
 }
 
-HelpWindow& MainWindow::manual()
+HelpWindow& ViewHelp::manual()
 {
-    if (!m_help)
-        m_help = new HelpWindow(this);
-    return *m_help;
+    if (!m_manual)
+        m_manual = new HelpWindow(&m_window);
+    return *m_manual;
 }
 
-void MainWindow::showHelpText()
+void ViewHelp::showText(const FigureView* active)
 {
-    const auto* shown = activeView();
-    manual().openAt(shown ? shown->spec().kind : std::string());
+    manual().openAt(active ? active->spec().kind : std::string());
 }
 
 } // namespace parascope::gui

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/file_intake.h"
+
+#include "app/gui/data/csv_import.h"
+#include "app/gui/data/import_file.h"
+#include "app/gui/design/spec_file.h"
+#include "app/gui/parts/slug.h"
+#include "app/gui/workbench.h"
+#include "engine/base/core/file.h"
+#include "widgets/figure/export.h"
+#include "widgets/selection/words.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace parascope::gui {
+
+FileIntake::FileIntake(Workbench& bench, QWidget& window) : QObject(&window), m_bench(bench), m_window(window)
+{
+    connect(&m_bench, &Workbench::inputChanged, this, &FileIntake::showWaiting);
+    connect(&m_bench.data(), &DataHub::loadingChanged, this, &FileIntake::showWaiting);
+}
+
+void FileIntake::showWaiting()
+{
+    if (m_waiting && m_bench.input() && !m_bench.data().isLoading())
+        emit viewRequested(m_bench.addFigure(*std::exchange(m_waiting, std::nullopt)));
+}
+
+void FileIntake::editGrid(const Result<Json>& spec)
+{
+    const Result<void> done = spec ? m_bench.grid().setSpec(*spec) : tl::unexpected<Error>(spec.error());
+    if (!done)
+        emit m_bench.message(selection::inLanguage(done.error().message), true);
+    else
+        emit workspaceRequested(Workspace::Design);
+}
+
+void FileIntake::take(const QStringList& paths)
+{
+    QStringList results;
+    for (const auto& path : paths) {
+        const QFileInfo info(path);
+        const auto ending = info.suffix().toLower();
+        if (ending == QLatin1String("pdf") || ending == QLatin1String("svg") ||
+            ending == QLatin1String("png") || ending == QLatin1String("tex")) {
+            takeFigure(path);
+            continue;
+        }
+        if (const auto grid = gridOfFile(path.toStdString())) {
+            editGrid(*grid);
+            continue;
+        }
+        // A table that says family and platform is read as it is; any other asks what its columns are.
+        if (ending == QLatin1String("csv")) {
+            auto table = exchange::previewCsv(path.toStdString(), 5);
+            if (table && !table->named) {
+                auto* import = new CsvImport(path, *std::move(table), m_bench.session(), &m_window);
+                connect(import, &CsvImport::chosen, this, [this](const QString& file, const Json& map) {
+                    m_bench.data().openMapped(file, map);
+                });
+                import->show();
+                continue;
+            }
+        }
+        results.append(path);
+    }
+    if (!results.isEmpty())
+        m_bench.open(results);
+}
+
+/// An exported figure becomes the view that it came from. The results that it was drawn from are opened too
+/// where they can be found: beside it, or among the files that were open lately.
+void FileIntake::takeFigure(const QString& path)
+{
+    const auto spec = paper::specOfFile(path);
+    if (!spec) {
+        emit m_bench.message(selection::inLanguage(spec.error().message), true);
+        return;
+    }
+    const QFileInfo info(path);
+    const auto wanted = paper::filesOf(paper::originOfFile(path).database);
+    QStringList missing, found;
+    for (const auto& name : wanted) {
+        const auto is = [&](const QString& file) { return QFileInfo(file).fileName() == name; };
+        const auto open = m_bench.data().paths(), recent = m_bench.session().recentFiles();
+        if (std::any_of(open.begin(), open.end(), is))
+            continue;
+        const auto beside = info.dir().filePath(name);
+        const auto known = std::find_if(recent.begin(), recent.end(), [&](const QString& file) {
+            return is(file) && QFileInfo::exists(file);
+        });
+        if (QFileInfo::exists(beside))
+            found.append(beside);
+        else if (known != recent.end())
+            found.append(*known);
+        else
+            missing.append(name);
+    }
+    if (!missing.isEmpty())
+        emit m_bench.message(tr("%1 was drawn from %2: open that file to see the same figure.")
+                                 .arg(info.fileName(), missing.join(QStringLiteral(", "))),
+                             true);
+    if (found.isEmpty() && m_bench.input()) {
+        emit viewRequested(m_bench.addFigure(*spec));
+        return;
+    }
+    m_waiting = *spec; // shown as soon as something is open
+    if (!found.isEmpty())
+        m_bench.open(found);
+}
+
+void FileIntake::openDialog()
+{
+    const auto paths = QFileDialog::getOpenFileNames(
+        &m_window, tr("Open results"), m_bench.session().value(QStringLiteral("folder")).toString(),
+        tr("Results (%1);;All files (*)").arg(resultPatterns().join(QLatin1Char(' '))));
+    if (paths.isEmpty())
+        return;
+    m_bench.session().set(QStringLiteral("folder"), QFileInfo(paths.first()).path());
+    take(paths);
+}
+
+void FileIntake::openGridDialog()
+{
+    const auto path =
+        QFileDialog::getOpenFileName(&m_window, tr("Open a grid"), {}, tr("Sweep specs (*.json)"));
+    if (path.isEmpty())
+        return;
+    const auto grid = gridOfFile(path.toStdString());
+    editGrid(grid ? *grid : readJsonFile(path.toStdString()));
+}
+
+void FileIntake::saveGridDialog()
+{
+    const auto spec = m_bench.grid().spec();
+    if (!spec) {
+        emit m_bench.message(selection::inLanguage(spec.error().message), true);
+        return;
+    }
+    const auto path = QFileDialog::getSaveFileName(
+        &m_window, tr("Save grid"), slug(m_bench.grid().document().name) + QStringLiteral(".json"),
+        tr("Sweep specs (*.json)"));
+    if (path.isEmpty())
+        return;
+    const auto done = writeFileAtomically(path.toStdString(), spec->dump(2) + "\n");
+    emit m_bench.message(done ? tr("Saved %1.").arg(path) : selection::inLanguage(done.error().message),
+                         !done);
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/workspace.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/result.h"
+#include "engine/figure/spec.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <optional>
+
+class QWidget;
+
+namespace parascope::gui {
+
+class Workbench;
+
+/// Files that were chosen in a dialog or dropped on the window, each taken for what it is: results are opened
+/// (a foreign table is asked about first), sweep specs and models' configurations edited, exported figures
+/// shown again.
+class FileIntake : public QObject
+{
+    Q_OBJECT
+
+public:
+    FileIntake(Workbench& bench, QWidget& window);
+
+    void take(const QStringList& paths);
+    void openDialog();
+    void openGridDialog();
+    void saveGridDialog();
+
+signals:
+    void workspaceRequested(parascope::gui::Workspace workspace);
+    void viewRequested(const QString& id);
+
+private:
+    void takeFigure(const QString& path);
+    void editGrid(const Result<Json>& spec);
+    void showWaiting();
+
+    Workbench& m_bench;
+    QWidget& m_window;
+    std::optional<figure::Spec> m_waiting; ///< of an exported figure that waits for its results
+};
+
+} // namespace parascope::gui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <map>
+#include <string>
+
+namespace parascope::gui {
+
+class Workbench;
+class WorkspacePages;
+
+/// The views of the Run workspace: figures of the sweep that runs, or ran last.
+class LiveViews
+{
+public:
+    LiveViews(Workbench& bench, WorkspacePages& pages);
+
+    void update();
+    /// Whether the inspector shows the run that ended last, while nobody looks at another one.
+    void setFollowing(bool following) { m_following = following; }
+
+private:
+    void follow();
+
+    Workbench& m_bench;
+    WorkspacePages& m_pages;
+    bool m_following = false;
+    std::map<QString, std::string> m_plans; ///< by id, as they were set last
+    qint64 m_followed = -1;                 ///< the run that the inspector shows by itself
+};
+
+} // namespace parascope::gui
