@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_runs.h"
 
+#include "engine/base/core/hash.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/model/workload/family.h"
@@ -147,14 +148,18 @@ void ModelKeys::complete(store::RunRecord& run)
     auto shape = run.parameters;
     shape.remove("batch");
     const auto [it, fresh] = m_known.try_emplace(run.family + '|' + toText(shape));
-    if (fresh)
-        if (const auto graph =
-                workload::buildGraph(run.family, run.parameters, run.mode.empty() ? "train" : run.mode))
-            it->second = workload::hashOf(*graph);
+    if (fresh) {
+        // A model of ours by its graph, as runs of other sources; else whatever the table says of it.
+        it->second = hashOf("table|" + it->first);
+        if (const auto family = workload::findFamily(run.family))
+            if (const auto model = workload::recordedModel(**family, run.parameters))
+                if (const auto graph =
+                        workload::buildGraph(run.family, *model, run.mode.empty() ? "train" : run.mode))
+                    it->second = workload::hashOf(*graph);
+    }
     run.modelKey = it->second;
-    if (!run.modelKey.empty())
-        run.workKey = workload::workKey(run.modelKey, run.parameters.integer("batch").value_or(1), run.mode,
-                                        run.optimizer.empty() ? "rmsprop" : run.optimizer, Json::object());
+    run.workKey = workload::workKey(run.modelKey, run.parameters.integer("batch").value_or(1), run.mode,
+                                    run.optimizer.empty() ? "rmsprop" : run.optimizer, Json::object());
 }
 
 CsvRuns::Slot& CsvRuns::slotOf(const UuidBytes& key)

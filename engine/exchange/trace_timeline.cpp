@@ -162,6 +162,14 @@ void addSteps(Timeline& out, const Events& events, const Joined& joined)
     if (first.empty())
         first.push_back(events.device.front().begin);
     first.front() = events.device.front().begin;
+    // The others last until the next one begins, the last one at least as long as the host had it.
+    if (first.size() > 1) {
+        const auto last = std::max_element(events.steps.begin(), events.steps.end(),
+                                           [](const auto& a, const auto& b) { return a.begin < b.begin; });
+        const auto idle = std::max<Nanoseconds>(0, first.back() + last->length() - end);
+        out.idle[static_cast<std::size_t>(Idle::Host)] += static_cast<double>(idle) / perSecond;
+        end += idle;
+    }
     first.push_back(end);
     for (std::size_t i = 0; i + 1 < first.size(); ++i)
         out.steps.push_back(static_cast<double>(first[i + 1] - first[i]) / perSecond);

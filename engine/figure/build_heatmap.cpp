@@ -17,14 +17,31 @@ Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& 
 {
     const auto& table = *input.runs;
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
-    analysis::PivotRequest request{x, y, metric, spec.fix, analysis::Aggregate::Median};
+    analysis::PivotRequest request{x, y, metric, {}, analysis::Aggregate::Median};
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(spec.aggregate));
+    const auto none = [](const table::Mask& rows) {
+        return std::find(rows.begin(), rows.end(), 1) == rows.end();
+    };
     table::Mask sliced = mask;
-    PARASCOPE_CHECK(table::fix(table, spec.fix, sliced));
-    for (const auto& [name, value] : analysis::bestSlice(table, sliced, x, y))
-        if (!request.fix.contains(name))
-            request.fix.set(name, value);
     Slice slice;
+    for (const auto& [name, value] : spec.fix) {
+        auto left = sliced;
+        PARASCOPE_CHECK(table::fix(table, Parameters{{name, value}}, left));
+        // The filter that views share may exclude the slice that this one showed: what it excludes gives way.
+        if (input.shown && none(left) && !none(sliced))
+            continue;
+        sliced = std::move(left);
+        request.fix.set(name, value);
+    }
+    for (const auto& [name, value] : analysis::bestSlice(table, sliced, x, y)) {
+        if (request.fix.contains(name))
+            continue;
+        request.fix.set(name, value);
+        auto same = sliced;
+        PARASCOPE_CHECK(table::fix(table, Parameters{{name, value}}, same));
+        if (same != sliced)
+            slice.chosen.push_back(name);
+    }
     PARASCOPE_TRY(slice.pivot, analysis::pivot(table, mask, request));
     for (const auto& [name, value] : request.fix)
         slice.fixed.emplace_back(name, toText(value));
@@ -114,11 +131,11 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
 {
     std::array<int, outcomeNames.size()> failed{};
     std::map<std::string, int> caveats;
-    int notRun = 0, running = 0, refused = 0, predicted = 0, unsure = 0, failing = 0;
+    int notRun = 0, valueless = 0, running = 0, refused = 0, predicted = 0, unsure = 0, failing = 0;
     for (const auto& c : cells) {
         if (c.state == Cell::State::Failed)
             ++failed[static_cast<std::size_t>(c.outcome)];
-        notRun += c.state == Cell::State::NotRun;
+        (c.n > 0 ? valueless : notRun) += c.state == Cell::State::NotRun;
         running += c.state == Cell::State::Running;
         refused += c.state == Cell::State::Refused;
         predicted += c.state == Cell::State::Predicted;
@@ -151,6 +168,7 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
     add(LegendEntry::Kind::Unsure, Message::format("unsure"), unsure);
     add(LegendEntry::Kind::WillFail, Message::format("predicted to fail"), failing);
     add(LegendEntry::Kind::NotRun, Message::format("not run"), notRun);
+    add(LegendEntry::Kind::NotRun, Message::format("without a value"), valueless);
     return legend;
 }
 
@@ -268,7 +286,7 @@ Message missingCells(const Panel& panel)
     constexpr std::size_t most = 6;
     std::vector<Message> names;
     for (const auto& cell : panel.cells)
-        if (cell.state == Cell::State::NotRun)
+        if (cell.state == Cell::State::NotRun && cell.n == 0)
             names.push_back(joined({panel.x.ticks[static_cast<std::size_t>(cell.column)].label,
                                     panel.y.ticks[static_cast<std::size_t>(cell.row)].label},
                                    " × "));
@@ -324,9 +342,12 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     };
     const auto xNames = namesOf(x, pivot.xValues), yNames = namesOf(y, pivot.yValues);
     const auto xs = placesOf(xNames), ys = placesOf(yNames);
-    std::vector<Message> slicedBy;
-    for (const auto& [name, value] : slice.fixed)
+    std::vector<Message> slicedBy, chosen;
+    for (const auto& [name, value] : slice.fixed) {
         slicedBy.emplace_back(name + " " + value);
+        if (std::find(slice.chosen.begin(), slice.chosen.end(), name) != slice.chosen.end())
+            chosen.push_back(slicedBy.back());
+    }
     figure.what =
         spec.title.empty() ? joined({platform, joined(slicedBy, " · ")}, " · ") : Message(spec.title);
     if (xs.empty()) {
@@ -336,6 +357,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     }
     Panel panel;
     panel.letter = spec.style.panelLetter;
+    panel.title = joined(chosen, " · "); // else a reader takes a part for the whole
     panel.x = categoryAxis(x, axisTitle(titleOf(*cx), unitOf(*cx)), xNames);
     panel.y = categoryAxis(y, axisTitle(titleOf(*cy), unitOf(*cy)), yNames);
     const int columns = static_cast<int>(xs.size()), lines = static_cast<int>(ys.size());
@@ -374,8 +396,13 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         figure.caption += Message::english(" of %1", platform);
     if (!slicedBy.empty())
         figure.caption += Message::english(" at %1", joined(slicedBy, ", "));
+    const bool mixed = !pivot.varying.empty();
+    if (mixed)
+        figure.counts.push_back(Message::format("cells mix runs that differ in %1",
+                                                joined({pivot.varying.begin(), pivot.varying.end()}, ", ")));
     figure.caption +=
-        Message::english(". One cell is one point of the grid; %1.", joined(figure.counts, ", "));
+        mixed ? Message::english(". %1.", joined(figure.counts, ", "))
+              : Message::english(". One cell is one point of the grid; %1.", joined(figure.counts, ", "));
     if (panel.plane && panel.plane->runs > 0)
         figure.caption += predictionsClause(*panel.plane);
     figure.panels.push_back(std::move(panel));

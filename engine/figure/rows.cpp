@@ -100,6 +100,9 @@ Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
 {
     const auto all = platformsOf(table);
     if (!spec.platforms.empty()) {
+        if (spec.platforms.size() > 1)
+            return Error::badInput("\"platforms\": one platform is drawn here, not %1.",
+                                   spec.platforms.size());
         if (!all.empty() && std::find(all.begin(), all.end(), spec.platforms[0]) == all.end())
             return Error::badInput("There are no runs of the platform \"%1\".", spec.platforms[0]);
         return spec.platforms[0];

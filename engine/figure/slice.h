@@ -15,7 +15,8 @@ struct Slice
 {
     analysis::Pivot pivot;
     std::vector<std::pair<std::string, std::string>> fixed; ///< name, value as text
-    analysis::PivotSide side;                               ///< what it was cut from
+    std::vector<std::string> chosen; ///< of these, what nobody asked for and what other runs have otherwise
+    analysis::PivotSide side;        ///< what it was cut from
 };
 
 /// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.

@@ -101,6 +101,23 @@ void ColourBar::draw(QCPPainter* painter)
                      [](const PaintContext& b, const PanelLayout& layout) { paintColourBar(b, layout); });
 }
 
+/// A name that is cut without a mark would be another one: "input_len 204" for 2048. Of several settings the
+/// longest gives way, so that those in which series differ stay readable.
+static QString fitted(const QString& name, const QFontMetricsF& metrics, double room)
+{
+    const double excess = metrics.horizontalAdvance(name) - room;
+    if (excess <= 0)
+        return name;
+    auto pieces = name.split(QStringLiteral(" · "));
+    const auto longest = std::max_element(pieces.begin(), pieces.end(),
+                                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    const double left = metrics.horizontalAdvance(*longest) - excess;
+    if (left < 2 * metrics.horizontalAdvance(QChar(0x2026)))
+        return metrics.elidedText(name, Qt::ElideMiddle, room);
+    *longest = metrics.elidedText(*longest, Qt::ElideMiddle, left);
+    return pieces.join(QStringLiteral(" · "));
+}
+
 MarkItem::MarkItem(FigurePlot& plot, QCPLegend* legend, std::size_t panel, const figure::LegendEntry& entry,
                    const QFont& font, const QColor& colour)
     : QCPAbstractLegendItem(legend), m_plot(plot), m_panel(panel), m_entry(entry)
@@ -123,6 +140,12 @@ QSize MarkItem::minimumOuterSizeHint() const
             static_cast<int>(std::ceil(height))};
 }
 
+QSize MarkItem::maximumOuterSizeHint() const
+{
+    const QSize least = minimumOuterSizeHint();
+    return mParentLegend->columnCount() > 1 ? least : QSize(unbounded, least.height());
+}
+
 void MarkItem::draw(QCPPainter* painter)
 {
     painter->setRenderHint(QPainter::Antialiasing);
@@ -130,8 +153,10 @@ void MarkItem::draw(QCPPainter* painter)
     const QRectF symbol(mRect.left(), mRect.top() + (mRect.height() - side) / 2, side, side);
     m_plot.withBrush(*painter, m_panel, [&](const PaintContext& b, const PanelLayout&) {
         paintSymbol(b, m_entry, symbol);
-        b.text({symbol.right() + symbolGapPt * b.unit(), symbol.center().y()}, qs(m_entry.text), mFont,
-               mTextColor, 0, 0.5);
+        const double left = symbol.right() + symbolGapPt * b.unit();
+        const double room = std::min(mRect.right(), m_plot.viewport().right()) + 1 - left;
+        const auto text = fitted(qs(m_entry.text), QFontMetricsF(mFont), room);
+        b.text({left, symbol.center().y()}, text, mFont, mTextColor, 0, 0.5);
     });
 }
 

@@ -57,8 +57,9 @@ public:
              const QFont& font, const QColor& colour);
 
     QSize minimumOuterSizeHint() const override;
-    /// The same: entries of a row stand side by side instead of sharing its width.
-    QSize maximumOuterSizeHint() const override { return minimumOuterSizeHint(); }
+    /// The same: entries of a row stand side by side instead of sharing its width. A column's width is free:
+    /// where its widest entry is too wide, QCustomPlot would make it as narrow as the narrowest.
+    QSize maximumOuterSizeHint() const override;
 
 protected:
     void draw(QCPPainter* painter) override;

@@ -74,7 +74,9 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
         const double overlap = i + 1 < steps ? bar.height() / steps * 0.5 : 0;
         const double top = bar.bottom() - high * bar.height() - overlap,
                      bottom = bar.bottom() - low * bar.height();
-        b.painter.fillRect(QRectF(bar.left(), top, bar.width(), bottom - top), QColor(b.map.at(at)));
+        // The colours of what it explains: cells have all of the map, points what shows on the background.
+        b.painter.fillRect(QRectF(bar.left(), top, bar.width(), bottom - top),
+                           QColor(layout.panel->cells.empty() ? b.rampAt(at, scale.map) : b.map.at(at)));
     }
     b.painter.setPen(QPen(b.theme().axis, b.style.linePt * u * 0.8));
     b.painter.setBrush(Qt::NoBrush);

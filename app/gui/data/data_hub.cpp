@@ -355,7 +355,7 @@ void DataHub::reload()
     if (m_wanted.flops == bySource) {
         auto& counts = m_definitions.flopsBySource;
         for (const auto& file : m_files)
-            counts.emplace_back(file.imported ? "recorded" : "executed");
+            counts.emplace_back(file.recorded ? "recorded" : "executed");
         m_definitions.flops = counts.empty() ? "executed" : counts.front();
         if (std::adjacent_find(counts.begin(), counts.end(), std::not_equal_to<>()) == counts.end())
             counts.clear();

@@ -3,13 +3,16 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "engine/store/database.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace parascope::gui {
@@ -51,6 +54,25 @@ std::string remarkOf(const std::vector<exchange::RecordError>& errors)
            std::to_string(first.line) + ": " + first.reason;
 }
 
+/// Whether most of its first thousands of runs have a FLOP count of their source, as an import keeps it. A
+/// file that was imported into a database is the same whichever of the two is opened.
+bool bringsFlops(const store::Reader& reader)
+{
+    constexpr std::string_view recorded[] = {metric::flopsPerSecondRecorded,
+                                             metric::flopsUtilisationRecorded};
+    std::size_t completed = 0, bring = 0;
+    const auto read = reader.blocks(0, recorded, [&](const store::Reader::Block& block) {
+        for (std::size_t run = 0; run < block.size(); ++run) {
+            if (block.outcome[run] != Outcome::Completed)
+                continue;
+            ++completed;
+            bring += std::isfinite(block.metrics[0][run]) || std::isfinite(block.metrics[1][run]);
+        }
+        return completed == 0;
+    });
+    return read && bring * 2 > completed;
+}
+
 /// All of an import in a database of its own.
 Result<exchange::Stored> storeAll(exchange::Importer& import, const std::filesystem::path& database)
 {
@@ -87,7 +109,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         // shown.
         const auto reader = store::Reader::open(path);
         if (reader)
-            return OpenedFile{path, path, false, {}};
+            return OpenedFile{path, path, false, bringsFlops(*reader), {}};
         if (!exchange::Importer::open(path, {})) // of llama-bench, perhaps
             return tl::unexpected(reader.error());
     }
@@ -114,10 +136,11 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         std::filesystem::create_directories(mapFile.parent_path(), error);
         return writeFileAtomically(mapFile, map.dump(1) + '\n');
     };
-    if (std::filesystem::exists(database) && store::Reader::open(database)) { // damaged, it is made anew
-        PARASCOPE_CHECK(remember());
-        return OpenedFile{path, database, true, {}};
-    }
+    if (std::filesystem::exists(database))
+        if (const auto reader = store::Reader::open(database)) { // damaged, it is made anew
+            PARASCOPE_CHECK(remember());
+            return OpenedFile{path, database, true, bringsFlops(*reader), {}};
+        }
     PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
     std::filesystem::create_directories(folder, error);
     if (error)
@@ -137,7 +160,8 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     if (error)
         return Error::io("%1 cannot be written: %2.", database.string(), error.message());
     PARASCOPE_CHECK(remember());
-    return OpenedFile{path, database, true, remarkOf(stored->errors)};
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database));
+    return OpenedFile{path, database, true, bringsFlops(reader), remarkOf(stored->errors)};
 }
 
 } // namespace parascope::gui

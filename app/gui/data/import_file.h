@@ -16,6 +16,7 @@ struct OpenedFile
 {
     std::filesystem::path original, database;
     bool imported = false; ///< `database` is our private copy of a foreign file
+    bool recorded = false; ///< most of its runs bring a FLOP count of their source
     std::string remark;    ///< "3 records could not be read: ..."; empty when all is well
 };
 

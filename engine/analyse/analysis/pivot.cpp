@@ -225,6 +225,8 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
 Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                      std::string_view y)
 {
+    constexpr std::size_t sparsest = 4; // a slice holds this part of the map's cells, or more
+
     table::Mask ok = mask;
     if (const Column* outcome = table.find("outcome")) {
         const auto completed = outcome->dictionary->find("completed");
@@ -253,30 +255,43 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
             levels.push_back(std::move(found));
         }
     }
-    all.insert(all.end(), columns.begin(), columns.end());
-    // Repeats of a point are one cell: a slice is not better for having been measured twice.
-    const auto slices = groupIds(columns, rows), cells = groupIds(all, rows);
-    std::vector<std::size_t> counts(slices.groups, 0), member(slices.groups, 0);
-    std::vector<std::uint8_t> seen(cells.groups, 0);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        member[slices.ids[i]] = i;
-        counts[slices.ids[i]] += !std::exchange(seen[cells.ids[i]], std::uint8_t{1});
+    const auto map = groupIds(all, rows).groups;
+    const auto least = std::max<std::size_t>(1, map / sparsest);
+    for (;;) {
+        auto within = all;
+        within.insert(within.end(), columns.begin(), columns.end());
+        // Repeats of a point are one cell: a slice is not better for having been measured twice.
+        const auto slices = groupIds(columns, rows), cells = groupIds(within, rows);
+        std::vector<std::size_t> counts(slices.groups, 0), member(slices.groups, 0);
+        std::vector<std::uint8_t> seen(cells.groups, 0);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            member[slices.ids[i]] = i;
+            counts[slices.ids[i]] += !std::exchange(seen[cells.ids[i]], std::uint8_t{1});
+        }
+        const auto smaller = [&](std::size_t a, std::size_t b) {
+            for (const auto& level : levels)
+                if (level.place[member[a]] != level.place[member[b]])
+                    return level.place[member[a]] < level.place[member[b]];
+            return false;
+        };
+        std::size_t best = 0;
+        for (std::size_t slice = 1; slice < counts.size(); ++slice)
+            if (counts[slice] > counts[best] || (counts[slice] == counts[best] && smaller(slice, best)))
+                best = slice;
+        const auto finest = std::max_element(levels.begin(), levels.end(), [](const auto& a, const auto& b) {
+            return a.values.size() < b.values.size();
+        });
+        if (!counts.empty() && counts[best] < least && finest != levels.end() && finest->values.size() > 1) {
+            columns.erase(columns.begin() + (finest - levels.begin()));
+            levels.erase(finest);
+            continue;
+        }
+        Parameters out;
+        for (std::size_t i = 0; i < columns.size() && !counts.empty(); ++i)
+            if (const auto place = levels[i].place[member[best]]; place != noLevel)
+                out.set(columns[i]->name, levels[i].values[place]);
+        return out;
     }
-    const auto smaller = [&](std::size_t a, std::size_t b) {
-        for (const auto& level : levels)
-            if (level.place[member[a]] != level.place[member[b]])
-                return level.place[member[a]] < level.place[member[b]];
-        return false;
-    };
-    std::size_t best = 0;
-    for (std::size_t slice = 1; slice < counts.size(); ++slice)
-        if (counts[slice] > counts[best] || (counts[slice] == counts[best] && smaller(slice, best)))
-            best = slice;
-    Parameters out;
-    for (std::size_t i = 0; i < columns.size() && !counts.empty(); ++i)
-        if (const auto place = levels[i].place[member[best]]; place != noLevel)
-            out.set(columns[i]->name, levels[i].values[place]);
-    return out;
 }
 
 } // namespace parascope::analysis

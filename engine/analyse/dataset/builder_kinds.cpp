@@ -102,7 +102,15 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
         options.optimizer = shared.optimizer;
     if (!shared.dtype.empty())
         options.dtype = shared.dtype;
-    const auto known = costs(shared, graph).at(shared.parameters, options);
+    auto model = shared.parameters;
+    if (!graph.is_object()) {
+        const auto family = workload::findFamily(shared.family);
+        auto recorded = family ? workload::recordedModel(**family, shared.parameters) : std::nullopt;
+        if (!recorded)
+            return;
+        model = *std::move(recorded);
+    }
+    const auto known = costs(shared, graph).at(model, options);
     if (!known)
         return;
     kind.parameters = known->parameters;
@@ -111,8 +119,7 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
     kind.decodes = options.mode == "decode";
     if (known->tokens > 0) {
         kind.tokens = known->tokens;
-        kind.kvBytes =
-            workload::kvBytesPerToken(shared.family, shared.parameters, options.dtype).value_or(nan);
+        kind.kvBytes = workload::kvBytesPerToken(shared.family, model, options.dtype).value_or(nan);
         kind.weightShare = known->weightBytes / known->memoryPeakBytes;
         kind.cacheShare = known->cacheBytes / known->memoryPeakBytes;
     }
@@ -120,10 +127,10 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
     kind.stepFlops = kind.causal ? known->stepFlopsCausal : known->stepFlops;
     // The profiler counted TPU runs another way than GPU runs.
     if (kind.profiler)
-        kind.stepFlops = (shared.platform.starts_with("tpu")
-                              ? workload::tfProfilerFlopsTpu(shared.family, shared.parameters)
-                              : workload::tfProfilerFlops(shared.family, shared.parameters))
-                             .value_or(nan);
+        kind.stepFlops =
+            (shared.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(shared.family, model)
+                                                : workload::tfProfilerFlops(shared.family, model))
+                .value_or(nan);
 }
 
 double Builder::peakOf(const std::string& name, const std::string& dtype) const

@@ -35,8 +35,12 @@ ModelPoint pointOf(const table::Table& runs, std::size_t row)
 
 Result<std::vector<LayerCost>> layerCosts(const ModelPoint& point)
 {
-    PARASCOPE_TRY(const auto graph, workload::buildGraph(point.family, point.parameters,
-                                                         point.mode.empty() ? "train" : point.mode));
+    PARASCOPE_TRY(const auto* family, workload::findFamily(point.family));
+    const auto model = workload::recordedModel(*family, point.parameters);
+    if (!model)
+        return Error::badInput("The point lacks hyper-parameters of family \"%1\".", point.family);
+    PARASCOPE_TRY(const auto graph,
+                  workload::buildGraph(point.family, *model, point.mode.empty() ? "train" : point.mode));
     workload::CostOptions options;
     const auto batch = point.parameters.integer("batch");
     if (!batch)

@@ -142,11 +142,11 @@ OnRate onRate(const Study& study, const Scope& scope, const std::vector<double>&
     return out;
 }
 
-Message rateText(const std::vector<Weight>& told, bool several, const Message& metric)
+Message rateText(const std::vector<Weight>& told, bool largest, const Message& metric)
 {
     const auto& first = told.front();
     const auto sure = Message::format(" (%1, 95 % interval %2)", number(first.value), range(first.interval));
-    auto out = (several ? Message::format("; %1 has the largest effect on %2", first.name, metric)
+    auto out = (largest ? Message::format("; %1 has the largest effect on %2", first.name, metric)
                         : Message::format("; %1 has an effect on %2", first.name, metric)) +
                sure;
     for (std::size_t i = 1; i < told.size(); ++i) {
@@ -200,10 +200,15 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
         first = rate.told.front();
     else
         first.name = time.told.front()->factor;
-    out.sentence = onTime(scope, time.told);
-    if (!rate.told.empty())
-        out.sentence += rateText(rate.told, scope.onTime.size() > 1, metric);
-    out.sentence += untoldText(time.untold);
+    out.sentence = onTime(scope, time.told) + untoldText(time.untold);
+    if (!rate.told.empty()) {
+        // Another weight may be larger and less certain.
+        const bool largest = scope.onTime.size() > 1 &&
+                             std::all_of(rate.byName.begin(), rate.byName.end(), [&](const Json& weight) {
+                                 return std::abs(weight.get<double>()) <= std::abs(rate.told.front().value);
+                             });
+        out.sentence += rateText(rate.told, largest, metric);
+    }
     for (const auto* effect : time.told)
         if (effect->oneLevelAfterTheOther)
             out.sentence += Message::format("; the levels of %1 were measured one after the other, so a "

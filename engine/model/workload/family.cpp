@@ -198,6 +198,21 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
     return out;
 }
 
+std::optional<Parameters> recordedModel(const Family& family, const Parameters& recorded)
+{
+    Parameters out;
+    for (const auto& item : family.hyperParameters) {
+        const Value* given = recorded.find(item.name);
+        if (!given && !item.alias.empty())
+            given = recorded.find(item.alias);
+        if (given)
+            out.set(item.name, *given);
+        else if (family.kind != Family::Kind::Published && !item.rare && item.name != "batch")
+            return std::nullopt;
+    }
+    return out;
+}
+
 Result<Graph> buildGraph(std::string_view family, const Parameters& parameters, std::string_view mode)
 {
     PARASCOPE_TRY(const Family* found, findFamily(family));

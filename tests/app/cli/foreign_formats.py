@@ -422,10 +422,42 @@ class Samples(Case):
         self.bring(DATA / "llama-bench", ok=4, duplicates=2, errors=[])
 
 
+class OwnTables(Case):
+    def bring_table(self, text, **expected):
+        return self.bring(self.write("table.csv", text), **expected)
+
+    def test_what_is_missing_is_not_made_up(self):
+        """A model of which a hyper-parameter is not known has no FLOPs and no parameters."""
+        self.bring_table("family,platform,layer,node,input,output,batch,step_seconds\n"
+                         "fc,P,,512,100,10,32,0.001\nfc,P,4,512,100,10,32,0.001\nfc,P,,,,,32,0.001\n", ok=3)
+        boxes = ask("analyse", "boxplot", "--db", self.db, "--metric", "parameters", "--by", "platform")
+        # 100 x 512, three times 512 x 512, 512 x 10, and a bias each.
+        whole = 100 * 512 + 3 * 512 * 512 + 512 * 10 + 4 * 512 + 10
+        self.assertEqual([(box["n"], box["median"]) for box in boxes["groups"]], [(1, whole)])
+        self.assertEqual(sum(boxes["left_out"].values()), 2, boxes["left_out"])
+
+    def test_models_that_nobody_knows_are_paired(self):
+        self.bring_table("family,platform,size,batch,step_seconds\n" + "".join(
+            f"mynet,{platform},{size},16,{size * seconds}\n" for size in (1, 2, 3)
+            for platform, seconds in (("A", 0.01), ("B", 0.02))), ok=6)
+        speedup = ask("analyse", "speedup", "--db", self.db, "--numerator", "A", "--denominator", "B")
+        self.assertEqual(speedup["n"], 3)
+        self.assertAlmostEqual(speedup["geometric_mean"], 2)
+
+    def test_a_setting_beside_the_hyper_parameters(self):
+        """fc with a column that is none of its hyper-parameters: the model is known all the same."""
+        self.bring_table("family,platform,layer,node,input,output,batch,seed,step_seconds\n"
+                         "fc,A,4,512,100,10,32,7,0.001\nfc,B,4,512,100,10,32,7,0.002\n", ok=2)
+        speedup = ask("analyse", "speedup", "--db", self.db, "--numerator", "A", "--denominator", "B")
+        self.assertEqual(speedup["n"], 1)
+        boxes = ask("analyse", "boxplot", "--db", self.db, "--metric", "parameters", "--by", "platform")
+        self.assertEqual([box["n"] for box in boxes["groups"]], [1, 1])
+
+
 if __name__ == "__main__":
     if DATA is not None and not (DATA / "vllm").exists():
         print("the shared data folder is absent")
         sys.exit(77)
-    names = [Samples] if DATA else [LlamaBench, Vllm, Nvbench, GoogleBenchmark, Hyperfine, BadInput]
+    names = [Samples] if DATA else [LlamaBench, Vllm, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, BadInput]
     suite = unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(name) for name in names)
     sys.exit(0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1)

@@ -190,7 +190,8 @@ class Made(Case):
         self.near(self.rows()["relu 8x16 float16", "Net"]["seconds"], 60e-6)
 
     def test_steps(self):
-        """Several steps become step times; figures are of one step."""
+        """Several steps become step times; figures are of one step. The last one has no next: it is as long as the
+        host's step, not only until its last kernel."""
         events = []
         for i in range(5):
             moved = json.loads(json.dumps(STEP[1:]))
@@ -201,7 +202,7 @@ class Made(Case):
             events += moved + [event("user_annotation", f"ProfilerStep#{i}", 85 + 1000 * i, 900)]
         self.bringTrace(trace(events))
         run_ = self.whole()["runs"][0]
-        for found, expected in zip(run_["steps"], [1e-3] * 4 + [330e-6]):
+        for found, expected in zip(run_["steps"], [1e-3] * 4 + [900e-6]):
             self.near(found, expected)
         addmm = self.rows()["addmm 16, 8x32, 32x16 float16", "Linear"]
         self.near(addmm["seconds"], 60e-6)
