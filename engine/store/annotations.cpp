@@ -30,16 +30,20 @@ Annotation annotationFrom(bool starred, std::string_view tags, std::string_view 
     return {starred, withinLimits(tidyTags(tags, "a list of tags in it")), std::string(note), changedMs};
 }
 
-constexpr const char* atPlace = " FROM annotation WHERE run IS ? AND sweep IS ?";
+/// The one row of a place. By the index of the one column: one of two by "IS ?" might be that of all nulls.
+template <class Place>
+std::string atPlace(const Place& place)
+{
+    return std::string(" FROM annotation WHERE ") + (place.run != 0     ? "run = ?"
+                                                     : place.sweep != 0 ? "sweep = ?"
+                                                                        : "run IS NULL AND +sweep IS NULL");
+}
 
 template <class Place>
 void bindPlace(SQLite::Statement& statement, const Place& place)
 {
-    for (const auto& [at, id] : {std::pair(1, place.run), std::pair(2, place.sweep)})
-        if (id != 0)
-            statement.bind(at, id);
-        else
-            statement.bind(at);
+    if (place.run != 0 || place.sweep != 0)
+        statement.bind(1, place.run != 0 ? place.run : place.sweep);
 }
 
 } // namespace
@@ -92,7 +96,7 @@ std::optional<Writer::Impl::AnnotationPlace> Writer::Impl::placeOf(const Subject
 
 Annotation Writer::Impl::annotationAt(const AnnotationPlace& place)
 {
-    auto& find = prepared(std::string("SELECT starred, tags, note, changed_ms") + atPlace);
+    auto& find = prepared("SELECT starred, tags, note, changed_ms" + atPlace(place));
     bindPlace(find, place);
     if (!find.executeStep())
         return {};
@@ -104,14 +108,16 @@ Annotation Writer::Impl::annotationAt(const AnnotationPlace& place)
 
 void Writer::Impl::putAnnotation(const AnnotationPlace& place, const Annotation& annotation)
 {
-    auto& remove = prepared(std::string("DELETE") + atPlace);
+    auto& remove = prepared("DELETE" + atPlace(place));
     bindPlace(remove, place);
     remove.exec();
     if (annotation.empty())
         return;
     auto& insert = prepared("INSERT INTO annotation (run, sweep, starred, tags, note, changed_ms)"
                             " VALUES (?, ?, ?, ?, ?, ?)");
-    bindPlace(insert, place);
+    for (const auto& [at, id] : {std::pair(1, place.run), std::pair(2, place.sweep)})
+        if (id != 0)
+            insert.bind(at, id);
     insert.bind(3, annotation.starred ? 1 : 0);
     insert.bind(4, annotation.tags);
     insert.bind(5, annotation.note);
