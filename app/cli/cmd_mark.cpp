@@ -96,7 +96,7 @@ Json annotationJson(const store::Annotation& annotation)
     return {{"starred", annotation.starred},
             {"tags", store::tagsOf(annotation.tags)},
             {"note", annotation.note},
-            {"changed", dispatch::utcText(annotation.changedMs)}};
+            {"changed", annotation.changedMs != 0 ? Json(dispatch::utcText(annotation.changedMs)) : Json()}};
 }
 
 std::string annotationText(const std::string& what, const store::Annotation& annotation)

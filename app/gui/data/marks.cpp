@@ -98,6 +98,12 @@ QString textOf(const AnnotationEdit& edit, std::size_t runs)
     return edit.note ? Marks::tr("Note on %Ln run(s)", nullptr, n) : Marks::tr("Tag %Ln run(s)", nullptr, n);
 }
 
+tl::unexpected<Error> takesNone(const std::filesystem::path& file)
+{
+    return Error::badInput("%1 is not a database and takes no marks: import it into one.",
+                           file.filename().string());
+}
+
 /// By content, so that runs that were alike are one edit.
 auto keyOf(const Annotation& annotation)
 {
@@ -151,6 +157,13 @@ Marks::Common Marks::common(const Rows& rows) const
     if (!m_selection.table() || rows.empty())
         return out;
     const Columns columns(*m_selection.table());
+    std::set<std::int32_t> databases;
+    for (const auto row : rows)
+        databases.insert(columns.database ? columns.database->codes[row] : Dictionary::missing);
+    for (const auto& source : sources())
+        if (source.imported && columns.database &&
+            databases.contains(columns.database->dictionary->find(source.name)))
+            out.refusal = selection::inLanguage(takesNone(source.original).value().message);
     if (!columns.starred)
         return out;
     std::set<std::int32_t> tags, notes; // few distinct ones stand in many runs
@@ -238,7 +251,7 @@ void Marks::editSource(const QString& original, AnnotationEdit edit)
         if (source.original != original.toStdString())
             continue;
         if (source.imported) {
-            emit problem(tr("%1 is not a database and takes no marks: import it into one.").arg(original));
+            emit problem(selection::inLanguage(takesNone(source.original).value().message));
             return;
         }
         edit.subjects = {Subject{}};
@@ -308,8 +321,7 @@ Result<Marks::Change> Marks::planned(Change change, const table::TablePtr& now,
             if (source.name != name)
                 continue;
             if (source.imported)
-                return Error::badInput("%1 is not a database and takes no marks: import it into one.",
-                                       source.original.string());
+                return takesNone(source.original);
             change.ready.emplace_back(source.database, std::vector{forward});
             auto& inverse = change.inverse.emplace_back(source.database, std::vector<AnnotationEdit>());
             for (const auto& [key, edit] : back)

@@ -45,6 +45,7 @@ public:
         std::size_t runs = 0, starred = 0;
         QStringList tags;            ///< that all have
         std::optional<QString> note; ///< of all; nothing where they differ
+        QString refusal;             ///< why their file takes no marks; empty where it does
     };
     [[nodiscard]] Common common(const Rows& rows) const;
     [[nodiscard]] QStringList knownTags() const;

@@ -92,7 +92,7 @@ void editMarksOf(Marks& marks, const QString& source, QWidget* parent)
     dialog.setWindowTitle(MarksRow::tr("Tags and note of %1").arg(source.section(QLatin1Char('/'), -1)));
     auto* form = new QFormLayout(&dialog);
     auto* tags = new QLineEdit(QString::fromStdString(before.tags));
-    tags->setPlaceholderText(MarksRow::tr("Tags, parted by commas"));
+    tags->setToolTip(MarksRow::tr("Parted by commas"));
     auto* note = new QPlainTextEdit(QString::fromStdString(before.note));
     note->setTabChangesFocus(true);
     tags->setAccessibleName(MarksRow::tr("Tags"));
@@ -128,8 +128,9 @@ MarksRow::MarksRow(Marks& marks, QWidget* parent)
     m_star->setAccessibleName(tr("Star"));
     m_star->setToolTip(tr("Star (S)"));
     m_tags->setObjectName(QStringLiteral("tags"));
-    m_tags->setPlaceholderText(tr("Tags, parted by commas"));
+    m_tags->setPlaceholderText(tr("Tags"));
     m_tags->setAccessibleName(tr("Tags"));
+    m_tags->setToolTip(tr("Parted by commas"));
     m_tags->setFont(theme::font(theme::Type::Plot));
     m_which->setFont(theme::font(theme::Type::Plot));
     m_which->setForegroundRole(QPalette::PlaceholderText);
@@ -171,6 +172,10 @@ void MarksRow::refresh()
     }
     setVisible(!m_rows.empty());
     m_common = m_marks.common(m_rows);
+    for (auto* field :
+         {static_cast<QWidget*>(m_star), static_cast<QWidget*>(m_tags), static_cast<QWidget*>(m_note)})
+        field->setEnabled(m_common.refusal.isEmpty());
+    setToolTip(m_common.refusal);
     const bool all = m_common.runs > 0 && m_common.starred == m_common.runs;
     m_star->setChecked(all);
     m_star->setIcon(theme::icon(all ? QStringLiteral("starred") : QStringLiteral("star")));

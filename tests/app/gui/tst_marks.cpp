@@ -182,7 +182,11 @@ void MarksTest::aFileThatTakesNone()
                      [&](const QString& sentence, bool bad) { said.append(bad ? sentence : QString()); });
     bench.bench().open({table.fileName()});
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    bench.window().setWorkspace(Workspace::Explore);
     bench.bench().selection().setFocused(0);
+    // Nothing can be typed that would be lost.
+    auto* note = bench.find<QPlainTextEdit>(QStringLiteral("note"));
+    QVERIFY(note && !note->isEnabled());
     bench.bench().marks().toggleStar();
     QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), 20000);
     QVERIFY2(said.last().contains(QStringLiteral("is not a database and takes no marks")),
