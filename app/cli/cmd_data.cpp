@@ -245,6 +245,32 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
     return out;
 }
 
+/// A line for the runs and one for the sweeps, where any is marked, and what is said of the file.
+std::string marksText(const Json& marks)
+{
+    std::string out;
+    for (const auto* of : {"runs", "sweeps"}) {
+        const auto& count = marks[of];
+        std::vector<std::string> parts;
+        for (const auto& [key, word] : {std::pair("starred", " starred"), std::pair("notes", " with a note")})
+            if (const auto n = count[key].get<std::int64_t>(); n > 0)
+                parts.push_back(grouped(n) + word);
+        for (const auto& [tag, n] : count["tags"].items())
+            parts.push_back(grouped(n.get<std::int64_t>()) + " tagged " + tag);
+        if (!parts.empty())
+            out += std::string("  marked ") + of + ": " + joined(parts, ", ") + '\n';
+    }
+    const auto& file = marks["file"];
+    std::vector<std::string> parts;
+    if (file["starred"].get<bool>())
+        parts.emplace_back("starred");
+    for (const auto& tag : file["tags"])
+        parts.push_back("tagged " + tag.get<std::string>());
+    if (const auto note = file["note"].get<std::string>(); !note.empty())
+        parts.push_back(note);
+    return parts.empty() ? out : out + "  marks of the database: " + joined(parts, ", ") + '\n';
+}
+
 std::string infoText(const Json& info)
 {
     std::string out = info["file"].get<std::string>() + ", " + bytesText(info["bytes"].get<double>()) +
@@ -268,6 +294,7 @@ std::string infoText(const Json& info)
     for (const auto& sweep : info["sweeps"])
         out += "  sweep " + sweep["name"].get<std::string>() + ": " + sweep["done"].dump() + " of " +
                sweep["points"].dump() + " points, " + sweep["state"].get<std::string>() + '\n';
+    out += marksText(info["marks"]);
     if (const auto writer = info["written_by"].get<std::string>(); !writer.empty())
         out += "being written by " + writer + '\n';
     for (const auto& name : info["unknown"])

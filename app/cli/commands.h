@@ -36,6 +36,7 @@ struct Context
 void addModelCommands(CLI::App& app, Context& context); ///< cost
 void addSweepCommands(CLI::App& app, Context& context); ///< expand, devices, sweep, control, endpoint, slurm
 void addDataCommands(CLI::App& app, Context& context);  ///< import, export, merge, check, info
+void addMarkCommand(CLI::App& app, Context& context);   ///< mark
 void addSampleCommand(CLI::App& app, Context& context); ///< sample
 void addAnalyseCommands(CLI::App& app, Context& context); ///< analyse ...
 void addCommandCommand(CLI::App& app, Context& context);  ///< command

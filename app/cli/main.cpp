@@ -56,6 +56,7 @@ int main(int argc, char** argv)
     cli::addModelCommands(app, context);
     cli::addSweepCommands(app, context);
     cli::addDataCommands(app, context);
+    cli::addMarkCommand(app, context);
     cli::addSampleCommand(app, context);
     cli::addAnalyseCommands(app, context);
     cli::addCommandCommand(app, context);

@@ -111,6 +111,8 @@ void fillActions(MainWindow& window, Workbench& bench)
           [&bench] { (void)bench.selection().setFilter({}); });
     a.add(edit, "edit.clearselection", MainWindow::tr("Clear selection"), {}, {},
           [&bench] { bench.selection().clearSelection(); });
+    a.add(edit, "edit.star", MainWindow::tr("Star"), "star", QKeySequence(Qt::Key_S),
+          [&bench] { bench.marks().toggleStar(); });
     a.addSeparator(edit);
     a.add(edit, "edit.commands", MainWindow::tr("Find a command or view"), "search",
           QKeySequence(QStringLiteral("Ctrl+K")), [&window] { window.openCommandField(); });

@@ -79,6 +79,8 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
     connect(&m_appearance, &Appearance::languageChanged, this, &Workbench::retitle);
     connect(&m_data, &DataHub::problem, this,
             [this](const QString&, const QString& sentence) { emit message(sentence, true); });
+    connect(&m_marks, &Marks::problem, this,
+            [this](const QString& sentence) { emit message(sentence, true); });
     connect(&m_data, &DataHub::opened, this, [this](const QString& path) { m_session.addRecent(path); });
     connect(&m_data, &DataHub::filesChanged, this, [this] { m_session.setOpenFiles(m_data.asked()); });
     connect(&m_sweeps, &SweepController::problem, this,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/data/data_hub.h"
+#include "app/gui/data/marks.h"
 #include "app/gui/design/presets.h"
 #include "app/gui/figures/figure_source.h"
 #include "app/gui/parts/appearance.h"
@@ -35,6 +36,7 @@ public:
     [[nodiscard]] QUndoStack& undo() { return m_undo; }
     [[nodiscard]] selection::SelectionModel& selection() { return m_selection; }
     [[nodiscard]] DataHub& data() { return m_data; }
+    [[nodiscard]] Marks& marks() { return m_marks; }
     [[nodiscard]] editors::GridModel& grid() { return m_grid; }
     [[nodiscard]] SweepController& sweeps() { return m_sweeps; }
     [[nodiscard]] Calibration& calibration() { return m_calibration; }
@@ -107,6 +109,7 @@ private:
     QUndoStack m_undo;
     selection::SelectionModel m_selection;
     DataHub m_data;
+    Marks m_marks{m_data, m_selection, m_undo};
     editors::GridModel m_grid;
     SweepController m_sweeps;
     Calibration m_calibration;

@@ -6,6 +6,7 @@
 #include "engine/exchange/csv.h"
 #include "engine/exchange/stored_quality.h"
 #include "engine/model/workload/family.h"
+#include "engine/store/annotation.h"
 
 #include <algorithm>
 #include <charconv>
@@ -140,12 +141,34 @@ Result<void> readCsvCell(const store::RunField& field, store::RunRecord& run, st
         if constexpr (std::is_same_v<T, Parameters> || std::is_same_v<T, store::Metrics>)
             return {};
         else if constexpr (std::is_same_v<T, std::string>) {
+            if (field.of == store::RunField::Of::Annotation) {
+                PARASCOPE_CHECK(read(value, cell));
+                return tidyAnnotation(run);
+            }
             if (!field.is(&store::RunRecord::message))
                 PARASCOPE_CHECK(checkName(cell, '"' + std::string(field.name) + '"'));
             return read(value, cell);
         } else
             return read(value, cell);
     });
+}
+
+std::vector<const store::RunField*> lastCsvFields(const std::vector<store::RunRecord>& runs)
+{
+    auto out = store::runFieldsBy(&store::RunField::csv);
+    std::erase_if(out, [&](const auto* field) {
+        return !field->onlyIfSet || std::none_of(runs.begin(), runs.end(), [&](const auto& run) {
+            return !csvCell(*field, run).empty();
+        });
+    });
+    return out;
+}
+
+Result<void> tidyAnnotation(store::RunRecord& annotated)
+{
+    annotated.starred = annotated.starred != 0 ? 1 : 0;
+    PARASCOPE_TRY(annotated.tags, store::tidyTags(annotated.tags, "\"tags\""));
+    return store::checkNote(annotated.note, "\"note\"");
 }
 
 const store::RunField* findCsvField(std::string_view name)
@@ -159,7 +182,7 @@ const store::RunField* findCsvField(std::string_view name)
 void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to)
 {
     for (const auto& field : store::runFields())
-        if (field.csv != 0 && field.of == store::RunField::Of::Run && !field.isNumber())
+        if (field.csv != 0 && field.of != store::RunField::Of::Setup && !field.isNumber())
             std::visit([&](auto member) { to.*member = from.*member; }, field.member);
 }
 

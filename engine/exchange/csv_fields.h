@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// The columns of our own table of runs, beside `hp:NAME` for hyper-parameters and `metric:NAME` for recorded
 /// numbers. For this module only.
@@ -16,6 +17,10 @@ namespace parascope::exchange {
 [[nodiscard]] std::string csvCell(const store::RunField& field, const store::RunRecord& run);
 [[nodiscard]] Result<void> readCsvCell(const store::RunField& field, store::RunRecord& run,
                                        std::string_view cell);
+/// Those whose column stands behind all others, and that some of these runs have.
+[[nodiscard]] std::vector<const store::RunField*> lastCsvFields(const std::vector<store::RunRecord>& runs);
+/// An annotation as the store has it, or why it is none.
+[[nodiscard]] Result<void> tidyAnnotation(store::RunRecord& annotated);
 /// The column of this name; null when there is none.
 [[nodiscard]] const store::RunField* findCsvField(std::string_view name);
 /// Of a run's own fields those that are no numbers, to another record.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the columns of writeCsv() are, as Frictionless' Table Schema says it (specs.frictionlessdata.io).
 #include "engine/base/core/metrics.h"
+#include "engine/exchange/csv_fields.h"
 #include "engine/exchange/import.h"
 #include "engine/model/workload/family.h"
 
@@ -63,7 +64,8 @@ Json csvSchema(const std::vector<store::RunRecord>& runs)
     }
     Json fields = Json::array();
     for (const auto* field : store::runFieldsBy(&store::RunField::csv))
-        fields.push_back(fieldJson(*field));
+        if (!field->onlyIfSet)
+            fields.push_back(fieldJson(*field));
     for (const auto& [name, kind] : hyper)
         fields.push_back({{"name", "hp:" + name},
                           {"type", kind == Text    ? "string"
@@ -78,6 +80,8 @@ Json csvSchema(const std::vector<store::RunRecord>& runs)
             field["unit"] = metric->unit;
         fields.push_back(std::move(field));
     }
+    for (const auto* field : lastCsvFields(runs))
+        fields.push_back(fieldJson(*field));
     return {{"fields", std::move(fields)}, {"missingValues", {""}}, {"primaryKey", "run_uuid"}};
 }
 

@@ -183,8 +183,9 @@ struct Place
 Result<std::vector<Place>> putSweeps(const Import& import, store::Writer::Bulk& bulk)
 {
     std::vector<Place> places(1);
-    for (const auto& [sweep, points] : import.sweeps) {
+    for (const auto& [sweep, points, annotation] : import.sweeps) {
         PARASCOPE_TRY(const auto id, bulk.sweep(sweep));
+        bulk.annotate({store::Subject::Kind::Sweep, {}, id}, annotation);
         for (auto point : points) {
             PARASCOPE_CHECK(bulk.point(id, point));
             const bool ended = point.outcome && *point.outcome != Outcome::Cancelled;
@@ -221,6 +222,7 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
         }
         PARASCOPE_TRY(const bool there, bulk.has(run.runUuid));
         if (there) {
+            bulk.annotate({store::Subject::Kind::Run, run.runUuid}, store::annotationOf(run));
             ++stored.duplicates;
             continue;
         }
@@ -240,6 +242,7 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
             PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
     for (const auto& event : import.events)
         PARASCOPE_CHECK(bulk.event(event));
+    bulk.annotate({}, import.annotation);
     stored.errors = import.errors;
     return {};
 }

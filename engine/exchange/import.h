@@ -34,11 +34,13 @@ struct Import
     {
         store::SweepRecord sweep;
         std::vector<store::PointRecord> points; ///< the waiting ones, too
+        store::Annotation annotation = {};
     };
     /// A run's pointId is the place of its point among those of all sweeps, from 1.
     std::vector<Sweep> sweeps;
     std::vector<store::EventRecord> events;
     std::map<std::string, Json> ceilings; ///< by platform
+    store::Annotation annotation = {};    ///< of the file
 };
 
 struct ImportOptions
@@ -134,6 +136,9 @@ private:
 [[nodiscard]] Json csvSchema(const std::vector<store::RunRecord>& runs);
 /// Reading it back gives the same database.
 [[nodiscard]] Json writeJson(const Import& all);
+/// An annotation's keys, those that are set, behind what `out` has; and read back. For this module only.
+void writeAnnotation(const store::RunRecord& annotated, Json& out);
+[[nodiscard]] Result<void> readAnnotation(const Json& json, store::RunRecord& annotated);
 /// Sweeps, events and ceilings of an export, to what was read of its runs. For this module only.
 void writeSweeps(const Import& all, Json& out);
 [[nodiscard]] Result<void> readSweeps(const Json& json, Import& out);

@@ -27,7 +27,9 @@ std::string writeCsv(const std::vector<store::RunRecord>& runs)
         out += csvField(text);
     };
     bool first = true;
-    const auto fields = store::runFieldsBy(&store::RunField::csv);
+    auto fields = store::runFieldsBy(&store::RunField::csv);
+    std::erase_if(fields, [](const auto* field) { return field->onlyIfSet; });
+    const auto last = lastCsvFields(runs);
     for (const auto* field : fields) {
         put(first, field->name);
         first = false;
@@ -36,6 +38,8 @@ std::string writeCsv(const std::vector<store::RunRecord>& runs)
         put(false, "hp:" + name);
     for (const auto& name : metrics)
         put(false, "metric:" + name);
+    for (const auto* field : last)
+        put(false, field->name);
     out += '\n';
     for (const auto& run : runs) {
         first = true;
@@ -53,6 +57,8 @@ std::string writeCsv(const std::vector<store::RunRecord>& runs)
                                          [&](const auto& entry) { return entry.first == name; });
             put(false, it == run.metrics.end() ? std::string() : toText(Value(it->second)));
         }
+        for (const auto* field : last)
+            put(false, csvCell(*field, run));
         out += '\n';
     }
     return out;

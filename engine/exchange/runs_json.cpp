@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/metrics.h"
+#include "engine/exchange/csv_fields.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/stored_quality.h"
 
@@ -112,13 +113,27 @@ Json fieldJson(const T& value)
     }
 }
 
+Result<void> readField(const Json& json, const store::RunField& field, store::RunRecord& run)
+{
+    return field.with(run, [&](auto& value) { return readField(json, field.name, value); });
+}
+
+void putField(const store::RunField& field, const store::RunRecord& run, Json& out)
+{
+    auto value = field.with(run, [](const auto& member) { return fieldJson(member); });
+    if (!field.onlyIfSet || (value != 0 && value != ""))
+        out[field.name] = std::move(value);
+}
+
 Result<store::RunRecord> runFromJson(const Json& json)
 {
     if (!json.is_object())
         return Error::badInput("it is not an object");
     store::RunRecord run;
+    PARASCOPE_CHECK(readAnnotation(json, run));
     for (const auto* field : store::runFieldsBy(&store::RunField::json)) {
-        PARASCOPE_CHECK(field->with(run, [&](auto& value) { return readField(json, field->name, value); }));
+        if (field->of != store::RunField::Of::Annotation)
+            PARASCOPE_CHECK(readField(json, *field, run));
         if (field->is(&store::RunRecord::family) &&
             (run.runUuid.size() != 36 || run.platform.empty() || run.family.empty()))
             return Error::badInput("run_uuid, platform or family is missing");
@@ -128,9 +143,24 @@ Result<store::RunRecord> runFromJson(const Json& json)
 
 } // namespace
 
+void writeAnnotation(const store::RunRecord& annotated, Json& out)
+{
+    for (const auto& field : store::runFields())
+        if (field.of == store::RunField::Of::Annotation)
+            putField(field, annotated, out);
+}
+
+Result<void> readAnnotation(const Json& json, store::RunRecord& annotated)
+{
+    for (const auto& field : store::runFields())
+        if (field.of == store::RunField::Of::Annotation)
+            PARASCOPE_CHECK(readField(json, field, annotated));
+    return tidyAnnotation(annotated);
+}
+
 Json writeJson(const Import& all)
 {
-    const auto& [platforms, runs, operations, errors, sweeps, events, ceilings] = all;
+    const auto& [platforms, runs, operations, errors, sweeps, events, ceilings, annotation] = all;
     Json platformList = Json::array();
     for (const auto& platform : platforms)
         platformList.push_back({{"name", platform.name},
@@ -144,9 +174,7 @@ Json writeJson(const Import& all)
     for (const auto& run : runs) {
         Json item = Json::object();
         for (const auto* field : fields)
-            if (auto value = field->with(run, [](const auto& member) { return fieldJson(member); });
-                !field->onlyIfSet || value != 0)
-                item[field->name] = std::move(value);
+            putField(*field, run, item);
         runList.push_back(std::move(item));
     }
     Json operationList = Json::array();

@@ -18,16 +18,30 @@ Result<Import> readWhole(const store::Reader& reader)
             out.ceilings.emplace(platform.name, std::move(ceilings));
     }
     std::unordered_map<std::int64_t, std::int64_t> places; // from 1, by the point's id
+    PARASCOPE_TRY(const auto annotations, reader.annotations());
+    std::unordered_map<std::string, const store::Annotation*> ofRuns;
+    std::unordered_map<std::int64_t, const store::Annotation*> ofSweeps;
+    for (const auto& [subject, annotation] : annotations)
+        if (subject.kind == store::Subject::Kind::Run)
+            ofRuns.emplace(subject.runUuid, &annotation);
+        else if (subject.kind == store::Subject::Kind::Sweep)
+            ofSweeps.emplace(subject.sweep, &annotation);
+        else
+            out.annotation = annotation;
     PARASCOPE_TRY(const auto sweeps, reader.sweeps());
     for (const auto& sweep : sweeps) {
         PARASCOPE_TRY(auto points, reader.points(sweep.id));
         for (const auto& point : points)
             places.emplace(point.id, static_cast<std::int64_t>(places.size()) + 1);
-        out.sweeps.push_back({sweep, std::move(points)});
+        const auto said = ofSweeps.find(sweep.id);
+        out.sweeps.push_back(
+            {sweep, std::move(points), said == ofSweeps.end() ? store::Annotation() : *said->second});
     }
     PARASCOPE_CHECK(reader.runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
         const auto place = places.find(run.pointId);
         run.pointId = place == places.end() ? 0 : place->second;
+        if (const auto said = ofRuns.find(run.runUuid); said != ofRuns.end())
+            store::setAnnotation(run, *said->second);
         out.runs.push_back(std::move(run));
         return true;
     }));
@@ -37,7 +51,12 @@ Result<Import> readWhole(const store::Reader& reader)
 void writeSweeps(const Import& all, Json& out)
 {
     Json sweeps = Json::array();
-    for (const auto& [sweep, points] : all.sweeps) {
+    const auto put = [](const store::Annotation& annotation, Json& json) {
+        store::RunRecord annotated;
+        store::setAnnotation(annotated, annotation);
+        writeAnnotation(annotated, json);
+    };
+    for (const auto& [sweep, points, annotation] : all.sweeps) {
         Json list = Json::array();
         for (const auto& point : points)
             list.push_back({{"platform", point.platform},
@@ -51,6 +70,7 @@ void writeSweeps(const Import& all, Json& out)
                           {"created_ms", sweep.createdMs},
                           {"spec", sweep.spec},
                           {"points", std::move(list)}});
+        put(annotation, sweeps.back());
     }
     out["sweeps"] = std::move(sweeps);
     Json events = Json::array();
@@ -58,6 +78,8 @@ void writeSweeps(const Import& all, Json& out)
         events.push_back({{"at_ms", event.atMs}, {"level", event.level}, {"text", event.text}});
     out["events"] = std::move(events);
     out["ceilings"] = Json(all.ceilings);
+    if (!all.annotation.empty())
+        put(all.annotation, out["marks"] = Json::object());
 }
 
 namespace {
@@ -73,6 +95,13 @@ Result<Type> valueOf(const Json& json, const char* key, Type missing)
     } catch (const Json::exception&) {
         return Error::badInput("\"%1\" does not have the type that an export uses", std::string(key));
     }
+}
+
+Result<store::Annotation> annotationFrom(const Json& json)
+{
+    store::RunRecord annotated;
+    PARASCOPE_CHECK(readAnnotation(json, annotated));
+    return store::annotationOf(annotated);
 }
 
 Result<store::PointRecord> pointFromJson(const Json& json)
@@ -101,6 +130,7 @@ Result<Import::Sweep> sweepFromJson(const Json& json)
     PARASCOPE_TRY(out.sweep.state, valueOf(json, "state", std::string("done")));
     PARASCOPE_TRY(out.sweep.createdMs, valueOf(json, "created_ms", std::int64_t{0}));
     out.sweep.spec = json.value("spec", Json());
+    PARASCOPE_TRY(out.annotation, annotationFrom(json));
     for (const auto& item : json.value("points", Json::array())) {
         PARASCOPE_TRY(auto point, pointFromJson(item));
         out.points.push_back(std::move(point));
@@ -131,6 +161,9 @@ Result<void> readSweeps(const Json& json, Import& out)
     if (const auto ceilings = json.find("ceilings"); ceilings != json.end() && ceilings->is_object())
         for (const auto& [platform, measured] : ceilings->items())
             out.ceilings[platform] = measured;
+    if (const auto said = json.find("marks"); said != json.end() && said->is_object()) {
+        PARASCOPE_TRY(out.annotation, annotationFrom(*said));
+    }
     for (auto& run : out.runs)
         if (run.pointId < 0 || run.pointId > points)
             return Error::badInput("run %1 refers to point %2, but there are %3", run.runUuid, run.pointId,

@@ -56,6 +56,7 @@ struct Writer::Bulk::State
     std::optional<std::map<std::tuple<std::int64_t, std::string, std::string>, Lines>>
         events; ///< read where any is given
     std::string metrics;
+    std::vector<AnnotationRecord> annotations;
 
     explicit State(Impl& writer) : impl(writer) {}
     State(const State&) = delete;
@@ -309,6 +310,9 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields
     auto& state = *m_state;
     auto& impl = state.impl;
     const auto uuid = fields.uuid ? fields.uuid : uuidBytes(fields.run.runUuid);
+    if (fields.run.starred != 0 || !fields.run.tags.empty() || !fields.run.note.empty())
+        annotate({Subject::Kind::Run, fields.uuid ? uuidText(*fields.uuid) : fields.run.runUuid},
+                 annotationOf(fields.run));
     if (!state.isNew(uuid, fields.run.runUuid, fields.distinct))
         return 0;
     state.metrics.clear();
@@ -346,6 +350,12 @@ void Writer::Bulk::nextSource()
     m_state->cover();
 }
 
+void Writer::Bulk::annotate(Subject subject, Annotation annotation)
+{
+    if (!annotation.empty())
+        m_state->annotations.push_back({std::move(subject), std::move(annotation)});
+}
+
 Result<void> Writer::Bulk::operation(std::int64_t row, int number, const OperationRecord& operation)
 {
     PARASCOPE_BULK_BEGIN
@@ -362,6 +372,8 @@ Result<void> Writer::Bulk::commit()
     try {
         impl.insertPending(m_state->next - 1);
         impl.insertIdentities();
+        for (const auto& [subject, annotation] : m_state->annotations)
+            impl.unite(subject, annotation);
         impl.resetAll();
         m_state->transaction->commit();
     } catch (const SQLite::Exception& error) {

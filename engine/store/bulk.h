@@ -45,8 +45,11 @@ public:
     };
     /// A file after the first: the word of its runs that they are distinct counts among themselves alone.
     void nextSource();
-    /// The run's row; 0 when its uuid is there already.
+    /// The run's row; 0 when its uuid is there already, of which only the annotation is then looked at.
     Result<std::int64_t> add(std::size_t kind, const RunFields& fields);
+    /// To be united at the end with what stands here, as in a merge. add() does so with what a run's record
+    /// has.
+    void annotate(Subject subject, Annotation annotation);
     /// The `number`-th operation of a run that add() gave a row.
     Result<void> operation(std::int64_t row, int number, const OperationRecord& operation);
     /// Durable when it returns.

@@ -9,6 +9,37 @@
 
 namespace parascope::store {
 
+namespace {
+
+/// How many runs and sweeps have a star, a note, each tag; of the file its own.
+Json marksJson(const std::vector<AnnotationRecord>& annotations)
+{
+    struct Count
+    {
+        std::int64_t starred = 0, notes = 0;
+        std::map<std::string, std::int64_t> tags;
+        [[nodiscard]] Json json() const { return {{"starred", starred}, {"notes", notes}, {"tags", tags}}; }
+    };
+    Count runs, sweeps;
+    Annotation file;
+    for (const auto& [subject, annotation] : annotations) {
+        if (subject.kind == Subject::Kind::File) {
+            file = annotation;
+            continue;
+        }
+        auto& count = subject.kind == Subject::Kind::Run ? runs : sweeps;
+        count.starred += annotation.starred ? 1 : 0;
+        count.notes += annotation.note.empty() ? 0 : 1;
+        for (auto& tag : tagsOf(annotation.tags))
+            ++count.tags[std::move(tag)];
+    }
+    return {{"runs", runs.json()},
+            {"sweeps", sweeps.json()},
+            {"file", {{"starred", file.starred}, {"tags", tagsOf(file.tags)}, {"note", file.note}}}};
+}
+
+} // namespace
+
 Result<Json> describe(const std::filesystem::path& path)
 {
     PARASCOPE_TRY(const Reader reader, Reader::open(path));
@@ -55,6 +86,7 @@ Result<Json> describe(const std::filesystem::path& path)
         sweepList.push_back(
             {{"name", sweep.name}, {"state", sweep.state}, {"points", points}, {"done", done}});
     }
+    PARASCOPE_TRY(const auto annotations, reader.annotations());
     std::error_code error;
     return Json{{"file", path.string()},
                 {"bytes", std::filesystem::file_size(path, error)},
@@ -68,7 +100,8 @@ Result<Json> describe(const std::filesystem::path& path)
                 {"sweeps", sweepList},
                 {"written_by", writerOf(path)},
                 {"log_left_out", reader.leftLogOut()},
-                {"unknown", reader.unknown()}};
+                {"unknown", reader.unknown()},
+                {"marks", marksJson(annotations)}};
 }
 
 namespace {

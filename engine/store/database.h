@@ -3,6 +3,7 @@
 
 #include "engine/base/core/result.h"
 #include "engine/base/core/uuid.h"
+#include "engine/store/annotation.h"
 #include "engine/store/run_fields.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ namespace parascope::store {
 /// "PrSc": SQLite's application_id of our files.
 inline constexpr std::int32_t applicationId = 0x50725363;
 /// Schema version that this program writes.
-inline constexpr int schemaVersion = 4;
+inline constexpr int schemaVersion = 5;
 
 class Reader;
 
@@ -89,8 +90,11 @@ public:
     };
     /// Adds everything that `source` holds and this database does not: platforms, ceilings, sweeps, points,
     /// runs with their operations, events; one transaction. What stands here already is kept: merging twice
-    /// changes nothing. A run whose point was completed here becomes another repeat of it.
+    /// changes nothing. A run whose point was completed here becomes another repeat of it. Annotations are
+    /// united; a file keeps its own star and note.
     Result<Merged> merge(const Reader& source);
+    /// Changes annotations; an empty one is no row. How many changed. What is not there is passed over.
+    Result<std::size_t> annotate(const std::vector<AnnotationEdit>& edits, std::int64_t atMs);
     /// Gives the space of deleted rows back to the disk; how many bytes.
     Result<std::int64_t> vacuum();
     /// Measured ceilings of a platform (calibrate), as the worker reported them plus interval.
@@ -209,6 +213,8 @@ public:
     /// Those of the runs after a row id, in the order of the runs.
     [[nodiscard]] Result<std::vector<OperationRecord>> operationsAfter(std::int64_t rowId) const;
     [[nodiscard]] Result<Json> ceilings(std::string_view platform) const; ///< null when none
+    /// All of them, oldest first; at most one a subject.
+    [[nodiscard]] Result<std::vector<AnnotationRecord>> annotations() const;
     /// A log lies beside the file that belongs to another one (log_binding.h): it was not read.
     [[nodiscard]] bool leftLogOut() const;
     /// Tables and views of somebody else, which are never looked at.

@@ -56,8 +56,23 @@ public:
                 const bool ended = hasEnded(point);
                 m_places.emplace(from, Place{std::move(point), ended});
             }
+            m_sweeps.emplace(sweep.id, id);
         }
         return {};
+    }
+
+    /// Of the runs, the sweeps and the file.
+    void annotations(std::vector<AnnotationRecord> annotations)
+    {
+        for (auto& [subject, annotation] : annotations) {
+            if (subject.kind == Subject::Kind::Sweep) {
+                const auto here = m_sweeps.find(subject.sweep);
+                if (here == m_sweeps.end())
+                    continue;
+                subject.sweep = here->second;
+            }
+            m_bulk.annotate(std::move(subject), std::move(annotation));
+        }
     }
 
     /// The runs with their operations.
@@ -186,7 +201,8 @@ private:
     const Reader& m_source;
     const bool m_wasEmpty; ///< no run is looked up by its uuid
     Merged m_merged;
-    std::unordered_map<std::int64_t, Place> m_places; ///< by the point of the source
+    std::unordered_map<std::int64_t, Place> m_places;        ///< by the point of the source
+    std::unordered_map<std::int64_t, std::int64_t> m_sweeps; ///< here, by that of the source
     std::unordered_map<std::int64_t, std::size_t> m_kinds;
     std::unordered_map<std::string, Row> m_rows; ///< by uuid; where there are operations
     detail::Query m_find{
@@ -201,6 +217,7 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
     PARASCOPE_TRY(const auto sweeps, source.sweeps());
     PARASCOPE_TRY(const auto operations, source.operations());
     PARASCOPE_TRY(const auto events, source.events());
+    PARASCOPE_TRY(auto annotations, source.annotations());
     PARASCOPE_TRY(const auto runs, source.runsAfter(0));
     try {
         // Runs that are there are looked up by uuid: only an empty database can do without its index.
@@ -211,6 +228,7 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
         PARASCOPE_CHECK(merge.sweeps(sweeps));
         PARASCOPE_CHECK(merge.runs(operations));
         merge.events(events);
+        merge.annotations(std::move(annotations));
         PARASCOPE_CHECK(bulk.commit());
         return std::move(merge).merged();
     } catch (const SQLite::Exception& error) {

@@ -171,11 +171,27 @@ Result<void> fromThree(SQLite::Database& db)
     return {};
 }
 
+/// Schema 4 had no annotations, and views without them.
+Result<void> fromFour(SQLite::Database& db)
+{
+    Query taken(db, "SELECT 1 FROM sqlite_schema WHERE name = 'annotation' COLLATE NOCASE");
+    if (taken.step())
+        return Error::badInput("The database has a table or view \"annotation\" that Parascope did not make; "
+                               "rename it, for its new schema needs this name.");
+    taken.reset();
+    db.exec(annotationSql());
+    for (const auto& view : ownViews(db))
+        db.exec("DROP VIEW " + view);
+    makeViews(db);
+    return {};
+}
+
 } // namespace
 
 Result<void> migrate(SQLite::Database& db, int from)
 {
-    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne, fromTwo, fromThree};
+    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne, fromTwo, fromThree,
+                                                                   fromFour};
     static_assert(std::size(steps) == schemaVersion, "every schema has a step that leads to it");
     for (int version = from; version < schemaVersion; ++version) {
         PARASCOPE_CHECK(steps[version](db));

@@ -199,6 +199,18 @@ Result<std::vector<std::string>> Reader::integrity() const
     const auto more =
         m_impl->db->execAndGet("SELECT (SELECT count(*) FROM identity) - (SELECT count(*) FROM run)")
             .getInt64();
+    const auto annotated = [&](const char* which) {
+        return m_impl->db->execAndGet("SELECT count(*) FROM annotation WHERE " + std::string(which))
+            .getInt64();
+    };
+    if (const auto wrong =
+            annotated("starred NOT IN (0, 1) OR typeof(starred) <> 'integer' OR typeof(tags) <> 'text'"
+                      " OR typeof(note) <> 'text' OR typeof(changed_ms) <> 'integer'"
+                      " OR (run IS NOT NULL AND sweep IS NOT NULL)");
+        wrong != 0)
+        findings.push_back(std::to_string(wrong) + " annotations are not as Parascope writes them.");
+    if (annotated("run IS NULL AND sweep IS NULL") > 1)
+        findings.emplace_back("The file has more than one annotation.");
     if (lost != 0 || more != 0)
         findings.push_back(std::to_string(lost) + " runs cannot be found by their uuid, and " +
                            std::to_string(more + lost) + " uuids lead to none.");

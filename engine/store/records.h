@@ -35,6 +35,8 @@ struct RunNumbers
     std::optional<double> stepMedian, stepLow,
         stepHigh;                               ///< seconds; the interval is absent when there is none
     std::int64_t startedMs = 0, finishedMs = 0; ///< UTC, milliseconds since 1970; 0 when unknown
+    int starred = 0;                            ///< of its annotation, as `tags` and `note` of RunRecord
+    std::int64_t markedMs = 0;                  ///< when that was changed
 };
 
 /// Open-ended numbers by metric name.
@@ -67,6 +69,9 @@ struct RunRecord : RunNumbers
     Metrics metrics;
     Json conditions = nullptr;
     Json source = nullptr; ///< imports: {"file","record","original"}
+
+    /// The run's annotation (annotation.h), on its way between files; readers give it apart, for it changes.
+    std::string tags, note;
 };
 
 /// A run's own numbers alone, to be copied.

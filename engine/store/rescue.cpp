@@ -42,6 +42,7 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
             out.exec("DELETE FROM meta WHERE key = '" + std::string(detail::logKey) + "'");
             detail::Query find(out, "SELECT run FROM identity WHERE uuid = ?");
             detail::Query operations(out, "DELETE FROM operation WHERE run = ?"),
+                annotations(out, "DELETE FROM annotation WHERE run = ?"),
                 identity(out, "DELETE FROM identity WHERE uuid = ?"),
                 runs(out, "DELETE FROM run WHERE id = ?");
             const auto drop = [&](const auto& bind) {
@@ -51,7 +52,7 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
                 if (row == 0)
                     return;
                 bind(identity);
-                for (auto* statement : {&operations, &identity, &runs}) {
+                for (auto* statement : {&operations, &annotations, &identity, &runs}) {
                     if (statement != &identity)
                         statement->bind(1, row);
                     statement->run();

@@ -12,7 +12,7 @@ namespace {
 std::vector<RunField>& table()
 {
     using R = RunRecord;
-    constexpr auto Setup = RunField::Of::Setup;
+    constexpr auto Setup = RunField::Of::Setup, Mark = RunField::Of::Annotation;
     // clang-format off
     static std::vector<RunField> all = {
         {.name = "run_uuid", .member = &R::runUuid, .json = 1, .csv = 1, .column = 1, .stored = "uuid", .columnName = "run", .title = translatable("Columns", "run")},
@@ -47,6 +47,10 @@ std::vector<RunField>& table()
         {.name = "started_ms", .member = &R::startedMs, .json = 29, .csv = 26, .column = 15, .columnName = "started", .title = translatable("Columns", "started"), .unit = "s", .scale = 1e-3},
         {.name = "finished_ms", .member = &R::finishedMs, .json = 30, .csv = 27},
         {.name = "point", .member = &R::pointId, .json = 31, .onlyIfSet = true},
+        {.name = "starred", .member = &R::starred, .of = Mark, .json = 32, .csv = 29, .onlyIfSet = true, .title = translatable("Columns", "starred")},
+        {.name = "tags", .member = &R::tags, .of = Mark, .json = 33, .csv = 30, .onlyIfSet = true, .title = translatable("Columns", "tags")},
+        {.name = "note", .member = &R::note, .of = Mark, .json = 34, .csv = 31, .onlyIfSet = true, .title = translatable("Columns", "note")},
+        {.name = "marked_ms", .member = &R::markedMs, .of = Mark, .json = 35, .csv = 32, .onlyIfSet = true},
         {.name = "repeat", .member = &R::repeat, .of = RunField::Of::Point, .column = 16, .title = translatable("Columns", "repeat")},
     };
     // clang-format on

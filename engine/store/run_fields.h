@@ -20,8 +20,8 @@ struct RunField
                                 std::optional<double> RunRecord::*, std::vector<double> RunRecord::*,
                                 Json RunRecord::*, Outcome RunRecord::*, QualitySet RunRecord::*,
                                 Parameters RunRecord::*, Metrics RunRecord::*>;
-    /// Whose it is: many runs share a setup; a point belongs to a sweep.
-    enum class Of { Setup, Run, Point };
+    /// Whose it is: many runs share a setup; a point belongs to a sweep; an annotation is the user's.
+    enum class Of { Setup, Run, Point, Annotation };
 
     const char* name; ///< its key in JSON, its column in CSV
     Member member;
@@ -31,7 +31,8 @@ struct RunField
     int json = 0, csv = 0, setup = 0, column = 0;
     const char* stored =
         nullptr; ///< column of table `run` or `setup`; null: the name. Of a run's own: all but repeat
-    bool onlyIfSet = false; ///< in JSON
+    /// In JSON; in CSV its column stands behind all others, and only where a run has it.
+    bool onlyIfSet = false;
     /// The column of tables in memory: its name (null: the name), title and unit; its value is that of the
     /// field times `scale`. The step times have none: they become metrics.
     const char* columnName = nullptr;

@@ -122,6 +122,22 @@ const char* identitySql()
     return "CREATE TABLE identity (uuid PRIMARY KEY, run INTEGER NOT NULL REFERENCES run(id)) WITHOUT ROWID;";
 }
 
+const char* annotationSql()
+{
+    // What users say of runs, of sweeps and (neither) of the file. No columns of `run`: an annotation changes
+    // and may be long, a run is written once.
+    return R"sql(
+CREATE TABLE annotation (
+    id INTEGER PRIMARY KEY,
+    run INTEGER UNIQUE REFERENCES run(id),
+    sweep INTEGER UNIQUE REFERENCES sweep(id),
+    starred INTEGER NOT NULL,
+    tags TEXT NOT NULL,
+    note TEXT NOT NULL,
+    changed_ms INTEGER NOT NULL);
+)sql";
+}
+
 Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& path)
 {
     const std::string name = path.string();

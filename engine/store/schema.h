@@ -19,6 +19,7 @@ namespace parascope::store::detail {
 [[nodiscard]] const char* schemaSql();
 [[nodiscard]] const char* runTablesSql();
 [[nodiscard]] const char* identitySql();
+[[nodiscard]] const char* annotationSql();
 
 /// Identity of an open file: ours, of this version. The sentence names the path.
 [[nodiscard]] Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path);

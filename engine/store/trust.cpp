@@ -119,6 +119,7 @@ const Schema& released()
         db.exec(schemaSql());
         db.exec(runTablesSql());
         db.exec(identitySql());
+        db.exec(annotationSql());
         return readSchema(db, {});
     }();
     return schema;

@@ -177,7 +177,10 @@ std::string runsSql()
         " run.started_ms AS started_ms, run.finished_ms AS finished_ms,\n"
         " model_key.text AS model_key, work_key.text AS work_key, config_key.text AS config_key,\n"
         " environment.text AS environment, stack.text AS stack, implementation.text AS implementation,"
-        " run.conditions AS conditions, source_file.text AS source_file, run.source_record AS source_record\n"
+        " run.conditions AS conditions, source_file.text AS source_file, run.source_record AS "
+        "source_record,\n"
+        " coalesce(annotation.starred, 0) AS starred, nullif(annotation.tags, '') AS tags,"
+        " nullif(annotation.note, '') AS note\n"
         "FROM run JOIN setup ON setup.id = run.setup JOIN configured ON configured.id = setup.configuration"
         " JOIN platform ON platform.id = setup.platform";
     for (const auto* column :
@@ -186,7 +189,8 @@ std::string runsSql()
     for (const auto* column : {"environment", "stack", "implementation"})
         out += std::string("\n LEFT JOIN document AS ") + column + " ON " + column + ".id = setup." + column;
     return out + "\n LEFT JOIN name AS source_file ON source_file.id = run.source_file"
-                 "\n LEFT JOIN point ON point.id = run.point LEFT JOIN sweep ON sweep.id = point.sweep";
+                 "\n LEFT JOIN point ON point.id = run.point LEFT JOIN sweep ON sweep.id = point.sweep"
+                 "\n LEFT JOIN annotation ON annotation.run = run.id";
 }
 
 /// decodeSteps() in SQL: `head` reads the count (a varint of at most four bytes), `walk` goes through the

@@ -105,6 +105,7 @@ Result<void> create(const std::filesystem::path& path, std::string_view owner, c
         db.exec(detail::schemaSql());
         db.exec(detail::runTablesSql());
         db.exec(detail::identitySql());
+        db.exec(detail::annotationSql());
         detail::makeViews(db);
         db.exec("PRAGMA application_id = " + std::to_string(applicationId));
         db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));

@@ -100,6 +100,17 @@ struct Writer::Impl
     void insertIdentities();
     [[nodiscard]] bool isThere(const std::optional<UuidBytes>& uuid, const std::string& text);
     void insertOperation(std::int64_t run, int number, const OperationRecord& operation);
+    /// Where an annotation stands: a run, a sweep, or (neither) the file.
+    struct AnnotationPlace
+    {
+        std::int64_t run = 0, sweep = 0;
+    };
+    /// Nothing where the subject is not there.
+    std::optional<AnnotationPlace> placeOf(const Subject& subject);
+    Annotation annotationAt(const AnnotationPlace& place);
+    void putAnnotation(const AnnotationPlace& place, const Annotation& annotation);
+    /// Of another file's copy of the subject.
+    void unite(const Subject& subject, Annotation annotation);
     std::string packedMetrics(const RunRecord& run);
 
     /// Adds the sweep or finds the one of the same name and spec.

@@ -22,7 +22,7 @@ import subprocess
 __all__ = ["open", "Database", "Error", "sweep", "decode_steps", "decode_metrics"]
 
 APPLICATION_ID = 0x50725363
-SCHEMAS = (3, 4)  # what this file reads; older ones are taken forward by parascope-cli when it writes them
+SCHEMAS = (3, 4, 5)  # what this file reads; older ones are taken forward by parascope-cli when it writes them
 OUTCOMES = ("completed", "oom", "timeout", "crash", "unsupported", "unfinished", "cancelled")
 QUALITIES = ("noisy", "drift", "throttled", "host-bound", "nonfinite", "few-samples")
 
@@ -114,7 +114,7 @@ class Database:
         if application != APPLICATION_ID:
             raise Error(f"{path} is not a Parascope database.")
         if self.schema not in SCHEMAS:
-            raise Error(f"{path} has schema {self.schema}, this file reads {' and '.join(map(str, SCHEMAS))}.")
+            raise Error(f"{path} has schema {self.schema}, this file reads {', '.join(map(str, SCHEMAS))}.")
 
     def __enter__(self):
         return self
@@ -155,6 +155,9 @@ class Database:
             " FROM run JOIN setup ON setup.id = run.setup JOIN platform ON platform.id = setup.platform"
             " LEFT JOIN point ON point.id = run.point LEFT JOIN sweep ON sweep.id = point.sweep ORDER BY run.id"
         )
+        marks = {}
+        if self.schema >= 5:
+            marks = {row[0]: row[1:] for row in self._db.execute("SELECT run, starred, tags, note FROM annotation")}
         records, hyper, metrics = [], set(), set()
         for row in rows:
             if wanted is not None and row[0] not in wanted:
@@ -170,6 +173,8 @@ class Database:
                 "step_low": row[17], "step_high": row[18], "warmup_steps": row[19] or 0, "started_ms": row[21],
                 "finished_ms": row[22], "model_key": text(row[23]), "work_key": text(row[24]), "config_key": text(row[25]),
             }
+            starred, tags, note = marks.get(row[0], (0, None, None))
+            record.update(starred=starred, tags=tags or None, note=note or None)
             if steps:
                 record["steps"] = decode_steps(row[26])
             record.update((f"hp:{name}", value) for name, value in parameters.items())
@@ -183,6 +188,7 @@ class Database:
                  "warmup_steps", "started_ms", "finished_ms", "model_key", "work_key", "config_key"]
         order += ["steps"] if steps else []
         order += [f"hp:{name}" for name in sorted(hyper)] + [f"metric:{name}" for name in sorted(metrics)]
+        order += ["starred", "tags", "note"]
         out = {name: [record.get(name) for record in records] for name in order}
         return out if columns else _frame(out)
 

@@ -42,6 +42,8 @@ def compare(path):
             for name, value in run["metrics"].items():
                 assert runs[f"metric:{name}"][i] == value  # to the last bit
             assert runs["steps"][i] == run["steps"] == db.steps(run["run_uuid"])
+            for key in ("starred", "tags", "note"):  # which an export says only where it is so
+                assert (runs[key][i] or None) == run.get(key), (key, runs[key][i], run.get(key))
         assert len(runs["run"]) == len(db.sql("SELECT id FROM run", columns=True)["id"])
         if db.schema >= 4:
             completed = db.runs(where="outcome = 'completed'", columns=True)
@@ -91,6 +93,9 @@ with tempfile.TemporaryDirectory() as name:
     db.close()
     compare(old)
     cli("vacuum", "--db", old)
+    compare(old)
+    cli("mark", "--db", old, "--where", "outcome == 'oom'", "--star", "--tag", "small, paper", "--note", "a\nb")
+    cli("mark", "--db", old, "--where", "outcome != 'oom'", "--tag", "paper")
     compare(old)
     check_schema(old, work)
     assert subprocess.run([CLI, "export", "--db", old, "--format", "json", "--schema", work / "x"], capture_output=True, check=False).returncode == 2

@@ -39,6 +39,9 @@ constexpr KnownName knownNames[] = {
     {"run", QT_TRANSLATE_NOOP("Columns", "run")},
     {"model_key", QT_TRANSLATE_NOOP("Columns", "model key")},
     {"work_key", QT_TRANSLATE_NOOP("Columns", "work key")},
+    {"starred", QT_TRANSLATE_NOOP("Columns", "starred")},
+    {"tags", QT_TRANSLATE_NOOP("Columns", "tags")},
+    {"note", QT_TRANSLATE_NOOP("Columns", "note")},
     {"flops_definition", QT_TRANSLATE_NOOP("Columns", "FLOP count")},
 };
 

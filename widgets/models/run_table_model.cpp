@@ -16,18 +16,23 @@ namespace parascope::models {
 
 namespace {
 
+constexpr const char* starColumn = "starred"; ///< 1 or 0
+
 /// Columns that people compare runs by; the rest can be chosen.
 bool usuallyShown(const table::Column& column)
 {
-    static const std::vector<std::string> names = {"platform", "family", "outcome", "quality", "database"};
+    static const std::vector<std::string> names = {"platform", "family",   "outcome", "quality",
+                                                   "database", starColumn, "tags",    "note"};
     const auto* metric = findMetric(column.name);
     return column.role == table::Column::Role::HyperParameter || (metric && metric->usual) ||
            std::find(names.begin(), names.end(), column.name) != names.end();
 }
 
-/// Platform, then hyper-parameters, outcome, metrics, and where it is from.
+/// The star, platform, then hyper-parameters, outcome, metrics, and where it is from.
 int place(const table::Column& column)
 {
+    if (column.name == starColumn)
+        return -1;
     if (column.name == "platform")
         return 0;
     if (column.name == "family")
@@ -47,7 +52,9 @@ bool isEmpty(const table::Column& column)
         return std::all_of(column.codes.begin(), column.codes.end(), [&](auto code) {
             return code == table::Dictionary::missing || column.dictionary->text(code).empty();
         });
-    return std::all_of(column.numbers.begin(), column.numbers.end(), [](double v) { return v != v; });
+    const bool star = column.name == starColumn;
+    return std::all_of(column.numbers.begin(), column.numbers.end(),
+                       [star](double v) { return v != v || (star && v == 0); });
 }
 
 } // namespace
@@ -89,6 +96,9 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
     const bool failed = column.name == "outcome" && column.codes[row] != column.dictionary->find("completed");
     switch (role) {
     case Qt::DisplayRole:
+        if (column.name == starColumn)
+            return column.numbers[row] == 1 ? QStringLiteral("★") : QString();
+        [[fallthrough]];
     case Qt::ToolTipRole:
         return cellText(column, row, shown.style);
     case Qt::TextAlignmentRole:

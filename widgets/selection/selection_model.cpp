@@ -87,6 +87,8 @@ table::TablePtr headOf(const table::Table& table)
     for (const auto& column : table.columns())
         head->add(
             {column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary});
+    for (const auto& column : table.constants())
+        head->addConstant(column);
     return head;
 }
 

@@ -403,7 +403,8 @@ void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
     const auto& now = loaded->dataset;
     if (now == before)
         return;
-    m_live = before && now && before->sources == now->sources && before->definitions == now->definitions;
+    m_live = before && now && before->sources == now->sources && before->definitions == now->definitions &&
+             before->table->rows() != now->table->rows(); // not where a run was starred
     m_timer.setInterval(m_live ? 250 : 1000);
     m_loaded = *loaded;
     emit datasetChanged();

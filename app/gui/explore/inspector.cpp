@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/inspector.h"
 
+#include "app/gui/explore/marks_row.h"
 #include "app/gui/explore/run_charts.h"
 #include "app/gui/explore/run_details.h"
 #include "app/gui/parts/dock.h"
@@ -138,7 +139,8 @@ struct RunSections
                 metrics.push_back({title, metricText(table, column, row)});
         } else if (saysWhichRun(column)) {
             identity.push_back({title, models::valueText(column, row)});
-        } else if (column.name != "work_key" && column.kind == Column::Kind::Category) {
+        } else if (column.name != "work_key" && column.name != "tags" && column.name != "note" &&
+                   column.kind == Column::Kind::Category) { // what is said of the run has fields of its own
             rest.push_back({title, models::valueText(column, row)});
         }
     }
@@ -182,8 +184,8 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
       m_empty(
           new EmptyState(QStringLiteral("info"),
                          tr("Select a run to see its hyper-parameters, conditions, layers and step times."))),
-      m_whyFrame(new QFrame), m_why(new QLabel), m_list(new PropertyList), m_charts(new QWidget),
-      m_shareTitle(new QLabel(tr("Time by operation"))),
+      m_whyFrame(new QFrame), m_why(new QLabel), m_marks(new MarksRow(bench.marks())),
+      m_list(new PropertyList), m_charts(new QWidget), m_shareTitle(new QLabel(tr("Time by operation"))),
       m_noSteps(new QLabel(tr("This file contains one value per run."))), m_forecast(new QLabel),
       m_shares(new ShareBar), m_steps(new StepHistogram),
       m_runHere(new QPushButton(tr("Run this point on this machine...")))
@@ -196,6 +198,7 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
     auto* inside = new QVBoxLayout(content);
     inside->setContentsMargins(0, 0, 0, theme::spacing3);
     inside->setSpacing(0);
+    inside->addWidget(m_marks);
     auto* why = new QVBoxLayout(m_whyFrame);
     why->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
     m_whyFrame->setObjectName(QStringLiteral("messageBar"));
@@ -255,6 +258,7 @@ void Inspector::refresh()
     const bool one = table && focused >= 0 && static_cast<std::size_t>(focused) < table->rows();
     m_charts->setVisible(one);
     m_common.drop();
+    m_marks->refresh();
     if (one) {
         showRun(static_cast<std::size_t>(focused));
         m_stack->setCurrentIndex(1);

@@ -21,6 +21,7 @@ class RecordModel;
 namespace parascope::gui {
 
 class EmptyState;
+class MarksRow;
 class RunDetails;
 class ShareBar;
 class StepHistogram;
@@ -53,6 +54,7 @@ private:
     EmptyState* m_empty;
     QFrame* m_whyFrame; ///< shown for a run that did not complete
     QLabel* m_why;
+    MarksRow* m_marks;
     PropertyList* m_list;
     QWidget* m_charts;
     QLabel *m_shareTitle, *m_noSteps, *m_forecast;

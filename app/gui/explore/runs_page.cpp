@@ -69,6 +69,9 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     m_table->setObjectName(QStringLiteral("runs"));
     m_table->setSortingEnabled(true);
     m_table->findChild<TableMenu*>()->setLatex([this] { return latex(); });
+    auto* star = new QAction(tr("Star"), m_table);
+    connect(star, &QAction::triggered, this, [this] { m_bench.marks().toggleStar(); });
+    m_table->addAction(star);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_selectedOnly->setObjectName(QStringLiteral("selectedOnly"));
     m_differingOnly->setObjectName(QStringLiteral("differingOnly"));

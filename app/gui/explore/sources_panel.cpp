@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/sources_panel.h"
 
+#include "app/gui/explore/marks_row.h"
 #include "app/gui/explore/opening_row.h"
 #include "app/gui/explore/unreadable_list.h"
 #include "app/gui/parts/dock.h"
@@ -99,6 +100,8 @@ void SourcesPanel::showSources()
                 source.path = QString::fromStdString(file.original.string());
                 source.name = QString::fromStdString(file.original.filename().string());
             }
+        if (m_bench.marks().ofSource(source.path).starred)
+            source.name.prepend(QStringLiteral("★ "));
         for (auto& platform : source.platforms)
             platform.shown = !m_bench.selection().filter().contains(clauseOf(platform.name));
     }
@@ -139,6 +142,14 @@ void SourcesPanel::showMenu(const QPoint& at)
         const auto path = index.data(models::SourceModel::PathRole).toString();
         menu.addAction(tr("Close %1").arg(path.section(QLatin1Char('/'), -1)), this,
                        [this, path] { m_bench.data().close(path); });
+        const bool starred = m_bench.marks().ofSource(path).starred;
+        menu.addAction(starred ? tr("Remove the star") : tr("Star"), this, [this, path, starred] {
+            store::AnnotationEdit edit;
+            edit.starred = !starred;
+            m_bench.marks().editSource(path, std::move(edit));
+        });
+        menu.addAction(tr("Tags and note..."), this,
+                       [this, path] { editMarksOf(m_bench.marks(), path, this); });
         const auto platform = index.data(models::SourceModel::PlatformRole).toString();
         if (!platform.isEmpty())
             menu.addAction(tr("Select its runs"), this, [this, platform] {

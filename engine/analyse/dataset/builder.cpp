@@ -255,9 +255,57 @@ void Builder::addOperation(const store::OperationRecord& operation)
     ++m_operationRows;
 }
 
+void Builder::setAnnotations(std::map<std::string, store::Annotation> ofRuns,
+                             std::vector<store::Annotation> ofSources)
+{
+    m_annotations = std::move(ofRuns);
+    m_marks = std::move(ofSources);
+    m_annotated |= !m_annotations.empty();
+}
+
+void Builder::addAnnotations(table::Table& runs)
+{
+    const auto& uuids = *runs.columns().front().dictionary;
+    std::vector<std::pair<std::size_t, store::RunRecord>> rows;
+    for (const auto& [uuid, annotation] : m_annotations)
+        if (const auto row = uuids.find(uuid);
+            row != Dictionary::missing) { // every run has a uuid of its own
+            rows.emplace_back(row, store::RunRecord());
+            store::setAnnotation(rows.back().second, annotation);
+        }
+    for (const auto& field : store::runFields()) {
+        if (field.of != store::RunField::Of::Annotation || *field.title == '\0')
+            continue;
+        auto column = category(field.name, field.title);
+        const auto count = m_annotated ? m_rows : 1;
+        if (isOfNumbers(field)) {
+            column.kind = Column::Kind::Number;
+            column.role = Column::Role::Other;
+            column.dictionary.reset();
+            column.numbers.assign(count, 0);
+        } else {
+            column.codes.assign(count, Dictionary::missing);
+        }
+        for (const auto& [row, record] : rows)
+            field.with(record, [&, at = row]<class T>(const T& value) {
+                if constexpr (std::is_integral_v<T>)
+                    column.numbers[at] = static_cast<double>(value);
+                else if constexpr (std::is_same_v<T, std::string>)
+                    if (!value.empty())
+                        column.codes[at] = column.dictionary->code(value);
+            });
+        if (m_annotated)
+            runs.add(std::move(column));
+        else
+            runs.addConstant(std::move(column));
+    }
+}
+
 std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::path> sources)
 {
     reclaim();
+    if (!m_annotations.empty())
+        m_fixed[0].column.dictionary->index();
     const auto whole = [](Column& column, std::size_t rows) {
         if (column.kind == Column::Kind::Number)
             column.numbers.resize(rows, nan);
@@ -275,6 +323,7 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
             runs->add(whole(m_metrics[i], m_rows));
     if (m_costsWanted == Costs::Wanted)
         runs->add(whole(m_flopsDefinition, m_rows));
+    addAnnotations(*runs);
     auto operations = std::make_shared<table::Table>();
     operations->setRows(m_operationRows);
     for (auto& column : m_operations)
@@ -285,6 +334,7 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     out->definitions = m_definitions;
     out->platforms = m_platforms;
     out->sources = std::move(sources);
+    out->marks = m_marks;
     m_latest = out;
     return out;
 }

@@ -33,6 +33,9 @@ public:
     std::size_t add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds,
                     std::string_view database, bool distinct);
     void addOperation(const store::OperationRecord& operation);
+    /// All that is said of runs, by uuid, and of the sources, for the next snapshot.
+    void setAnnotations(std::map<std::string, store::Annotation> ofRuns,
+                        std::vector<store::Annotation> ofSources);
     /// Takes the columns; they are copied back before the next run is added.
     [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources);
 
@@ -85,6 +88,8 @@ private:
     std::vector<std::pair<std::size_t, std::size_t>> copiedOf(const store::Reader::Block& block);
     std::int32_t definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate);
     void reclaim();
+    /// Columns of the annotations: constants while no run has ever had one.
+    void addAnnotations(table::Table& runs);
 
     /// Of m_metrics: whether the column is there.
     [[nodiscard]] bool has(std::size_t metric) const
@@ -120,7 +125,10 @@ private:
     std::string m_database;
     std::int32_t m_databaseCode = table::Dictionary::missing;
     std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph
-    std::shared_ptr<const Dataset> m_latest;            ///< holds the columns since the last snapshot
+    std::map<std::string, store::Annotation> m_annotations;
+    std::vector<store::Annotation> m_marks;  ///< of the sources
+    bool m_annotated = false;                ///< some run has or had an annotation
+    std::shared_ptr<const Dataset> m_latest; ///< holds the columns since the last snapshot
 };
 
 } // namespace parascope::dataset

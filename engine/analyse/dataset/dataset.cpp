@@ -130,6 +130,7 @@ struct Follower::Impl
         std::int64_t version = -1;
         BySetup<std::uint8_t> met;    ///< 1: it was read; the reading thread's
         BySetup<std::uint32_t> kinds; ///< the builder's, by setup
+        std::vector<store::AnnotationRecord> annotations;
         bool live = false;
         std::filesystem::file_time_type modified;
     };
@@ -187,11 +188,33 @@ struct Follower::Impl
         } else {
             PARASCOPE_TRY(any, readBeside(source));
         }
+        // What is said of a run changes, also of one that was read long ago.
+        PARASCOPE_TRY(auto annotations, source.reader->annotations());
+        any |= annotations != source.annotations;
+        source.annotations = std::move(annotations);
         // Operations come with their run, in one transaction: those of the runs that were new.
         PARASCOPE_TRY(const auto operations, source.reader->operationsAfter(before));
         for (const auto& operation : operations)
             builder.addOperation(operation);
         return any;
+    }
+
+    /// A run that is in several databases has what is said of it in any.
+    void setAnnotations()
+    {
+        std::map<std::string, store::Annotation> ofRuns;
+        std::vector<store::Annotation> ofSources;
+        for (const auto& source : sources) {
+            auto& ofSource = ofSources.emplace_back();
+            for (const auto& [subject, annotation] : source.annotations)
+                if (subject.kind == store::Subject::Kind::Run) {
+                    auto& known = ofRuns[subject.runUuid];
+                    known = store::united(known, annotation);
+                } else if (subject.kind == store::Subject::Kind::File) {
+                    ofSource = annotation;
+                }
+        }
+        builder.setAnnotations(std::move(ofRuns), std::move(ofSources));
     }
 
     /// Reads on one thread what this one adds.
@@ -282,6 +305,7 @@ Result<std::shared_ptr<const Dataset>> Follower::refresh()
     }
     if (changed) {
         m_impl->builder.setPlatforms(platforms);
+        m_impl->setAnnotations();
         m_impl->latest = m_impl->builder.snapshot(m_impl->paths);
     }
     return m_impl->latest;

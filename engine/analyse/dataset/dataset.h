@@ -5,6 +5,7 @@
 #include "engine/base/core/json.h"
 #include "engine/base/core/peaks.h"
 #include "engine/base/core/result.h"
+#include "engine/store/annotation.h"
 
 #include <filesystem>
 #include <memory>
@@ -33,7 +34,8 @@ struct Definitions
 /// attempt; then a column a hyper-parameter ever seen (layer, node, batch, ..., and settings of the runs:
 /// threads, layout); then the metrics of the command line contract: examples_per_second, step_seconds (with
 /// step_low, step_high), flops_per_second, flops_utilisation, arithmetic_intensity, parameters,
-/// memory_peak_bytes, infeed_fraction, energy_joules_per_example. Missing is NaN.
+/// memory_peak_bytes, infeed_fraction, energy_joules_per_example. Missing is NaN. Where a run has an
+/// annotation: starred (1 or 0), tags, note; where none has one, a filter may name these all the same.
 struct Dataset
 {
     table::TablePtr table;
@@ -49,6 +51,7 @@ struct Dataset
     };
     std::vector<PlatformFacts> platforms;
     std::vector<std::filesystem::path> sources;
+    std::vector<store::Annotation> marks; ///< of the sources themselves, in their order
 };
 
 /// Columns that are made of the models' graphs: flops_per_second, flops_utilisation, arithmetic_intensity,
@@ -63,8 +66,8 @@ enum class Costs { Wanted, Excluded };
                                                           const Definitions& definitions,
                                                           Costs costs = Costs::Wanted);
 
-/// Follows databases that a runner is filling: refresh() reads only what is new and hands out a new
-/// immutable snapshot, or the old one when nothing changed. One thread at a time.
+/// Follows databases that a runner is filling: refresh() reads only what is new, and all annotations, and
+/// hands out a new immutable snapshot, or the old one when nothing changed. One thread at a time.
 class Follower
 {
 public:

@@ -19,6 +19,38 @@ std::string textsOf(const Column& column)
     return column.dictionary->size() > most ? list + ", ..." : list;
 }
 
+std::string lower(std::string text)
+{
+    for (auto& c : text)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    return text;
+}
+
+/// 1 where the column has a text with these words in it.
+std::vector<double> containing(const Column& column, const std::string& words)
+{
+    std::vector<double> found(column.dictionary->size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        found[i] =
+            lower(column.dictionary->text(static_cast<std::int32_t>(i))).find(words) == std::string::npos ? 0
+                                                                                                          : 1;
+    std::vector<double> out(column.codes.size());
+    std::transform(column.codes.begin(), column.codes.end(), out.begin(), [&](std::int32_t code) {
+        return code == Dictionary::missing ? 0 : found[static_cast<std::size_t>(code)];
+    });
+    return out;
+}
+
+/// Categories as numbers.
+std::vector<double> codesOf(const Column& column)
+{
+    std::vector<double> out(column.codes.size());
+    std::transform(column.codes.begin(), column.codes.end(), out.begin(), [](std::int32_t code) {
+        return code == Dictionary::missing ? std::nan("") : static_cast<double>(code);
+    });
+    return out;
+}
+
 } // namespace
 
 Result<Selection> select(const Table& table, std::string_view source, std::string_view what,
@@ -34,6 +66,10 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
         columns.push_back(&column);
     for (const auto& column : more)
         columns.push_back(&column);
+    const auto constantsFrom = columns.size();
+    for (const auto& column : table.constants())
+        columns.push_back(&column);
+    std::vector<std::pair<const Column*, std::string>> searched; // behind the columns
     expression::Scope scope;
     for (const auto* column : columns)
         scope.names.push_back(column->name);
@@ -52,22 +88,30 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
                    (column.dictionary->size() ? "; there are " + textsOf(column) : "");
         return -2.0;
     };
+    scope.contains = [&](std::size_t slot, std::string_view text) {
+        out.hint = "no run's " + columns[slot]->name + " contains \"" + std::string(text) + '"';
+        searched.emplace_back(columns[slot], lower(std::string(text)));
+        return columns.size() + searched.size() - 1;
+    };
     PARASCOPE_TRY(const auto compiled, expression::Expression::compile(source, what, scope));
     // Categories become numbers for the length of this call; number columns are read where they are.
     std::vector<std::vector<double>> converted;
     converted.reserve(compiled.operands().size());
     std::vector<std::span<const double>> operands;
     for (const auto slot : compiled.operands()) {
-        const auto& column = *columns[slot];
-        if (column.kind == Column::Kind::Number) {
+        const bool search = slot >= columns.size();
+        const auto& column = search ? *searched[slot - columns.size()].first : *columns[slot];
+        if (column.kind == Column::Kind::Number && slot < constantsFrom) {
             operands.emplace_back(column.numbers);
             continue;
         }
-        auto& codes = converted.emplace_back(column.codes.size());
-        std::transform(column.codes.begin(), column.codes.end(), codes.begin(), [](std::int32_t code) {
-            return code == Dictionary::missing ? std::nan("") : static_cast<double>(code);
-        });
-        operands.emplace_back(codes);
+        auto& values =
+            converted.emplace_back(search ? containing(column, searched[slot - columns.size()].second)
+                                   : column.kind == Column::Kind::Number ? column.numbers
+                                                                         : codesOf(column));
+        if (values.size() == 1 && table.rows() != 1) // a constant
+            values.assign(table.rows(), double(values.front()));
+        operands.emplace_back(values);
     }
     out.undecided = compiled.select(operands, out.mask);
     out.count = static_cast<std::size_t>(std::count(out.mask.begin(), out.mask.end(), 1));

@@ -21,13 +21,22 @@ Column emptyLike(const Column& from, Column::Kind kind)
     return out;
 }
 
+/// Of a column that the table lacks.
+double numberIn(const Table& table, const std::string& name)
+{
+    for (const auto& constant : table.constants())
+        if (constant.name == name && constant.kind == Column::Kind::Number)
+            return constant.numbers.front();
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
 void append(Column& to, const Table& table, const Column* from)
 {
     if (to.kind == Column::Kind::Number) {
         if (from)
             to.numbers.insert(to.numbers.end(), from->numbers.begin(), from->numbers.end());
         else
-            to.numbers.resize(to.numbers.size() + table.rows(), std::numeric_limits<double>::quiet_NaN());
+            to.numbers.resize(to.numbers.size() + table.rows(), numberIn(table, to.name));
         return;
     }
     if (!from) {
@@ -74,6 +83,9 @@ Table stacked(const Table& first, const Table& second)
     for (const auto& column : second.columns())
         if (!first.find(column.name))
             add(nullptr, &column);
+    for (const auto& constant : first.constants())
+        if (!out.find(constant.name))
+            out.addConstant(constant);
     return out;
 }
 

@@ -103,12 +103,16 @@ public:
     void setRows(std::size_t rows) { m_rows = rows; }
     Column& add(Column column);
 
+    /// A column with one entry, which holds for every row. Filters may name it; nobody else sees it.
+    void addConstant(Column column) { m_constants.push_back(std::move(column)); }
+    [[nodiscard]] const std::vector<Column>& constants() const { return m_constants; }
+
     /// The cell as a person reads it; empty for missing.
     [[nodiscard]] std::string text(std::size_t row, const Column& column) const;
 
 private:
     std::size_t m_rows = 0;
-    std::vector<Column> m_columns;
+    std::vector<Column> m_columns, m_constants;
 };
 
 using TablePtr = std::shared_ptr<const Table>;

@@ -253,8 +253,37 @@ private:
                 : Message::format("an operator is missing before this."));
     }
 
+    /// contains(NAME, "text")
+    Result<void> contains()
+    {
+        const auto form = [&] {
+            return refuse(
+                Message::format("\"contains\" takes a name and a text in quotes: contains(%1, \"...\").",
+                                std::string("device")));
+        };
+        if (!m_scope.contains)
+            return refuse(Message::format("\"contains\" can only be used in filters."));
+        ++m_at;
+        PARASCOPE_CHECK(open());
+        if (word().kind != Token::Kind::Name)
+            return form();
+        const auto variable = m_scope.find(word().text);
+        if (!variable)
+            return unknownName(word());
+        if (!variable->isText)
+            return refuse(Message::format("\"%1\" is a number and contains no text.", word().text));
+        ++m_at;
+        if (word().kind != Token::Kind::Comma || word(1).kind != Token::Kind::Text)
+            return form();
+        ++m_at;
+        column(m_scope.contains(variable->slot, word().text));
+        return close();
+    }
+
     Result<void> call()
     {
+        if (word().text == "contains")
+            return contains();
         const auto* function = std::find_if(std::begin(functions), std::end(functions),
                                             [&](const Function& f) { return f.name == word().text; });
         if (function == std::end(functions))
@@ -316,13 +345,19 @@ private:
                     "\"%1\" contains text and can only be compared with text in quotes, by == or !=.",
                     word().text));
         }
+        column(variable->slot);
+        return {};
+    }
+
+    /// Of the word in hand.
+    void column(std::size_t slot)
+    {
         auto& operands = m_out.m_operands;
-        const auto it = std::find(operands.begin(), operands.end(), variable->slot);
+        const auto it = std::find(operands.begin(), operands.end(), slot);
         m_out.m_steps.push_back({Kind::Column, nullptr, 0, static_cast<std::size_t>(it - operands.begin())});
         if (it == operands.end())
-            operands.push_back(variable->slot);
+            operands.push_back(slot);
         ++m_at;
-        return {};
     }
 
     const std::vector<Token>& m_words;

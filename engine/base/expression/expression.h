@@ -15,8 +15,8 @@
 ///
 /// The language: numbers, names, texts in quotes; `+ - * / % ^` (power), `< <= > >= == !=`, `&& || !` (also
 /// the words `and or not`), parentheses; `abs sqrt exp ln log2 log10 floor ceil round`, `min` and `max` of
-/// several. A text can only be compared, by `==` and `!=`, with a name that holds texts. A condition is 1 or
-/// 0.
+/// several; `contains(NAME, "text")`, without regard to the case of A to Z. Else a text can only be compared,
+/// by `==` and `!=`, with a name that holds texts. A condition is 1 or 0.
 namespace parascope::expression {
 
 /// What a name stands for: a place in the caller's values, which are numbers, or codes of texts.
@@ -35,7 +35,10 @@ struct Scope
     /// when the dictionary lacks it. Only needed where isText occurs.
     std::function<double(std::size_t slot, std::string_view text)> code;
     /// For "did you mean"; may be empty.
-    std::vector<std::string> names;
+    std::vector<std::string> names = {};
+    /// The slot of a number that is 1 where a text variable contains the text, and 0 in every other row, also
+    /// where it has none. Null where texts are not searched.
+    std::function<std::size_t(std::size_t slot, std::string_view text)> contains = nullptr;
 };
 
 /// A compiled expression. Movable; one thread at a time.

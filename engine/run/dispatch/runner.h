@@ -106,6 +106,7 @@ private:
     Json skip(const Json& request);
     Json retry(const Json& request);
     Json reprioritise(const Json& request);
+    Json annotate(const Json& request);
     Json measure(const Json& request);
     Json enqueue(const Json& request);
     [[nodiscard]] Json events(const Json& request) const;

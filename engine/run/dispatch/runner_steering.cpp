@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the steering socket asks of a runner, from its own thread.
+#include "engine/run/dispatch/annotate.h"
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/vocabulary.h"
 
@@ -90,6 +91,8 @@ Json Runner::command(const Json& request)
         return reprioritise(request);
     if (name == "measure")
         return measure(request);
+    if (name == "annotate")
+        return annotate(request);
     if (name == "enqueue")
         return enqueue(request);
     return error("Unknown command \"" + name + "\".");
@@ -247,6 +250,20 @@ Json Runner::measure(const Json& request)
             m_log.add("info", platform + ": next " + toText(wanted) + ": asked for by hand.");
         m_forLanes.notify_all();
         return {{"ok", true}, {"moved", moved}};
+    });
+}
+
+Json Runner::annotate(const Json& request)
+{
+    const auto given = request.find("edits");
+    auto edits = editsFromJson(given == request.end() ? Json() : *given);
+    if (!edits)
+        return error(edits.error().text());
+    return onWriter([&]() -> Json {
+        const auto changed = m_writer->annotate(*edits, m_clock.nowMs());
+        if (!changed)
+            return error(changed.error().text());
+        return {{"ok", true}, {"changed", *changed}};
     });
 }
 

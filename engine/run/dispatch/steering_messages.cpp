@@ -162,7 +162,7 @@ Result<Json> checkedAnswer(Json answer, std::string_view command)
     } else {
         bool done = false;
         fields.read("ok", done);
-        for (const char* key : {"points", "covered", "skipped", "moved"})
+        for (const char* key : {"points", "covered", "skipped", "moved", "changed"})
             needCount(fields, key, Fields::Optional);
         needCount(fields, "job", command == "enqueue" ? Fields::Required : Fields::Optional);
         if (command == "events")

@@ -33,6 +33,8 @@ namespace parascope::dispatch {
 ///     reprioritise  points         a list of {"point_id", "priority"}: smaller ones run earlier; moved
 ///     measure       family, platform, point    comes next in every queued sweep that has this point, also where an
 ///                                  adaptive sweep would leave it to prediction; moved: 0 where none has it
+///     annotate      edits          of annotations, which the runner stores: a list of {"runs"?, "sweeps"?, "file"?, "starred"?,
+///                                  "tag"?, "untag"?, "note"?} (annotate.h); changed: how many subjects
 ///     enqueue       spec, devices, only?, max_runs?      another sweep behind those in the queue; job: its number
 ///
 /// A client that does not read is dropped, and one of another user is not heard.

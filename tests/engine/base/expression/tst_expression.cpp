@@ -29,11 +29,15 @@ class TestExpression : public QObject
                 [](std::size_t, std::string_view text) {
                     return text == "rnn" ? 0.0 : text == "lstm" ? 1.0 : text == "gru" ? 2.0 : -2.0;
                 },
-                names};
+                names, [](std::size_t slot, std::string_view text) { // the row has "lstm"
+                    return slot == 3 && std::string_view("lstm").find(text) != std::string_view::npos
+                               ? std::size_t{5}
+                               : std::size_t{6};
+                }};
     }
     static std::vector<double> row(const Expression& compiled)
     {
-        const double held[] = {4, 3, std::numeric_limits<double>::quiet_NaN(), 1, 7};
+        const double held[] = {4, 3, std::numeric_limits<double>::quiet_NaN(), 1, 7, 1, 0};
         std::vector<double> out;
         for (const auto slot : compiled.operands())
             out.push_back(held[slot]);
@@ -69,6 +73,8 @@ private slots:
         QTest::newRow("text on the left") << "'gru' != cell" << 1.0;
         QTest::newRow("text that nobody has") << "cell == 'mamba'" << 0.0;
         QTest::newRow("text among conditions") << "(cell == 'lstm') && a == 4" << 1.0;
+        QTest::newRow("a part of a text") << "contains(cell, \"st\") && a == 4" << 1.0;
+        QTest::newRow("no part of a text") << "not contains(cell, 'x')" << 1.0;
         QTest::newRow("name in back-quotes") << "`odd name` == 7" << 1.0;
         QTest::newRow("scientific") << "1e3 + 2.5E-1 + .5" << 1000.75;
         QTest::newRow("missing differs from nothing") << "lacking != 3" << nan;
@@ -193,6 +199,12 @@ private slots:
         QTest::newRow("too long") << QString("1+").repeated(6000) + "1" << "longer than";
         QTest::newRow("too deep") << QString("(").repeated(3000) + "1" + QString(")").repeated(3000)
                                   << "nested";
+        QTest::newRow("search in a number") << "contains(a, 'x')" << "column 10: \"a\" is a number";
+        QTest::newRow("search for no text") << "contains(cell, a)" << "takes a name and a text in quotes";
+        QTest::newRow("search without a text") << "contains(cell)" << "takes a name and a text in quotes";
+        QTest::newRow("search in a text") << "contains('lstm', 'st')" << "takes a name and a text in quotes";
+        QTest::newRow("search in an unknown name") << "contains(cel, 'st')" << "did you mean \"cell\"?";
+        QTest::newRow("search never closed") << "contains(cell, 'st'" << "never closed";
         QTest::newRow("empty call") << "abs()" << "column";
         QTest::newRow("conditional") << "a ? 1 : 2" << "unexpected character \"?\"";
     }

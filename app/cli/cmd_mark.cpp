@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/core/units.h"
+#include "engine/run/dispatch/annotate.h"
+#include "engine/run/dispatch/wall_clock.h"
+#include "engine/store/database.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace parascope::cli {
+
+namespace {
+
+using store::AnnotationEdit;
+using store::Subject;
+
+struct MarkArguments
+{
+    std::string db, where;
+    std::vector<std::string> runs, sweeps, tags, untags;
+    std::optional<std::string> note;
+    bool file = false, star = false, unstar = false;
+
+    [[nodiscard]] bool changes() const
+    {
+        return star || unstar || !tags.empty() || !untags.empty() || note.has_value();
+    }
+    [[nodiscard]] bool names() const { return file || !where.empty() || !runs.empty() || !sweeps.empty(); }
+};
+
+std::string listOf(const std::vector<std::string>& lists)
+{
+    std::string out;
+    for (const auto& list : lists)
+        out += (out.empty() ? "" : ",") + list;
+    return out;
+}
+
+Result<std::vector<std::string>> runsWhere(const std::string& db, const std::string& where)
+{
+    const auto costs = dataset::speaksOfCosts(where) ? dataset::Costs::Wanted : dataset::Costs::Excluded;
+    PARASCOPE_TRY(const auto data, dataset::load({db}, {}, costs));
+    PARASCOPE_TRY(const auto selection, table::select(*data->table, where, "--where"));
+    if (!selection.hint.empty())
+        return Error::badInput("--where: %1.", selection.hint);
+    std::vector<std::string> out;
+    const auto* uuid = data->table->find("run");
+    for (std::size_t row = 0; row < selection.mask.size(); ++row)
+        if (selection.mask[row])
+            out.push_back(data->table->text(row, *uuid));
+    return out;
+}
+
+/// What the arguments name; whoever names what is not there is told.
+Result<std::vector<Subject>> subjectsOf(const MarkArguments& arguments, const store::Reader& reader)
+{
+    std::vector<Subject> out;
+    for (const auto& run : arguments.runs) {
+        PARASCOPE_TRY(const auto there, reader.run(run));
+        out.push_back({Subject::Kind::Run, there.runUuid});
+    }
+    if (!arguments.where.empty()) {
+        PARASCOPE_TRY(auto runs, runsWhere(arguments.db, arguments.where));
+        for (auto& run : runs)
+            if (std::find(arguments.runs.begin(), arguments.runs.end(), run) == arguments.runs.end())
+                out.push_back({Subject::Kind::Run, std::move(run)});
+    }
+    PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    for (const auto& name : arguments.sweeps) {
+        std::vector<std::string> names;
+        bool any = false;
+        for (const auto& sweep : sweeps) {
+            names.push_back(sweep.name);
+            if (sweep.name != name)
+                continue;
+            out.push_back({Subject::Kind::Sweep, {}, sweep.id});
+            any = true;
+        }
+        if (!any)
+            return Error::unknown(Message::format("%1 has no sweep \"%2\"", arguments.db, name), name,
+                                  nearestName(name, names));
+    }
+    if (arguments.file)
+        out.emplace_back();
+    return out;
+}
+
+Json annotationJson(const store::Annotation& annotation)
+{
+    return {{"starred", annotation.starred},
+            {"tags", store::tagsOf(annotation.tags)},
+            {"note", annotation.note},
+            {"changed", annotation.changedMs != 0 ? Json(dispatch::utcText(annotation.changedMs)) : Json()}};
+}
+
+std::string annotationText(const std::string& what, const store::Annotation& annotation)
+{
+    std::string out = what + ':';
+    if (annotation.starred)
+        out += " starred";
+    if (!annotation.tags.empty())
+        out += " [" + annotation.tags + ']';
+    if (!annotation.note.empty())
+        out += ' ' + annotation.note;
+    return out + '\n';
+}
+
+/// All that is marked.
+Result<Outcome> list(const store::Reader& reader)
+{
+    PARASCOPE_TRY(const auto annotations, reader.annotations());
+    PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    std::map<std::int64_t, std::string> names;
+    for (const auto& sweep : sweeps)
+        names.emplace(sweep.id, sweep.name);
+    Outcome out;
+    Json runs = Json::array(), ofSweeps = Json::array(), file = nullptr;
+    for (const auto& [subject, annotation] : annotations) {
+        auto json = annotationJson(annotation);
+        if (subject.kind == Subject::Kind::File) {
+            out.text += annotationText("the database", annotation);
+            file = std::move(json);
+            continue;
+        }
+        const bool ofRun = subject.kind == Subject::Kind::Run;
+        const auto& name = ofRun ? subject.runUuid : names[subject.sweep];
+        Json item = {{ofRun ? "run" : "sweep", name}};
+        item.update(json);
+        (ofRun ? runs : ofSweeps).push_back(std::move(item));
+        out.text += annotationText((ofRun ? "run " : "sweep ") + name, annotation);
+    }
+    if (out.text.empty())
+        out.text = "Nothing is marked.\n";
+    out.document = {{"runs", std::move(runs)}, {"sweeps", std::move(ofSweeps)}, {"file", std::move(file)}};
+    return out;
+}
+
+Result<Outcome> mark(const MarkArguments& arguments)
+{
+    PARASCOPE_TRY(const auto reader, store::Reader::open(arguments.db));
+    if (!arguments.changes() && !arguments.names())
+        return list(reader);
+    if (!arguments.names())
+        return Error::badInput("Say what to mark: --run, --where, --sweep or --source.");
+    if (!arguments.changes())
+        return Error::badInput("Say what to change: --star, --unstar, --tag, --untag or --note.");
+    AnnotationEdit edit;
+    PARASCOPE_TRY(edit.tag, store::tidyTags(listOf(arguments.tags), "--tag"));
+    PARASCOPE_TRY(edit.untag, store::tidyTags(listOf(arguments.untags), "--untag"));
+    PARASCOPE_CHECK(store::checkNote(arguments.note.value_or(""), "--note"));
+    if (arguments.star || arguments.unstar)
+        edit.starred = arguments.star;
+    edit.note = arguments.note;
+    PARASCOPE_TRY(edit.subjects, subjectsOf(arguments, reader));
+    const auto subjects = edit.subjects.size();
+    PARASCOPE_TRY(const auto changed,
+                  dispatch::annotate(arguments.db, {std::move(edit)}, "parascope-cli mark"));
+    Outcome out;
+    out.document = {{"subjects", subjects}, {"changed", changed}};
+    out.text = grouped(static_cast<std::int64_t>(changed)) + " of " +
+               grouped(static_cast<std::int64_t>(subjects)) + " changed.\n";
+    return out;
+}
+
+} // namespace
+
+void addMarkCommand(CLI::App& app, Context& context)
+{
+    auto arguments = std::make_shared<MarkArguments>();
+    auto* command = app.add_subcommand("mark", "Star, tag and annotate runs, sweeps and a database");
+    command->add_option("--db", arguments->db, "The database")->required();
+    command->add_option("--run", arguments->runs, "A run, by its uuid; may be repeated");
+    command->add_option("--where", arguments->where, "The runs for which this expression holds");
+    command->add_option("--sweep", arguments->sweeps, "The sweeps of this name; may be repeated");
+    command->add_flag("--source", arguments->file, "The database itself");
+    auto* star = command->add_flag("--star", arguments->star, "Give a star");
+    command->add_flag("--unstar", arguments->unstar, "Take the star away")->excludes(star);
+    command->add_option("--tag", arguments->tags, "Add a tag, or several parted by commas; may be repeated");
+    command->add_option("--untag", arguments->untags, "Take a tag away");
+    command->add_option("--note", arguments->note, "Set the note; \"\" takes it away");
+    command->footer("Without anything to mark and to change: lists what is marked.\n"
+                    "Filters know marks as columns: --where 'starred == 1 && contains(tags, \"outlier\")'.\n"
+                    "While a sweep fills the database, its runner stores the marks.");
+    command->callback([arguments, &context] { context.run = [arguments] { return mark(*arguments); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person says of her runs is in the file, can be taken back, and is there tomorrow.
+#include "tests/run.h"
+#include "window_fixture.h"
+
+#include "app/gui/explore/marks_row.h"
+#include "app/gui/explore/tables.h"
+#include "engine/store/database.h"
+#include "widgets/models/run_table_model.h"
+
+#include <QFile>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTableView>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+class MarksTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aStarByKey();
+    void tagsAndANote();
+    void ofASource();
+    void aFileThatTakesNone();
+
+private:
+    gui_test::Home m_home;
+
+    /// "*[tags] note" of every marked run of the file.
+    static QStringList marks(const QString& path)
+    {
+        QStringList out;
+        const auto reader = store::Reader::open(path.toStdString());
+        const auto all = reader ? reader->annotations() : tl::unexpected<Error>(reader.error());
+        for (const auto& [subject, annotation] : all.value_or(std::vector<store::AnnotationRecord>()))
+            out.append(QString::fromStdString((subject.kind == store::Subject::Kind::File ? "file " : "") +
+                                              (annotation.starred ? std::string("*[") : std::string("[")) +
+                                              annotation.tags + "] " + annotation.note));
+        out.sort();
+        return out;
+    }
+};
+
+/// Three lines of the table, S, a filter for them, undo and redo; and the next session.
+void MarksTest::aStarByKey()
+{
+    const auto path = gui_test::gridDatabase(m_home.path(QStringLiteral("star.db")), 2);
+    const QStringList three{QStringLiteral("*[] "), QStringLiteral("*[] "), QStringLiteral("*[] ")};
+    {
+        gui_test::Bench bench;
+        bench.bench().open({path});
+        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+        bench.window().setWorkspace(Workspace::Explore);
+        auto* page = bench.window().findChild<RunsPage*>();
+        QVERIFY(page);
+        auto& selection = bench.bench().selection();
+        auto& model = page->model();
+        auto& table = page->table();
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 72, 20000);
+        QVERIFY(!model.columnNames().contains(QStringLiteral("starred")));
+        // A filter for stars is a question before there is any, and no mistake.
+        QVERIFY(selection.setFilter(QStringLiteral("starred == 1")));
+        QTRY_COMPARE(selection.shownCount(), std::size_t{0});
+        QVERIFY(selection.setFilter({}));
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 72, 20000);
+        const auto click = [&](int line, Qt::KeyboardModifiers modifiers) {
+            table.scrollTo(model.index(line, 0));
+            QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers,
+                              table.visualRect(model.index(line, 0)).center());
+        };
+        click(3, Qt::NoModifier);
+        click(5, Qt::ShiftModifier);
+        QTRY_COMPARE(selection.selected().count, std::size_t{3});
+        bench.keys(QStringLiteral("S"));
+        QTRY_COMPARE_WITH_TIMEOUT(marks(path), three, 20000);
+        QTRY_VERIFY(bench.bench().undo().undoText().startsWith(QStringLiteral("Star 3 run")));
+        QTRY_VERIFY_WITH_TIMEOUT(model.columnNames().contains(QStringLiteral("starred")), 20000);
+        auto* star = bench.find<QToolButton>(QStringLiteral("star"));
+        QVERIFY(star);
+        QTRY_VERIFY(star->isChecked());
+        bench.screenshot(QStringLiteral("marks-star"));
+        bench.type(QStringLiteral("filter"), QStringLiteral("starred == 1"));
+        bench.keys(QStringLiteral("Return"));
+        QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), std::size_t{3}, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 3, 20000);
+        bench.bench().undo().undo(); // the filter
+        bench.bench().undo().undo(); // the stars
+        QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!star->isChecked(), 20000);
+        bench.bench().undo().redo();
+        QTRY_COMPARE_WITH_TIMEOUT(marks(path), three, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(star->isChecked(), 20000);
+        // Twice as quickly as hands can: each on what the one before left.
+        bench.bench().marks().toggleStar();
+        bench.bench().marks().toggleStar();
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().marks().isBusy(), 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(marks(path), three, 20000);
+    }
+    gui_test::Bench tomorrow;
+    tomorrow.bench().open({path});
+    QTRY_VERIFY_WITH_TIMEOUT(tomorrow.settled(), 60000);
+    QVERIFY(tomorrow.bench().selection().setFilter(QStringLiteral("starred == 1")));
+    QTRY_COMPARE_WITH_TIMEOUT(tomorrow.bench().selection().shownCount(), std::size_t{3}, 20000);
+}
+
+/// Typed in the Inspector, of one run and of several.
+void MarksTest::tagsAndANote()
+{
+    const auto path = gui_test::gridDatabase(m_home.path(QStringLiteral("tags.db")), 2);
+    gui_test::Bench bench;
+    bench.bench().open({path});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    bench.window().setWorkspace(Workspace::Explore);
+    auto& selection = bench.bench().selection();
+    selection.setFocused(7);
+    bench.type(QStringLiteral("tags"), QStringLiteral("paper, fan"));
+    auto* tags = bench.find<QLineEdit>(QStringLiteral("tags"));
+    auto* note = bench.find<QPlainTextEdit>(QStringLiteral("note"));
+    QVERIFY(tags && note);
+    QVERIFY(!tags->accessibleName().isEmpty() && !note->accessibleName().isEmpty());
+    QTest::keyClick(tags, Qt::Key_Tab); // leaves the field
+    note->setFocus();
+    QTest::keyClicks(note, QStringLiteral("stuck, see S"));
+    selection.setFocused(8); // what was typed is that run's, and this one has nothing
+    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList{QStringLiteral("[fan, paper] stuck, see S")}, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().marks().isBusy(), 20000);
+    QCOMPARE(tags->text(), QString());
+    QCOMPARE(note->toPlainText(), QString());
+    selection.setFocused(7);
+    QTRY_COMPARE_WITH_TIMEOUT(tags->text(), QStringLiteral("fan, paper"), 20000);
+    QCOMPARE(note->toPlainText(), QStringLiteral("stuck, see S"));
+    bench.screenshot(QStringLiteral("marks-inspector"));
+    // Of several: what all have; a tag is added to each, and the others keep theirs.
+    table::Mask two(selection.table()->rows(), 0);
+    two[7] = two[9] = 1;
+    selection.select(two, {});
+    QTRY_COMPARE(tags->text(), QString());
+    bench.type(QStringLiteral("tags"), QStringLiteral("both"));
+    QTest::keyClick(tags, Qt::Key_Return);
+    const QStringList both{QStringLiteral("[both, fan, paper] stuck, see S"), QStringLiteral("[both] ")};
+    QTRY_COMPARE_WITH_TIMEOUT(marks(path), both, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().marks().isBusy(), 20000);
+    QVERIFY(bench.bench().undo().undoText().startsWith(QStringLiteral("Tag 2 run")));
+    QVERIFY(bench.bench().marks().knownTags().contains(QStringLiteral("fan")));
+    bench.bench().undo().undo();
+    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList{QStringLiteral("[fan, paper] stuck, see S")}, 20000);
+}
+
+void MarksTest::ofASource()
+{
+    const auto path = gui_test::gridDatabase(m_home.path(QStringLiteral("source.db")), 1);
+    gui_test::Bench bench;
+    bench.bench().open({path});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto& sources = bench.bench().marks();
+    store::AnnotationEdit edit;
+    edit.starred = true;
+    edit.tag = "lab";
+    sources.editSource(path, edit);
+    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList{QStringLiteral("file *[lab] ")}, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(sources.ofSource(path).starred, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!sources.isBusy(), 20000);
+    bench.bench().undo().undo();
+    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList(), 20000);
+}
+
+/// It is said, and nothing is there to be undone.
+void MarksTest::aFileThatTakesNone()
+{
+    QFile table(m_home.path(QStringLiteral("table.csv")));
+    QVERIFY(table.open(QIODevice::WriteOnly));
+    table.write("platform,family,layer,node,batch,step_seconds\nbox,fc,4,32,1,0.5\nbox,fc,4,32,2,0.6\n");
+    table.close();
+    gui_test::Bench bench;
+    QStringList said;
+    QObject::connect(&bench.bench(), &Workbench::message,
+                     [&](const QString& sentence, bool bad) { said.append(bad ? sentence : QString()); });
+    bench.bench().open({table.fileName()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    bench.window().setWorkspace(Workspace::Explore);
+    bench.bench().selection().setFocused(0);
+    // Nothing can be typed that would be lost.
+    auto* note = bench.find<QPlainTextEdit>(QStringLiteral("note"));
+    QVERIFY(note && !note->isEnabled());
+    bench.bench().marks().toggleStar();
+    QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), 20000);
+    QVERIFY2(said.last().contains(QStringLiteral("is not a database and takes no marks")),
+             qPrintable(said.last()));
+    QVERIFY(!bench.bench().undo().canUndo());
+}
+
+PARASCOPE_TEST_MAIN(QApplication, MarksTest)
+#include "tst_marks.moc"
