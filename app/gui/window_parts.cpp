@@ -92,6 +92,7 @@ void MainWindow::makeCentre()
             m_docks["tables"]->showPage(m_operations);
         });
         connect(area, &ViewArea::menuRequested, this, &MainWindow::showViewMenu);
+        connect(area, &ViewArea::measureRequested, &m_bench, &Workbench::measure);
         connect(area, &ViewArea::sideRequested, this, [this](QChar side) {
             m_comparison->setSide(side == QLatin1Char('A')   ? Comparison::Side::A
                                   : side == QLatin1Char('B') ? Comparison::Side::B

@@ -114,7 +114,9 @@ private:
     std::vector<ViewPlan> m_views;
     std::shared_ptr<const figure::Input> m_input;
     std::shared_ptr<prediction::Memory> m_memory;
-    std::vector<figure::MapProgress> m_maps; ///< of the sweep database, also after the runner's end
+    std::shared_ptr<figure::ColourMemory> m_colours; ///< of all sources that were open
+    std::vector<figure::MapProgress> m_maps;         ///< of the sweep database, also after the runner's end
+    bool m_mapsRecalled = false;                     ///< found out afterwards, not told by a runner
     std::vector<std::filesystem::path> m_viewSources;
     bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;

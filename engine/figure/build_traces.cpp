@@ -18,7 +18,7 @@ namespace {
 using workload::torch::Class;
 using workload::torch::nameOf;
 
-constexpr std::size_t mostClasses = 6, mostOperations = 12;
+constexpr std::size_t mostClasses = 6, mostOperations = 12; // as many as a reader takes in
 
 /// The runs with operations among those of a mask, in the order of the table.
 Result<std::vector<std::size_t>> profiledRuns(const Input& input, const table::Mask& mask)
@@ -92,23 +92,23 @@ struct Part
     bool idle = false;
 };
 
-std::vector<Part> partsOf(const analysis::TraceDifference& result)
+std::vector<Part> partsOf(const analysis::TraceDifference& result, const Places& colours)
 {
     std::vector<Part> parts;
     for (const auto& item : result.classes) {
         if (parts.size() < mostClasses) {
             parts.push_back(
-                {Message::known(item.name), item.timeA, item.timeB, static_cast<int>(parts.size()), false});
+                {Message::known(item.name), item.timeA, item.timeB, colours.of(item.name), false});
             continue;
         }
         auto& rest = parts.back();
+        rest.series = restSeries;
         rest.name = Message::format("other operations");
         rest.a += item.timeA;
         rest.b += item.timeB;
     }
     for (const auto& item : result.idle)
-        parts.push_back({Message::known(item.name), item.timeA, item.timeB,
-                         static_cast<int>(parts.size() % mostClasses), true});
+        parts.push_back({Message::known(item.name), item.timeA, item.timeB, restSeries, true});
     return parts;
 }
 
@@ -203,7 +203,7 @@ std::vector<Difference> operationRows(const analysis::TraceDifference& result, c
         });
         const auto known = [](double seconds) { return std::isfinite(seconds) ? seconds : 0; };
         rows.push_back({Message(shortName(pair.operation)), known(pair.timeB) - known(pair.timeA), pair.ratio,
-                        part == parts.end() ? static_cast<int>(mostClasses) - 1 : part->series, false});
+                        part == parts.end() ? restSeries : part->series, false});
     }
     return rows;
 }
@@ -226,7 +226,7 @@ Result<Figure> buildTraces(const Spec& spec, const Input& input)
                   analysis::compareTraces(*input.operations, uuid(sides[0]), *input.operations,
                                           uuid(sides[1]), {nameOf(Class::Idle), nameOf(Class::Kernel)}));
     const auto names = namesOf(runs, sides);
-    const auto parts = partsOf(result);
+    const auto parts = partsOf(result, Places(spec, input, input.operations.get(), "class"));
 
     Figure figure;
     figure.kind = "traces";

@@ -129,7 +129,7 @@ void MarkItem::draw(QCPPainter* painter)
     const double side = symbolPt * m_plot.style().unit;
     const QRectF symbol(mRect.left(), mRect.top() + (mRect.height() - side) / 2, side, side);
     m_plot.withBrush(*painter, m_panel, [&](const PaintContext& b, const PanelLayout&) {
-        paintSymbol(b, m_entry, symbol);
+        paintSymbol(b, m_plot.panel(m_panel), m_entry, symbol);
         b.text({symbol.right() + symbolGapPt * b.unit(), symbol.center().y()}, qs(m_entry.text), mFont,
                mTextColor, 0, 0.5);
     });
