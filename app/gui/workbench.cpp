@@ -132,6 +132,7 @@ void Workbench::setSweepDatabase(const QString& path)
     m_maps.clear();
     m_session.set(QStringLiteral("sweepDatabase"), path);
     m_sweeps.setDatabase(path);
+    recallMaps();
 }
 
 void Workbench::open(const QStringList& paths)
@@ -224,6 +225,7 @@ void Workbench::takeTable()
             // The definitions may have changed: every figure names the one that it uses.
             defineBy(plan.spec, *dataset);
         }
+    recallMaps();
     emit inputChanged();
 }
 
