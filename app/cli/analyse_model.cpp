@@ -5,6 +5,7 @@
 
 #include "engine/analyse/analysis/performance_model.h"
 #include "engine/analyse/dataset/layer_costs.h"
+#include "engine/analyse/prediction/map_history.h"
 #include "engine/analyse/prediction/run_map.h"
 
 #include <CLI/CLI.hpp>
@@ -212,7 +213,25 @@ std::string mapText(const prediction::RunMap& map)
     return text;
 }
 
-Result<Outcome> runModel(const AnalyseOptions& options)
+/// What the map was worth after the first runs: the text's line, and its entries.
+std::pair<std::string, Json> historyOf(const prediction::MapRuns& runs, prediction::Asked asked)
+{
+    for (const auto& run : runs.runs)
+        asked.points.push_back(run.parameters);
+    std::string text;
+    auto entries = Json::array();
+    for (const auto& checkpoint : prediction::mapHistory(runs, asked, metric::stepSeconds, true)) {
+        text += (text.empty() ? "Error of the map after so many points, as a sweep would have estimated it: "
+                              : ", ") +
+                std::to_string(checkpoint.points) + ": " + shareText(checkpoint.error);
+        entries.push_back(
+            {{"points", checkpoint.points}, {"map_error", checkpoint.error}, {"unsure", checkpoint.unsure}});
+    }
+    return {text.empty() ? "Too few runs to say how the map became better.\n" : text + ".\n",
+            std::move(entries)};
+}
+
+Result<Outcome> runModel(const AnalyseOptions& options, bool history)
 {
     PARASCOPE_TRY(auto data, loadOnePlatform(options, {metric::stepSeconds}));
     data.against = AnalyseData::Against::Roof;
@@ -272,6 +291,11 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                     {"runs", std::move(measured)},
                     {"predictions", std::move(predicted)},
                     {"peak", options.definitions.peak}};
+    if (history) {
+        auto [text, entries] = historyOf(mapped, asked);
+        out.text += text;
+        out.document["map_history"] = std::move(entries);
+    }
     addReasons(out.document, map ? Message() : map.error().message, excluded);
     addCaveats(out, data);
     return out;
@@ -285,7 +309,14 @@ void addPerformanceModel(CLI::App& analyse, Context& context)
     auto* model = analyse.add_subcommand(
         "model", "An analytic model calibrated on the runs; predicts what was not measured");
     addAnalyseOptions(*model, *options, true);
-    model->callback([&context, options] { context.run = [options] { return runModel(*options); }; });
+    const auto history = std::make_shared<bool>(false);
+    model->add_flag(
+        "--history", *history,
+        "Also how the map became better: its error after an eighth of the runs, two eighths, and so "
+        "on, in the order in which they were made");
+    model->callback([&context, options, history] {
+        context.run = [options, history] { return runModel(*options, *history); };
+    });
 }
 
 } // namespace parascope::cli

@@ -3,6 +3,7 @@
 
 #include "engine/analyse/prediction/memory.h"
 #include "engine/base/core/file.h"
+#include "engine/figure/colours.h"
 #include "engine/measure/device/cpu.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "widgets/selection/words.h"
@@ -68,7 +69,8 @@ private:
 
 Workbench::Workbench(const QString& settingsFile, QObject* parent)
     : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(vocabulary::words(), &m_undo),
-      m_presets(presetCards()), m_memory(std::make_shared<prediction::Memory>())
+      m_presets(presetCards()), m_memory(std::make_shared<prediction::Memory>()),
+      m_colours(std::make_shared<figure::ColourMemory>())
 {
     m_undo.setUndoLimit(200);
     connect(&m_data, &DataHub::datasetChanged, this, [this] {
@@ -132,6 +134,7 @@ void Workbench::setSweepDatabase(const QString& path)
     m_maps.clear();
     m_session.set(QStringLiteral("sweepDatabase"), path);
     m_sweeps.setDatabase(path);
+    recallMaps();
 }
 
 void Workbench::open(const QStringList& paths)
@@ -198,6 +201,7 @@ void Workbench::takeTable()
     if (dataset) {
         auto input = std::make_shared<figure::Input>(inputOf(*dataset));
         input->memory = m_memory;
+        input->colours = m_colours;
         m_input = std::move(input);
     }
     const bool otherSources = !dataset || dataset->sources != m_viewSources;
@@ -223,6 +227,7 @@ void Workbench::takeTable()
             // The definitions may have changed: every figure names the one that it uses.
             defineBy(plan.spec, *dataset);
         }
+    recallMaps();
     emit inputChanged();
 }
 

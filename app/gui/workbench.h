@@ -11,6 +11,8 @@
 #include "app/gui/run/sweep_controller.h"
 #include "widgets/editors/grid_model.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/background.h"
+#include "widgets/selection/latest.h"
 #include "widgets/selection/selection_model.h"
 
 #include <QObject>
@@ -100,6 +102,7 @@ private:
     void applyViews(const std::vector<ViewPlan>& plans);
     void takeTable();
     void followMaps();
+    void recallMaps();
     void retitle();
     void saveViews();
     void restore();
@@ -117,7 +120,10 @@ private:
     std::vector<ViewPlan> m_views;
     std::shared_ptr<const figure::Input> m_input;
     std::shared_ptr<prediction::Memory> m_memory;
-    std::vector<figure::MapProgress> m_maps; ///< of the sweep database, also after the runner's end
+    std::shared_ptr<figure::ColourMemory> m_colours; ///< of all sources that were open
+    std::vector<figure::MapProgress> m_maps;         ///< of the sweep database, also after the runner's end
+    bool m_mapsRecalled = false;                     ///< found out afterwards, not told by a runner
+    selection::Latest<std::vector<figure::MapProgress>> m_pastMaps{selection::panelPool()};
     std::vector<std::filesystem::path> m_viewSources;
     bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Run workspace shows of the sweep that runs, or ran last.
 #include "app/gui/data/live_input.h"
+#include "app/gui/data/past_maps.h"
 #include "app/gui/figures/step_source.h"
 #include "app/gui/workbench.h"
 #include "engine/base/core/metrics.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 
 namespace parascope::gui {
@@ -19,14 +21,34 @@ void Workbench::followMaps()
 {
     if (m_sweeps.isRunning()) {
         // A point that is measured by hand is a sweep without a map; it fills a cell of the one that stands.
-        if (auto maps = mapsOf(m_sweeps.status()); !maps.empty())
+        if (auto maps = mapsOf(m_sweeps.status()); !maps.empty()) {
             m_maps = std::move(maps);
+            m_mapsRecalled = false;
+        }
         return;
     }
     for (auto& map : m_maps) {
         map.ended = true;
         map.secondsLeft = std::numeric_limits<double>::quiet_NaN();
     }
+}
+
+/// Of a sweep that ended before this window was opened.
+void Workbench::recallMaps()
+{
+    if (m_sweeps.isRunning() || m_sweeps.isStarting() || !m_input || !m_input->runs ||
+        (!m_maps.empty() && !m_mapsRecalled) || !m_data.paths().contains(m_sweepDatabase))
+        return;
+    m_pastMaps.ask([file = std::filesystem::path(m_sweepDatabase.toStdString()),
+                    runs = m_input->runs] { return pastMaps(file, *runs, file.filename().string()); },
+                   [this, database = m_sweepDatabase](std::vector<figure::MapProgress>& maps) {
+                       if (database != m_sweepDatabase || m_sweeps.isRunning() || m_sweeps.isStarting() ||
+                           (!m_maps.empty() && !m_mapsRecalled) || (m_maps.empty() && maps.empty()))
+                           return;
+                       m_maps = std::move(maps);
+                       m_mapsRecalled = true;
+                       emit inputChanged();
+                   });
 }
 
 void Workbench::measure(const plots::PlotView::Predicted& cell)

@@ -54,6 +54,7 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
     connect(area, &ViewArea::runActivated, this, &WorkspacePages::runActivated);
     connect(area, &ViewArea::menuRequested, this, &WorkspacePages::menuRequested);
     connect(area, &ViewArea::sideRequested, this, &WorkspacePages::sideRequested);
+    connect(area, &ViewArea::measureRequested, &m_bench, &Workbench::measure);
     auto* holder = new QStackedWidget;
     holder->addWidget(area);
     auto* empty = new EmptyState(QStringLiteral("heatmap"),

@@ -102,7 +102,9 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
     figure.colourMap = spec.style.colourMap;
     figure.what = spec.title.empty() ? Message::format("%1 panels", spec.panels.size()) : Message(spec.title);
     char letter = 'a';
-    for (const auto& part : spec.panels) {
+    for (auto part : spec.panels) {
+        for (const auto& [column, values] : spec.colours)
+            part.colours[column].insert(values.begin(), values.end());
         PARASCOPE_TRY(auto built, build(part, input));
         if (built.panels.size() != 1)
             return built.empty.empty()

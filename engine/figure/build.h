@@ -21,6 +21,8 @@ class Memory;
 
 namespace parascope::figure {
 
+class ColourMemory;
+
 /// The step times of one run, while it is measured or afterwards.
 struct StepTrace
 {
@@ -74,6 +76,8 @@ struct Input
     std::vector<MapProgress> maps; ///< of adaptive sweeps, by platform
     /// Of earlier predictions (option "predicted"); null: made each time anew.
     std::shared_ptr<prediction::Memory> memory;
+    /// In which colours things were drawn before; null: nobody remembers.
+    std::shared_ptr<ColourMemory> colours;
     /// Leaves out what takes long and can follow (bootstrap intervals over many runs): the figure says that
     /// it is `pending`, and its axis that they follow.
     bool quick = false;
@@ -106,8 +110,9 @@ struct Card
 };
 [[nodiscard]] Card card(const Spec& spec, const Input& input, Row row, int n = 1);
 
-/// The same of a predicted cell, of which there is no run.
+/// The same of a predicted cell or point, of which there is no run.
 [[nodiscard]] Card card(const Panel& panel, const Cell& cell);
+[[nodiscard]] Card card(const Plane& plane, const Guess& guess);
 
 /// "%", "examples/s": a value of a column as a person reads it, "39.6 %", "71.3 TFLOP/s", "unknown".
 [[nodiscard]] Message valueText(const table::Column& column, double value);

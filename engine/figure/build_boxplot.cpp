@@ -46,7 +46,7 @@ Result<BoxSubject> boxSubjectOf(const Spec& spec, const Input& input, const std:
         out.excluded = out.pairs->result.excluded;
         const auto& request = out.pairs->result.request;
         out.sides.push_back({Message::format("%1 over %2", request.numerator, request.denominator),
-                             seriesOf(*input.runs, request.numerator), std::move(plot)});
+                             seriesOf(spec, input, request.numerator), std::move(plot)});
         return out;
     }
     auto names = spec.platforms.empty() ? platformsOf(*input.runs) : spec.platforms;
@@ -58,7 +58,7 @@ Result<BoxSubject> boxSubjectOf(const Spec& spec, const Input& input, const std:
         for (const auto& [reason, count] : plot.excluded)
             out.excluded[reason] += count;
         if (!plot.groups.empty())
-            out.sides.push_back({name, seriesOf(*input.runs, name), std::move(plot), mask});
+            out.sides.push_back({name, seriesOf(spec, input, name), std::move(plot), mask});
     }
     return out;
 }

@@ -11,7 +11,7 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t colours = 6;
+constexpr std::size_t mostNamed = 6; // as many as a legend bears
 
 Message otherOperations()
 {
@@ -36,12 +36,13 @@ std::optional<table::Mask> selectedOf(const table::Mask& mask, const Input& inpu
     return selected;
 }
 
-/// A stack a level of `of`, in the places and colours of `all`: its `named` first operations have their own,
-/// the others share one.
-void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdown& all, std::size_t named,
-           int place)
+/// A stack a level of `of`, in the order of `all`: its first operations have `colours`, one each, the others
+/// share one.
+void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdown& all,
+           const std::vector<int>& colours, int place)
 {
-    const auto colourOf = [&](const std::string& name) {
+    const auto named = colours.size();
+    const auto placeOf = [&](const std::string& name) {
         const auto end = all.operations.begin() + static_cast<std::ptrdiff_t>(named);
         return static_cast<std::size_t>(
             std::find_if(all.operations.begin(), end,
@@ -55,7 +56,7 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
         if (at == all.levels.end())
             continue;
         double sum = 0;
-        const auto add = [&](double share, std::size_t series, Message name, bool hollow) {
+        const auto add = [&](double share, int series, Message name, bool hollow) {
             if (!(share > 0))
                 return;
             Bar bar;
@@ -64,7 +65,7 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
             bar.from = 100 * sum;
             sum += share;
             bar.value = 100 * sum;
-            bar.series = static_cast<int>(series);
+            bar.series = series;
             bar.name = std::move(name);
             bar.hollow = hollow;
             panel.bars.push_back(std::move(bar));
@@ -72,15 +73,15 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
         std::vector<double> shares(named, 0.0);
         double rest = 0;
         for (std::size_t o = 0; o < of.operations.size(); ++o)
-            if (const auto colour = colourOf(of.operations[o].name); colour < named)
-                shares[colour] += level.timeFractions[o];
+            if (const auto own = placeOf(of.operations[o].name); own < named)
+                shares[own] += level.timeFractions[o];
             else
                 rest += level.timeFractions[o];
         for (std::size_t o = 0; o < named; ++o)
-            add(shares[o], o, all.operations[o].name, place > 0);
-        add(rest, colours - 1, otherOperations(), place > 0);
+            add(shares[o], colours[o], all.operations[o].name, place > 0);
+        add(rest, restSeries, otherOperations(), place > 0);
         if (1 - sum > 0.0005)
-            add(1 - sum, 0, unattributed(), true);
+            add(1 - sum, restSeries, unattributed(), true);
     }
 }
 
@@ -105,8 +106,13 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     if (result.levels.empty() || result.operations.empty())
         return emptyFigure(spec, Message::format("No run that matches has an operation profile."));
 
-    // Six colours: the six largest, or five and the rest together.
-    const std::size_t named = result.operations.size() <= colours ? result.operations.size() : colours - 1;
+    // The six largest, or five and the rest together.
+    const std::size_t named =
+        result.operations.size() <= mostNamed ? result.operations.size() : mostNamed - 1;
+    const Places places(spec, input, input.operations.get(), unit);
+    std::vector<int> colours;
+    for (std::size_t o = 0; o < named; ++o)
+        colours.push_back(places.of(result.operations[o].name));
     Figure figure;
     figure.kind = "breakdown";
     figure.n = result.runs;
@@ -127,28 +133,28 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
         labels.push_back(levelName(*column, level.level));
     panel.x = categoryAxis(by, axisTitle(titleOf(*column), unitOf(*column)), labels);
     panel.y = linearAxis({}, Message::format("share of the time (%)"), 0, 100, true, 5);
-    stack(panel, result, result, named, 0);
+    stack(panel, result, result, colours, 0);
     // Of the selected runs beside all: hollow.
     if (auto selected = selectedOf(mask, input)) {
         PARASCOPE_TRY(const auto chosen,
                       analysis::breakdown(*input.operations, *input.runs, *selected, unit, by, ridge));
         if (!chosen.levels.empty()) {
-            stack(panel, chosen, result, named, 1);
+            stack(panel, chosen, result, colours, 1);
             for (auto& bar : panel.bars)
                 bar.places = 2;
             figure.counts.push_back(Message::format("%1 selected, hollow", whole(chosen.runs)));
         }
     }
-    const auto entry = [&](const Message& text, std::size_t series, bool hollow) {
-        panel.legend.push_back(boxEntry(text, static_cast<int>(series), hollow));
+    const auto entry = [&](const Message& text, int series, bool hollow) {
+        panel.legend.push_back(boxEntry(text, series, hollow));
     };
     for (std::size_t o = 0; o < named; ++o)
-        entry(result.operations[o].name, o, false);
+        entry(result.operations[o].name, colours[o], false);
     if (named < result.operations.size())
-        entry(otherOperations(), colours - 1, false);
+        entry(otherOperations(), restSeries, false);
     if (std::any_of(panel.bars.begin(), panel.bars.end(),
                     [](const Bar& b) { return b.name == unattributed(); }))
-        entry(unattributed(), 0, true);
+        entry(unattributed(), restSeries, true);
     const auto& first = result.operations.front();
     figure.description =
         Message::format("Time by %1 over %2, %3 runs; largest %4, %5 %.", unitName, titleOf(*column),

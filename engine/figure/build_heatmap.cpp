@@ -40,7 +40,7 @@ Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& 
         auto same = sliced;
         PARASCOPE_CHECK(table::fix(table, Parameters{{name, value}}, same));
         if (same != sliced)
-            slice.chosen.push_back(name);
+            slice.chosen.push_back(name + " " + toText(value));
     }
     PARASCOPE_TRY(slice.pivot, analysis::pivot(table, mask, request));
     for (const auto& [name, value] : request.fix)
@@ -294,6 +294,16 @@ Message missingCells(const Panel& panel)
                                                 : Message::format("missing: %1", joined(names, ", "));
 }
 
+/// Ends the counts with the hyper-parameters that cells mix, where they do; the caption's sentence of them.
+Message whatCellsAre(const analysis::Pivot& pivot, std::vector<Message>& counts)
+{
+    if (pivot.varying.empty())
+        return Message::english(". One cell is one point of the grid; %1.", joined(counts, ", "));
+    counts.push_back(Message::format("cells mix runs that differ in %1",
+                                     joined({pivot.varying.begin(), pivot.varying.end()}, ", ")));
+    return Message::english(". %1.", joined(counts, ", "));
+}
+
 /// What is drawn over what, and the largest value with its place.
 Message describe(const Panel& panel, std::size_t n, const Message& quantity, const Message& overX,
                  const Message& overY, const std::string& unit)
@@ -342,12 +352,9 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     };
     const auto xNames = namesOf(x, pivot.xValues), yNames = namesOf(y, pivot.yValues);
     const auto xs = placesOf(xNames), ys = placesOf(yNames);
-    std::vector<Message> slicedBy, chosen;
-    for (const auto& [name, value] : slice.fixed) {
+    std::vector<Message> slicedBy;
+    for (const auto& [name, value] : slice.fixed)
         slicedBy.emplace_back(name + " " + value);
-        if (std::find(slice.chosen.begin(), slice.chosen.end(), name) != slice.chosen.end())
-            chosen.push_back(slicedBy.back());
-    }
     figure.what =
         spec.title.empty() ? joined({platform, joined(slicedBy, " · ")}, " · ") : Message(spec.title);
     if (xs.empty()) {
@@ -357,7 +364,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     }
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.title = joined(chosen, " · "); // else a reader takes a part for the whole
+    panel.title =
+        joined({slice.chosen.begin(), slice.chosen.end()}, " · "); // a part must not pass for the whole
     panel.x = categoryAxis(x, axisTitle(titleOf(*cx), unitOf(*cx)), xNames);
     panel.y = categoryAxis(y, axisTitle(titleOf(*cy), unitOf(*cy)), yNames);
     const int columns = static_cast<int>(xs.size()), lines = static_cast<int>(ys.size());
@@ -396,13 +404,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         figure.caption += Message::english(" of %1", platform);
     if (!slicedBy.empty())
         figure.caption += Message::english(" at %1", joined(slicedBy, ", "));
-    const bool mixed = !pivot.varying.empty();
-    if (mixed)
-        figure.counts.push_back(Message::format("cells mix runs that differ in %1",
-                                                joined({pivot.varying.begin(), pivot.varying.end()}, ", ")));
-    figure.caption +=
-        mixed ? Message::english(". %1.", joined(figure.counts, ", "))
-              : Message::english(". One cell is one point of the grid; %1.", joined(figure.counts, ", "));
+    figure.caption += whatCellsAre(pivot, figure.counts);
     if (panel.plane && panel.plane->runs > 0)
         figure.caption += predictionsClause(*panel.plane);
     figure.panels.push_back(std::move(panel));

@@ -105,15 +105,21 @@ std::string mostVarying(const table::Table& table, const std::vector<std::uint32
 /// The lines as they are collected, and what is to be said of them.
 struct Collected
 {
+    struct Series
+    {
+        Message name;
+        Value of; ///< level of what tells the lines apart
+        std::vector<LineLevel> levels;
+    };
     const table::Column& along;
     LineSources sources;
     const std::vector<Value>& levels;
-    std::vector<std::pair<Message, std::vector<LineLevel>>> series{};
+    std::vector<Series> series{};
     double least = INFINITY, largest = -INFINITY;
     std::array<std::size_t, spreadWords.size()> spreads{};
     std::vector<Message> missing{};
 
-    void add(const Message& name, const std::vector<std::uint32_t>& rows)
+    void add(const Message& name, const Value& of, const std::vector<std::uint32_t>& rows)
     {
         std::vector<LineLevel> points;
         std::vector<bool> there(levels.size(), false);
@@ -136,7 +142,7 @@ struct Collected
             if (!there[i])
                 missing.push_back(name.empty() ? levelName(along, levels[i])
                                                : joined({name, levelName(along, levels[i])}, " "));
-        series.emplace_back(name, std::move(points));
+        series.push_back({name, of, std::move(points)});
     }
 
     /// What the bars are, and which levels have no run.
@@ -160,11 +166,15 @@ struct Collected
     }
 };
 
-void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, Points points)
+/// `colour`: on the panel's colour scale; NaN where the series has a colour of its own.
+void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, double colour, Points points)
 {
+    if (panel.colours)
+        points.colour.assign(levels.size(), static_cast<float>(colour));
     Line line;
     line.ink = Ink::Series;
     line.series = points.series;
+    line.colour = colour;
     for (const auto& level : levels) {
         const double x = level.x, y = level.value * panel.y.factor;
         line.points.emplace_back(x, y);
@@ -176,12 +186,38 @@ void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, Points point
         Line bar;
         bar.ink = Ink::Series;
         bar.series = points.series;
+        bar.colour = colour;
         bar.width = 1;
         bar.points = {{x, level.low * panel.y.factor}, {x, level.high * panel.y.factor}};
         panel.lines.push_back(std::move(bar));
     }
     panel.lines.push_back(std::move(line));
     panel.points.push_back(std::move(points));
+}
+
+/// Each line in the colour of its level, with the legend where there are several. Lines of numbers have the
+/// colours of these numbers, as coloured points have.
+void drawLines(Panel& panel, const Spec& spec, const Input& input, const Collected& lines,
+               const table::Column* by, const Rows& rows)
+{
+    if (by && by->role == table::Column::Role::HyperParameter && by->kind == table::Column::Kind::Number) {
+        panel.colours = colourScaleOf(spec, input, *by, rows);
+        panel.colourBar = false;
+    }
+    const Places places(spec, input, input.runs.get(), by ? by->name : "platform");
+    const auto platform = spec.platforms.empty() ? std::string() : spec.platforms.front();
+    for (const auto& series : lines.series) {
+        Points points;
+        points.series = by ? places.of(toText(series.of)) : seriesOf(spec, input, platform);
+        points.marker = markerOf(points.series);
+        points.name = series.name;
+        const double colour = panel.colours ? numberOf(series.of).value_or(noValue) : noValue;
+        if (by) {
+            panel.legend.push_back(entryOf(points));
+            panel.legend.back().colour = colour;
+        }
+        drawLevels(panel, series.levels, colour, std::move(points));
+    }
 }
 
 } // namespace
@@ -222,9 +258,9 @@ Result<Figure> buildLines(const Spec& spec, const Input& input)
             lines.add(by->role == table::Column::Role::HyperParameter
                           ? joined({by->name, levelName(*by, group.level)}, " ")
                           : levelName(*by, group.level),
-                      group.rows);
+                      group.level, group.rows);
     else
-        lines.add({}, rows);
+        lines.add({}, {}, rows);
 
     Figure figure;
     figure.kind = "lines";
@@ -240,15 +276,7 @@ Result<Figure> buildLines(const Spec& spec, const Input& input)
     panel.letter = spec.style.panelLetter;
     panel.x = lineAxis(*along, levels, spec.logX);
     panel.y = valueAxis(*quantity, spec.logY && lines.least > 0, lines.least, lines.largest);
-    for (std::size_t i = 0; i < lines.series.size(); ++i) {
-        Points points;
-        points.series = static_cast<int>(i % 6);
-        points.marker = static_cast<Marker>(i % 6);
-        points.name = lines.series[i].first;
-        if (by)
-            panel.legend.push_back(entryOf(points));
-        drawLevels(panel, lines.series[i].second, std::move(points));
-    }
+    drawLines(panel, spec, input, lines, by, {rows.begin(), rows.end()});
     figure.description =
         Message::format("Lines of %1 over %2, %3.", titleOf(*quantity), titleOf(*along), figure.count());
     figure.caption = Message::english("%1 over %2", titleOf(*quantity), titleOf(*along));

@@ -26,7 +26,7 @@ void addCurve(Panel& panel, const MapProgress& map, int series, const Message& n
     Points points;
     points.name = name;
     points.series = series;
-    points.marker = static_cast<Marker>(series % 6);
+    points.marker = markerOf(series);
     Line line;
     line.ink = Ink::Series;
     line.series = series;
@@ -100,8 +100,9 @@ Result<Figure> buildMapError(const Spec& spec, const Input& input)
     cells.heightShare = 0.7;
     for (std::size_t i = 0; i < maps.size(); ++i) {
         const auto& map = maps[i];
-        addCurve(errors, map, static_cast<int>(i), map.platform, &errorOf);
-        addCurve(cells, map, static_cast<int>(i), map.platform, &unsureOf);
+        const int series = input.runs ? seriesOf(spec, input, map.platform) : static_cast<int>(i);
+        addCurve(errors, map, series, map.platform, &errorOf);
+        addCurve(cells, map, series, map.platform, &unsureOf);
         if (maps.size() > 1)
             errors.legend.push_back(entryOf(errors.points.back()));
         tell(map, maps.size() > 1, figure.counts);

@@ -11,7 +11,7 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t mostWalls = 6; // as many colours and markers as there are
+constexpr std::size_t mostWalls = 6; // as many as a legend bears
 
 /// The device's memory: the option's, else the platform's.
 double memoryOf(const Spec& spec, const Input& input, const std::string& platform)
@@ -80,11 +80,13 @@ void drawWall(Panel& panel, const MemoryWallSeries& series, int index)
             panel.points.push_back(std::move(*points));
 }
 
-void addWallLegend(Panel& panel, const std::vector<const MemoryWallSeries*>& drawn)
+void addWallLegend(Panel& panel, const Spec& spec, const Input& input, const MemoryWall& wall,
+                   const std::vector<const MemoryWallSeries*>& drawn)
 {
     if (drawn.size() > 1)
         for (std::size_t i = 0; i < drawn.size(); ++i)
-            panel.legend.push_back(boxEntry(drawn[i]->name, static_cast<int>(i)));
+            panel.legend.push_back(
+                boxEntry(drawn[i]->name, seriesOf(spec, input, wall.by, drawn[i]->key, i)));
     const auto has = [&](auto member) {
         return std::any_of(drawn.begin(), drawn.end(), [&](const auto* series) {
             return std::any_of(series->points.begin(), series->points.end(),
@@ -161,8 +163,8 @@ Result<Figure> buildMemory(const Spec& spec, const Input& input)
     panel.y = logAxis(batch->name, axisTitle(titleOf(*batch), unitOf(*batch)), batches.low / 1.5,
                       batches.high * 1.5);
     for (std::size_t i = 0; i < drawn.size(); ++i)
-        drawWall(panel, *drawn[i], static_cast<int>(i));
-    addWallLegend(panel, drawn);
+        drawWall(panel, *drawn[i], seriesOf(spec, input, wall.by, drawn[i]->key, i));
+    addWallLegend(panel, spec, input, wall, drawn);
     figure.description =
         Message::format("Largest batch that fits %1 by %2, %3.", platform, titleOf(*x), figure.count());
     figure.caption = Message::english("Largest batch that fits %1, by %2: largest that completed, smallest "

@@ -150,7 +150,7 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
-    panel.colours = colourScaleOf(*colour, rows, spec.logColour);
+    panel.colours = colourScaleOf(spec, input, *colour, rows);
     parallel.positions.reserve(rows.size() * columns.size());
     parallel.colour.reserve(panel.colours ? rows.size() : 0);
     for (const auto r : rows) {
@@ -217,17 +217,20 @@ Result<Figure> buildRanges(const Spec& spec, const Input& input)
     }
     panel.y = categoryAxis(by, axisTitle(titleOf(*grouping), {}), labels);
     panel.x = valueAxis(*metric, true, low / 1.5, high * 1.5);
-    Points single;
-    single.marker = Marker::Diamond;
-    single.series = 1;
-    single.name = Message::format("one model");
+    const Places places(spec, input, &table, by);
     int category = 0;
     for (const auto& [key, g] : groups) {
         const double f = panel.x.factor;
+        const int series = places.of(keyText(*grouping, key));
         if (g.low == g.high) {
+            Points single;
+            single.marker = Marker::Diamond;
+            single.series = series;
+            single.name = Message::format("one model");
             single.x.push_back(g.low * f);
             single.y.push_back(category++);
             single.rows.push_back(g.row);
+            panel.points.push_back(std::move(single));
             continue;
         }
         Bar bar;
@@ -235,11 +238,10 @@ Result<Figure> buildRanges(const Spec& spec, const Input& input)
         bar.from = g.low * f;
         bar.value = g.high * f;
         bar.name = Message::format("range");
+        bar.series = series;
         bar.label = Message::format("%1 runs", whole(g.n));
         panel.bars.push_back(std::move(bar));
     }
-    if (!single.x.empty())
-        panel.points.push_back(std::move(single));
     figure.counts = {Message::format("n = %1", whole(figure.n))};
     if (without)
         figure.counts.push_back(Message::format("left out: %1 without a value", whole(without)));

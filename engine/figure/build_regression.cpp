@@ -34,6 +34,7 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
         s.target = "speedup";
         const auto& request = s.pairs->result.request;
         s.who = Message::format("%1 over %2", request.numerator, request.denominator);
+        s.series = seriesOf(spec, input, request.numerator);
         s.excluded = s.pairs->result.excluded;
         return s;
     }
@@ -41,7 +42,7 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
     s.target = spec.metric.empty() ? metric::flopsPerSecond : spec.metric;
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *s.runs));
     PARASCOPE_TRY(s.mask, filterMask(spec, input, platform));
-    s.series = seriesOf(*s.runs, platform);
+    s.series = seriesOf(spec, input, platform);
     s.who = platform;
     return s;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/roofline_parts.h"
+#include "engine/figure/slice.h"
 
 #include "engine/analyse/analysis/operations.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -18,6 +20,11 @@ const table::Column* operatorColumn(const table::Table& operations)
 {
     const auto* operators = findColumn(operations, "operator");
     return operators ? operators : findColumn(operations, "operation");
+}
+
+Message otherKinds()
+{
+    return Message::format("other");
 }
 
 /// Series of an operation figure: the kinds with most time, the rest together.
@@ -41,7 +48,7 @@ std::vector<Message> kindsByTime(const table::Table& operations,
         kinds.emplace_back(name);
     if (kinds.size() > maxKinds) {
         kinds.resize(maxKinds - 1);
-        kinds.push_back(Message::format("other"));
+        kinds.push_back(otherKinds());
     }
     return kinds;
 }
@@ -122,19 +129,22 @@ void addRoofPoint(Points& series, const analysis::RooflinePoint& point, std::uin
 }
 
 /// A series for each kind of operation.
-void addOperations(Panel& panel, const table::Table& operations,
+void addOperations(Panel& panel, const Spec& spec, const Input& input,
                    const std::vector<const analysis::Roofline*>& roofs,
                    const std::vector<std::uint32_t>& runOf)
 {
+    const auto& operations = *input.operations;
     const auto kinds = kindsByTime(operations, roofs);
     const auto* names = operatorColumn(operations);
+    const Places places(spec, input, &operations, names ? names->name : std::string());
     std::map<std::string, std::size_t> kindOf;
     panel.points.resize(kinds.size());
     for (std::size_t k = 0; k < kinds.size(); ++k) {
         panel.points[k].name = kinds[k];
+        const bool rest = kinds.size() == maxKinds && k + 1 == maxKinds && kinds[k] == otherKinds();
         kindOf.emplace(kinds[k].text(), k);
-        panel.points[k].series = static_cast<int>(k);
-        panel.points[k].marker = static_cast<Marker>(k % 6);
+        panel.points[k].series = rest ? restSeries : places.of(kinds[k].text());
+        panel.points[k].marker = rest ? Marker::Cross : markerOf(panel.points[k].series);
         panel.legend.push_back(entryOf(panel.points[k]));
     }
     for (const auto* roof : roofs)
@@ -178,9 +188,10 @@ std::vector<RoofSeries> roofSeriesOf(const analysis::Rooflines& roofs, const tab
 }
 
 /// A series for each data type and mode, in the platform's colour or in those of the spec's column.
-Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
-                       const analysis::Rooflines& roofs, const std::string& platform)
+Result<void> addModels(Panel& panel, const Spec& spec, const Input& input, const analysis::Rooflines& roofs,
+                       const std::string& platform)
 {
+    const auto& runs = *input.runs;
     const table::Column* colour = nullptr;
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(runs, spec.colour, "colour"));
@@ -188,7 +199,7 @@ Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
         for (const auto& typed : roofs.types)
             for (const auto& p : typed.roof.points)
                 rows.push_back(static_cast<std::int32_t>(p.row));
-        panel.colours = colourScaleOf(*colour, rows, spec.logColour);
+        panel.colours = colourScaleOf(spec, input, *colour, rows);
     }
     const auto* modes = findColumn(runs, "mode");
     const auto all = roofSeriesOf(roofs, modes);
@@ -198,7 +209,7 @@ Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
     for (std::size_t i = 0; i < all.size(); ++i) {
         Points series;
         series.name = platform;
-        series.series = seriesOf(runs, platform);
+        series.series = seriesOf(spec, input, platform);
         if (all.size() > 1) { // a colour is a platform's: types and modes differ in their marker
             std::vector<Message> words;
             if (roofs.types.size() > 1)
@@ -208,7 +219,7 @@ Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
                                     ? Message::format("mode not recorded")
                                     : Message(modes->dictionary->text(all[i].mode)));
             series.name = joined(words, ", ");
-            series.marker = static_cast<Marker>(i % 6);
+            series.marker = markerOf(static_cast<int>(i));
             panel.legend.push_back(entryOf(series));
         }
         const auto n = all[i].points.size();
@@ -224,8 +235,37 @@ Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
         }
         panel.points.push_back(std::move(series));
     }
-    starRealModels(panel, runs);
+    starRealModels(panel, spec, input);
+    if (panel.colours)
+        splitByNames(panel, *colour, Places(spec, input, &runs, colour->name));
+    if (panel.colours)
+        greyMarkers(panel);
     return {};
+}
+
+/// The column of numbers that colours the points; null where none does.
+const table::Column* numbersOf(const Spec& spec, const table::Table& runs)
+{
+    const auto* column = findColumn(runs, spec.colour);
+    return column && column->kind == table::Column::Kind::Number ? column : nullptr;
+}
+
+/// Axes that show predicted points, too; what is rather a guess does not stretch them.
+void widenFor(const PointPredictions& guesses, Panel& panel)
+{
+    const auto widened = [&](const Axis& axis, std::vector<double> Points::* coordinate) {
+        double low = axis.low, high = axis.high;
+        for (const auto& series : guesses.series)
+            if (series.basis == Points::Basis::Predicted)
+                for (const double value : series.*coordinate)
+                    if (value > 0) {
+                        low = std::min(low, value / 1.6);
+                        high = std::max(high, value * 1.6);
+                    }
+        return low < axis.low || high > axis.high ? rescaled(axis, low, high) : axis;
+    };
+    panel.x = widened(panel.x, &Points::x);
+    panel.y = widened(panel.y, &Points::y);
 }
 
 /// "; ceilings: 180 TFLOP/s (data sheet)" of each type, with its ridge.
@@ -285,20 +325,27 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     for (const auto& typed : roofs.types)
         all.push_back(&typed.roof);
     setRooflineAxes(panel, all);
+    PointPredictions guesses;
+    if (!operations && flagOption(spec, "predicted")) {
+        PARASCOPE_TRY(guesses, predictPoints(spec, input, {platform}, metric::arithmeticIntensity,
+                                             metric::flopsPerSecond, numbersOf(spec, *input.runs)));
+        widenFor(guesses, panel);
+    }
     addRoofs(panel, roofs, flagOption(spec, "red_roof"));
     if (operations) {
-        addOperations(panel, *input.operations, all, subject.runOf);
+        addOperations(panel, spec, input, all, subject.runOf);
         figure.description =
             Message::format("Roofline of %1, %2 operations; %3.", platform, figure.n, bounds);
         figure.caption =
             Message::english("Roofline of %1: n = %2 operations (%3)", platform, whole(figure.n), bounds);
     } else {
-        PARASCOPE_CHECK(addModels(panel, spec, *input.runs, roofs, platform));
+        PARASCOPE_CHECK(addModels(panel, spec, input, roofs, platform));
         figure.description = Message::format("Roofline of %1, %2 models; %3.", platform, figure.n, bounds);
         figure.caption =
             Message::english("Roofline of %1: n = %2 models (%3)", platform, whole(figure.n), bounds);
     }
     figure.caption += roofsClause(roofs);
+    addPredictedPoints(std::move(guesses), figure.n, "FLOP/s", figure, panel);
     return finished(std::move(figure), std::move(panel), subject.excluded);
 }
 

@@ -77,7 +77,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     panel.y = linearAxis("speedup", Message::format("speedup"), 0, std::max(highest, largest) * 1.08, true);
     Points points;
     points.name = platform;
-    points.series = seriesOf(table, platform);
+    points.series = seriesOf(spec, input, platform);
     for (const auto& point : result.points) {
         points.x.push_back(point.devices / point.baseline);
         points.y.push_back(point.speedup);

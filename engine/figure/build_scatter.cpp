@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
+#include "engine/figure/slice.h"
 
 #include "engine/base/core/units.h"
 
@@ -36,10 +37,18 @@ void keepDrawn(Rows& rows, const Spec& spec, const table::Column& x, const table
     });
 }
 
-/// The axis over a column's values at these rows.
-Axis axisOver(const table::Column& column, const Rows& rows, bool log)
+/// The axis over a column's values at these rows, and over predicted ones.
+Axis axisOver(const table::Column& column, const Rows& rows, bool log, const std::vector<Points>& predicted,
+              std::vector<double> Points::* coordinate)
 {
     double low = 1e300, high = -1e300;
+    // What is rather a guess does not stretch the axis.
+    for (const auto& series : predicted)
+        if (series.basis == Points::Basis::Predicted)
+            for (const double value : series.*coordinate) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
     for (const auto r : rows) {
         low = std::min(low, keyAt(column, r));
         high = std::max(high, keyAt(column, r));
@@ -48,15 +57,17 @@ Axis axisOver(const table::Column& column, const Rows& rows, bool log)
 }
 
 /// The rows by platform, each in its colour and marker; in one series where there are no platforms.
-std::map<std::int32_t, Points> seriesByPlatform(const Rows& rows, const table::Column* platforms)
+std::map<std::int32_t, Points> seriesByPlatform(const Spec& spec, const Input& input, const Rows& rows,
+                                                const table::Column* platforms)
 {
     std::map<std::int32_t, Points> out;
     for (const auto r : rows)
         out[platforms ? platforms->codes[static_cast<std::size_t>(r)] : 0].rows.push_back(r);
     for (auto& [code, series] : out) {
-        series.series = std::max(0, code);
-        series.marker = static_cast<Marker>(series.series % 6);
-        series.name = platforms && code >= 0 ? platforms->dictionary->text(code) : std::string();
+        const auto name = platforms && code >= 0 ? platforms->dictionary->text(code) : std::string();
+        series.series = seriesOf(spec, input, name);
+        series.marker = markerOf(series.series);
+        series.name = name;
     }
     return out;
 }
@@ -77,7 +88,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
             return Error::badInput("\"%1\" contains text; a scatter needs numbers on its axes.",
                                    column->name);
     const table::Column* colour = nullptr;
-    if (!spec.colour.empty()) {
+    if (!spec.colour.empty() && spec.colour != "platform") { // which they have anyway
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
     PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
@@ -100,11 +111,15 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     }
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.x = axisOver(*x, rows, spec.logX);
-    panel.y = axisOver(*y, rows, spec.logY);
+    PointPredictions guesses;
+    if (flagOption(spec, "predicted")) {
+        PARASCOPE_TRY(guesses, predictPoints(spec, input, spec.platforms, xName, yName, colour));
+    }
+    panel.x = axisOver(*x, rows, spec.logX, guesses.series, &Points::x);
+    panel.y = axisOver(*y, rows, spec.logY, guesses.series, &Points::y);
     if (colour)
-        panel.colours = colourScaleOf(*colour, rows, spec.logColour);
-    auto byPlatform = seriesByPlatform(rows, platforms);
+        panel.colours = colourScaleOf(spec, input, *colour, rows);
+    auto byPlatform = seriesByPlatform(spec, input, rows, platforms);
     for (auto& [code, series] : byPlatform) {
         for (const auto r : series.rows) {
             series.x.push_back(keyAt(*x, r) * panel.x.factor);
@@ -116,13 +131,21 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
             panel.legend.push_back(entryOf(series));
         panel.points.push_back(std::move(series));
     }
-    starRealModels(panel, table);
+    starRealModels(panel, spec, input);
+    if (panel.colours)
+        splitByNames(panel, *colour, Places(spec, input, &table, colour->name));
+    if (panel.colours)
+        greyMarkers(panel);
     figure.description =
         Message::format("Scatter of %1 over %2, %3 runs.", titleOf(*y), titleOf(*x), figure.n);
     figure.caption = Message::english("%1 over %2; n = %3 runs", titleOf(*y), titleOf(*x), whole(figure.n));
     if (all > rows.size())
         figure.caption += Message::english("; left out: %1 without a value that the axes can show",
                                            whole(all - rows.size()));
+    const auto unit = spec.logY && y->unit != "1"
+                          ? unitOf(*y)
+                          : displayUnit(unitOf(*y), panel.y.high / panel.y.factor).unit;
+    addPredictedPoints(std::move(guesses), figure.n, unit, figure, panel);
     figure.caption += std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;

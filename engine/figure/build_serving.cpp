@@ -85,7 +85,7 @@ void drawLoads(Panel& panel, const analysis::ServingSeries& series, int index, b
     Points within, outside, best;
     for (auto* points : {&within, &outside, &best}) {
         points->series = index;
-        points->marker = static_cast<Marker>(index % 6);
+        points->marker = markerOf(index);
         points->name = series.name;
     }
     outside.hollow = true;
@@ -160,9 +160,10 @@ std::vector<const table::Column*> statisticsOf(const table::Table& table, const 
 }
 
 /// Each series' percentiles over its load: the lowest solid, the others dashed and dotted.
-Panel percentilePanel(const table::Table& table, const analysis::Serving& serving, const table::Column& load,
-                      const table::Column& latency, bool log, std::vector<Message>& drawn)
+Panel percentilePanel(const Spec& spec, const Input& input, const analysis::Serving& serving,
+                      const table::Column& load, const table::Column& latency, std::vector<Message>& drawn)
 {
+    const auto& table = *input.runs;
     std::vector<Value> levels;
     for (const auto& series : serving.series)
         for (const auto& point : series.points)
@@ -178,6 +179,7 @@ Panel percentilePanel(const table::Table& table, const analysis::Serving& servin
     struct Curve
     {
         int series;
+        const Message& name;
         std::size_t statistic;
         std::vector<std::pair<double, double>> points;
         std::vector<std::int32_t> rows;
@@ -185,7 +187,8 @@ Panel percentilePanel(const table::Table& table, const analysis::Serving& servin
     std::vector<Curve> curves;
     for (std::size_t s = 0; s < serving.series.size(); ++s)
         for (std::size_t i = 0; i < statistics.size(); ++i) {
-            Curve curve{static_cast<int>(s), i, {}, {}};
+            const auto& one = serving.series[s];
+            Curve curve{seriesOf(spec, input, serving.request.by, one.key, s), one.name, i, {}, {}};
             for (const auto& point : serving.series[s].points) {
                 const auto row = static_cast<std::int32_t>(point.rows.front());
                 const double value = keyAt(*statistics[i], row);
@@ -200,7 +203,7 @@ Panel percentilePanel(const table::Table& table, const analysis::Serving& servin
             }
             curves.push_back(std::move(curve));
         }
-    panel.y = valueAxis(latency, log && range.low > 0, range.low, range.high);
+    panel.y = valueAxis(latency, spec.logY && range.low > 0, range.low, range.high);
     for (auto& curve : curves) {
         Line line;
         line.ink = Ink::Series;
@@ -210,9 +213,9 @@ Panel percentilePanel(const table::Table& table, const analysis::Serving& servin
                                            : Line::Dash::Dotted;
         Points points;
         points.series = curve.series;
-        points.marker = static_cast<Marker>(curve.series % 6);
+        points.marker = markerOf(curve.series);
         points.hollow = curve.statistic > 0;
-        points.name = serving.series[static_cast<std::size_t>(curve.series)].name;
+        points.name = curve.name;
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             line.points.emplace_back(curve.points[i].first, curve.points[i].second * panel.y.factor);
             points.x.push_back(line.points.back().first);
@@ -283,7 +286,7 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
     Panel panel;
     if (percentiles) {
         std::vector<Message> drawn;
-        panel = percentilePanel(table, serving, *load, *latency, spec.logY, drawn);
+        panel = percentilePanel(spec, input, serving, *load, *latency, drawn);
         drawLimit(panel, *latency, request.limits, true);
         figure.counts.push_back(joined(drawn, ", "));
     } else {
@@ -298,7 +301,9 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
         drawLimit(panel, *latency, request.limits, false);
         drawServingFrontier(panel, serving);
         for (std::size_t i = 0; i < serving.series.size(); ++i)
-            drawLoads(panel, serving.series[i], static_cast<int>(i), limited, serving.points <= mostLabels);
+            drawLoads(panel, serving.series[i],
+                      seriesOf(spec, input, serving.request.by, serving.series[i].key, i), limited,
+                      serving.points <= mostLabels);
     }
     panel.letter = spec.style.panelLetter;
     if (serving.series.size() < 2 && !percentiles)

@@ -68,7 +68,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
                    : linearAxis("speedup", speedupTitle(s.request), 0, y1 * 1.1);
     Points points;
     points.name = s.request.numerator + " / " + s.request.denominator;
-    points.series = seriesOf(*input.runs, s.request.numerator);
+    points.series = seriesOf(spec, input, s.request.numerator);
     points.x.reserve(kept.size());
     points.y.reserve(kept.size());
     points.rows.reserve(kept.size());
@@ -79,7 +79,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
         points.rows.push_back(pairs.rows[static_cast<std::size_t>(row)]);
     }
     if (colour) {
-        panel.colours = colourScaleOf(*colour, kept, spec.logColour);
+        panel.colours = colourScaleOf(spec, input, *colour, kept);
         if (panel.colours)
             for (const auto row : kept)
                 points.colour.push_back(static_cast<float>(keyAt(*colour, row) * panel.colours->axis.factor));
@@ -92,7 +92,9 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     panel.notes = {{0.02, 0.985, Message::format("↑ %1 faster", s.request.numerator), 0, 1},
                    {0.02, 0.02, Message::format("↓ %1 faster", s.request.denominator), 0, 0}};
     panel.points.push_back(std::move(points));
-    starRealModels(panel, *input.runs);
+    starRealModels(panel, spec, input);
+    if (panel.colours)
+        splitByNames(panel, *colour, Places(spec, input, input.runs.get(), colour->name));
 
     figure.description = Message::format("Speedup of %1 over %2 by %3, %4 pairs; %5.", s.request.numerator,
                                          s.request.denominator, titleOf(*x), kept.size(), speedupVerdict(s));

@@ -44,12 +44,13 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
     double low = 1, high = 1;
     std::vector<Message> each;
     analysis::Excluded excluded;
+    const Places places(spec, input, &table, over);
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const auto& s = levels[i]->speedup;
         labels.emplace_back(levels[i]->level);
         Box box;
         box.category = static_cast<int>(i);
-        box.series = static_cast<int>(i);
+        box.series = places.of(levels[i]->level);
         box.name = levels[i]->level;
         box.n = s.pairs.size();
         box.lowWhisker = s.percentiles[0];

@@ -16,7 +16,7 @@ namespace {
 using workload::torch::Class;
 using workload::torch::nameOf;
 
-constexpr std::size_t mostClasses = 6, mostOperations = 12;
+constexpr std::size_t mostClasses = 6, mostOperations = 12; // as many as a reader takes in
 
 /// Rows of A and B: what the options single out, else one run of each platform, else the only two there are.
 Result<std::vector<std::uint32_t>> sidesOf(const Spec& spec, const Input& input)
@@ -78,23 +78,23 @@ struct Part
     bool idle = false;
 };
 
-std::vector<Part> partsOf(const analysis::TraceDifference& result)
+std::vector<Part> partsOf(const analysis::TraceDifference& result, const Places& colours)
 {
     std::vector<Part> parts;
     for (const auto& item : result.classes) {
         if (parts.size() < mostClasses) {
             parts.push_back(
-                {Message::known(item.name), item.timeA, item.timeB, static_cast<int>(parts.size()), false});
+                {Message::known(item.name), item.timeA, item.timeB, colours.of(item.name), false});
             continue;
         }
         auto& rest = parts.back();
+        rest.series = restSeries;
         rest.name = Message::format("other operations");
         rest.a += item.timeA;
         rest.b += item.timeB;
     }
     for (const auto& item : result.idle)
-        parts.push_back({Message::known(item.name), item.timeA, item.timeB,
-                         static_cast<int>(parts.size() % mostClasses), true});
+        parts.push_back({Message::known(item.name), item.timeA, item.timeB, restSeries, true});
     return parts;
 }
 
@@ -188,7 +188,7 @@ std::vector<Difference> operationRows(const analysis::TraceDifference& result, c
         });
         const auto known = [](double seconds) { return std::isfinite(seconds) ? seconds : 0; };
         rows.push_back({Message(shortName(pair.operation)), known(pair.timeB) - known(pair.timeA), pair.ratio,
-                        part == parts.end() ? static_cast<int>(mostClasses) - 1 : part->series, false});
+                        part == parts.end() ? restSeries : part->series, false});
     }
     return rows;
 }
@@ -211,7 +211,7 @@ Result<Figure> buildTraces(const Spec& spec, const Input& input)
                   analysis::compareTraces(*input.operations, uuid(sides[0]), *input.operations,
                                           uuid(sides[1]), {nameOf(Class::Idle), nameOf(Class::Kernel)}));
     const auto names = namesOf(runs, sides);
-    const auto parts = partsOf(result);
+    const auto parts = partsOf(result, Places(spec, input, input.operations.get(), "class"));
 
     Figure figure;
     figure.kind = "traces";

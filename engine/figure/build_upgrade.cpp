@@ -57,9 +57,9 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     addCeilings(panel, freshRoof, fresh, flagOption(spec, "red_roof"));
     Points after, before;
     after.name = fresh;
-    after.series = seriesOf(table, fresh);
+    after.series = seriesOf(spec, input, fresh);
     before.name = old;
-    before.series = seriesOf(table, old);
+    before.series = seriesOf(spec, input, old);
     before.hollow = true;
     std::size_t left = 0;
     for (const auto& pair : pairs.result.pairs) {
@@ -92,7 +92,7 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
             line.width = figure.n > maxDarkArrows ? 0.35 : 0.7;
     panel.legend = {entryOf(before), entryOf(after)};
     panel.points = {std::move(before), std::move(after)};
-    starRealModels(panel, table);
+    starRealModels(panel, spec, input);
 
     const auto n = Message::format("n = %1 models", whole(figure.n));
     const auto ratio =

@@ -13,7 +13,7 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t maxClasses = 6; // as many colours and markers as there are
+constexpr std::size_t maxClasses = 6; // as many as a legend bears
 
 /// What was compared, and the run of each row of it.
 struct Compared
@@ -43,16 +43,21 @@ Result<Compared> comparedPoints(const Spec& spec, const Input& input, const std:
 }
 
 /// A series for each of the commonest operations, and one for the rest; models are one series.
-std::vector<Points> classSeries(const analysis::Upgrade& result, const std::string& fresh)
+std::vector<Points> classSeries(const Spec& spec, const Input& input, const analysis::Upgrade& result,
+                                const std::string& fresh)
 {
+    const Places places(spec, input, input.operations.get(), "operation");
     std::vector<Points> out;
     for (const auto& group : result.operations) {
         Points series;
         series.name = group.name.empty() ? Message(fresh) : Message(shortName(group.name));
-        if (result.operations.size() > maxClasses && out.size() + 1 == maxClasses)
+        series.series = group.name.empty() ? seriesOf(spec, input, fresh) : places.of(group.name);
+        series.marker = group.name.empty() ? Marker::Disc : markerOf(series.series);
+        if (result.operations.size() > maxClasses && out.size() + 1 == maxClasses) {
             series.name = Message::format("other");
-        series.series = static_cast<int>(out.size());
-        series.marker = static_cast<Marker>(out.size() % 6);
+            series.series = restSeries;
+            series.marker = Marker::Cross;
+        }
         out.push_back(std::move(series));
         if (out.size() == maxClasses)
             break;
@@ -117,7 +122,7 @@ Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
     figure.kind = "upgrade";
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.points = classSeries(result, fresh);
+    panel.points = classSeries(spec, input, result, fresh);
     std::map<std::string, std::size_t> placeOf;
     for (std::size_t i = 0; i < result.operations.size(); ++i)
         placeOf.emplace(result.operations[i].name, std::min(i, panel.points.size() - 1));
@@ -155,7 +160,7 @@ Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
         for (const auto& series : panel.points)
             panel.legend.push_back(entryOf(series));
     else
-        starRealModels(panel, *input.runs);
+        starRealModels(panel, spec, input);
 
     figure.what = !spec.title.empty() ? Message(spec.title)
                   : operations        ? Message::format("From %1 to %2 · speedup of operations", old, fresh)

@@ -79,7 +79,7 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
         labels.push_back(levelName(*grouping, group.level));
     panel.x = categoryAxis(by, axisTitle(titleOf(*grouping), unitOf(*grouping)), labels);
     panel.y = linearAxis("win_rate", Message::format("%1 faster (%)", s.request.numerator), 0, 100, true, 4);
-    const int series = seriesOf(*input.runs, s.request.numerator);
+    const int series = seriesOf(spec, input, s.request.numerator);
     const auto barOf = [&](const std::vector<std::uint32_t>& of, std::size_t category) {
         const auto n = of.size();
         const auto wins = static_cast<std::size_t>(

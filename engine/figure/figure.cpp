@@ -14,14 +14,22 @@ double ColourScale::position(double value) const
         return noValue;
     if (levels.empty())
         return std::clamp(axis.position(value), 0.0, 1.0);
-    if (levels.size() < 2)
-        return 0.5;
-    // The nearest level's rank: a step, not a ramp.
+    return placeOf(nearest(value)); // a step, not a ramp
+}
+
+double ColourScale::placeOf(std::size_t level) const
+{
+    if (level < places.size())
+        return places[level];
+    return levels.size() < 2 ? 0.5 : static_cast<double>(level) / static_cast<double>(levels.size() - 1);
+}
+
+std::size_t ColourScale::nearest(double value) const
+{
     const auto above = std::lower_bound(levels.begin(), levels.end(), value);
-    auto rank = static_cast<std::size_t>(above - levels.begin());
-    if (rank == levels.size() || (rank > 0 && value - levels[rank - 1] < levels[rank] - value))
-        --rank;
-    return static_cast<double>(rank) / static_cast<double>(levels.size() - 1);
+    const auto rank = static_cast<std::size_t>(above - levels.begin());
+    return rank > 0 && (rank == levels.size() || value - levels[rank - 1] < levels[rank] - value) ? rank - 1
+                                                                                                  : rank;
 }
 
 Parameters pointOf(const Panel& panel, const Cell& cell)

@@ -56,17 +56,30 @@ struct Plane
     double leftOut = 0;   ///< their median error, each run predicted from the others
 };
 
+/// A point of the runs' grid that nobody ran, and what is predicted of it.
+struct Guess
+{
+    Parameters point;
+    Cell cell; ///< value and interval in the unit of the y axis
+};
+
 /// Marks of one series. Columns of equal length.
 struct Points
 {
+    /// What the marks stand for: runs, forecasts, or forecasts that are rather guesses.
+    enum class Basis : std::uint8_t { Measured, Predicted, Unsure };
+
     Message name;
-    int series = 0; ///< index of colour and marker
+    int series = 0; ///< place of the colour (Places)
     Marker marker = Marker::Disc;
     bool hollow = false;
     std::vector<double> x, y;
     std::vector<float> colour;        ///< on the colour scale; empty: the series' colour
     std::vector<std::uint8_t> ringed; ///< 1: over a roof, ringed in error colour; empty: none
     std::vector<std::int32_t> rows;
+    Basis basis = Basis::Measured;
+    std::vector<Guess> guesses; ///< of forecasts, one a mark; their rows are noRow
+    std::optional<Plane> plane; ///< what they have in common
 };
 
 /// A bar from `from` to `value` in place `place` of `places` within category `category`.
@@ -98,6 +111,7 @@ struct Line
     std::vector<std::pair<double, double>> points;
     Ink ink = Ink::Axis;
     int series = 0;
+    double colour = noValue; ///< on the panel's colour scale; NaN: the ink's
     Dash dash = Dash::Solid;
     double width = 1.2; ///< points
     Message label;      ///< written along the line (roofs) or at its end
@@ -126,9 +140,15 @@ struct ColourScale
 
     Axis axis;
     Map map = Map::Sequential;
-    std::vector<double> levels;  ///< discrete: the values, ascending; colours by rank
+    std::vector<double> levels;  ///< discrete: the values, ascending
+    std::vector<double> places;  ///< of the levels on the map, 0 .. 1; empty: evenly
+    std::vector<int> series;     ///< of levels that are names: the colours of series instead of the map's
     Message topNote, bottomNote; ///< "A faster"
     [[nodiscard]] double position(double value) const;
+    /// The position of a level.
+    [[nodiscard]] double placeOf(std::size_t level) const;
+    /// The level that is nearest to a value.
+    [[nodiscard]] std::size_t nearest(double value) const;
 };
 
 struct LegendEntry
@@ -148,8 +168,10 @@ struct LegendEntry
     Kind kind = Kind::Series;
     Message text; ///< with its count: "oom, 18"
     int series = 0;
+    double colour = noValue; ///< on the panel's colour scale; NaN: the series'
     Marker marker = Marker::Disc;
     bool hollow = false;
+    Points::Basis basis = Points::Basis::Measured;
     Outcome outcome = Outcome::Completed;
     bool box = false; ///< a rectangle (bars, boxes) instead of a marker
 };

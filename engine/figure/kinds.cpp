@@ -33,6 +33,7 @@ constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, 
 /// ratio: the first platform over the second; predicted: cells without a run show what is predicted of them.
 constexpr OptionInfo heatMapOptions[] = {{.name = "ratio", .type = Type::Flag}, {.name = "predicted", .type = Type::Flag,
                                          .title = translatable("Options", "Predict cells without a run"), .unless = "ratio"}};
+constexpr OptionInfo scatterOptions[] = {{.name = "predicted", .type = Type::Flag, .title = translatable("Options", "Predict points without a run")}};
 /// of: the metric behind a speedup.
 constexpr OptionInfo regressionOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
                                             {.name = "order", .type = Type::Number, .fallback = 1, .least = 1, .most = 2},
@@ -40,7 +41,9 @@ constexpr OptionInfo regressionOptions[] = {{.name = "of", .type = Type::Column,
 /// least_share: of a run's time, below which an operation is not drawn.
 constexpr OptionInfo rooflineOptions[] = {{.name = "operations", .type = Type::Flag},
                                           {.name = "least_share", .type = Type::Number, .fallback = 0.01, .least = 0, .most = 1},
-                                          {.name = "red_roof", .type = Type::Flag}};
+                                          {.name = "red_roof", .type = Type::Flag},
+                                          {.name = "predicted", .type = Type::Flag, .title = translatable("Options", "Predict points without a run"),
+                                           .unless = "operations"}};
 constexpr OptionInfo boxOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
                                      {.name = "percentiles", .type = Type::Word, .text = percentileRules[0], .words = percentileRules}};
 constexpr OptionInfo breakdownOptions[] = {{.name = "unit", .type = Type::Word, .text = units[0], .words = units}};
@@ -82,8 +85,8 @@ std::vector<KindInfo>& table()
          .section = "Regression", .columns = metricColumn, .options = regressionOptions, .titled = Member::Metric},
         {.name = "scatter", .build = &buildScatter, .offer = &offerScatter, .title = translatable("Views", "Scatter"),
          .help = translatable("Kinds",
-          "<b>Scatter.</b> One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted."),
-         .section = "Scatter, parallel coordinates, ranges", .columns = scatterColumns, .titled = Member::Y, .logX = true, .logY = true, .logColour = true},
+          "<b>Scatter.</b> One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted. Predicted points (hollow, pale) stand for points of the grid without a run; no statistic includes them."),
+         .section = "Scatter, parallel coordinates, ranges", .columns = scatterColumns, .options = scatterOptions, .titled = Member::Y, .logX = true, .logY = true, .logColour = true},
         {.name = "speedup", .build = &buildSpeedup, .offer = &offerSpeedup, .title = translatable("Views", "Speedup"),
          .help = translatable("Kinds",
           "<b>Speedup.</b> Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). "
@@ -92,7 +95,7 @@ std::vector<KindInfo>& table()
         {.name = "roofline", .build = &buildRoofline, .offer = &offerRoofline, .title = translatable("Views", "Roofline"),
          .help = translatable("Kinds",
           "<b>Roofline.</b> FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
-          "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.</i>"),
+          "the ridge is where both meet. Predicted points (hollow, pale) stand for points of the grid without a run; no count includes them.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.</i>"),
          .section = "Roofline", .options = rooflineOptions, .ceilings = true},
         {.name = "boxplot", .build = &buildBoxPlot, .offer = &offerBoxPlot, .title = translatable("Views", "Box plots"),
          .help = translatable("Kinds",

@@ -56,6 +56,7 @@ LegendEntry entryOf(const Points& series)
     entry.series = series.series;
     entry.marker = series.marker;
     entry.hollow = series.hollow || series.marker == Marker::Cross; // which has no inside to fill
+    entry.basis = series.basis;
     return entry;
 }
 
@@ -85,44 +86,6 @@ Axis valueAxis(const table::Column& column, bool log, double low, double high)
                                  std::min(b + margin, most));
     axis.factor = unit.factor;
     return axis;
-}
-
-std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows, bool log)
-{
-    constexpr std::size_t maxLevels = 12;
-    std::set<double> values;
-    double low = 1e300, high = -1e300, last = noValue;
-    for (const auto r : rows)
-        if (const double v = keyAt(column, r); std::isfinite(v)) {
-            low = std::min(low, v);
-            high = std::max(high, v);
-            // A look-up a row would cost more than all else here; neighbours often share their value.
-            if (values.size() <= maxLevels && v != last)
-                values.insert(v);
-            last = v;
-        }
-    if (values.empty())
-        return std::nullopt;
-    ColourScale scale;
-    // Levels of what was set; of what was measured only a single value, which spans no scale.
-    const bool set =
-        column.kind == table::Column::Kind::Category || column.role == table::Column::Role::HyperParameter;
-    if (values.size() == 1 || (set && values.size() <= maxLevels)) {
-        scale.levels.assign(values.begin(), values.end());
-        scale.axis = linearAxis(column.name, axisTitle(titleOf(column), unitOf(column)), low, high, true);
-        scale.axis.ticks.clear();
-        for (const double v : scale.levels)
-            scale.axis.ticks.push_back({v, set ? wordOf(column, keyText(column, v)) : valueText(column, v)});
-        return scale;
-    }
-    log = log && low > 0;
-    const auto unit =
-        log && column.unit != "1" ? DisplayUnit{1, unitOf(column)} : displayUnit(unitOf(column), high);
-    const auto title = axisTitle(titleOf(column), unit.unit);
-    scale.axis = log ? logAxis(column.name, title, low * unit.factor, high * unit.factor)
-                     : linearAxis(column.name, title, low * unit.factor, high * unit.factor, true);
-    scale.axis.factor = unit.factor;
-    return scale;
 }
 
 Message wordOf(const table::Column& column, const std::string& text)
@@ -213,8 +176,9 @@ bool isRealModel(const std::string& family)
     return !family.empty() && (!known || (*known)->kind == workload::Family::Kind::Published);
 }
 
-void starRealModels(Panel& panel, const table::Table& runs)
+void starRealModels(Panel& panel, const Spec& spec, const Input& input)
 {
+    const auto& runs = *input.runs;
     const auto* families = findColumn(runs, "family");
     if (!families || families->kind != table::Column::Kind::Category)
         return;
@@ -258,15 +222,13 @@ void starRealModels(Panel& panel, const table::Table& runs)
         if (!series.colour.empty())
             series.colour.resize(kept);
     }
-    // Counted from the last colour on, away from those that the platforms have.
-    int index = 5;
+    const Places places(spec, input, &runs, "family");
     for (auto& [family, star] : stars) {
         star.name = family;
         star.marker = Marker::Star;
-        star.series = index;
+        star.series = places.of(family);
         panel.legend.push_back(entryOf(star));
         panel.points.push_back(std::move(star));
-        index = index == 0 ? 5 : index - 1;
     }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/speedup.h"
+#include "engine/figure/colours.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/rows.h"
 
@@ -31,9 +32,14 @@ namespace parascope::figure {
 
 /// An axis over the values of a number column, with room for marks; ticks carry the display unit.
 [[nodiscard]] Axis valueAxis(const table::Column& column, bool log, double low, double high);
-/// The colours of a column's values at `rows`: steps for few levels, else a ramp.
-[[nodiscard]] std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows,
-                                                       bool log);
+/// So many levels have a colour each; more are a ramp.
+inline constexpr std::size_t maxColourLevels = 24;
+/// The numbers of a column, ascending, each once; the first thousand or so that occur.
+[[nodiscard]] std::vector<double> levelsOf(const table::Column& column);
+/// The colours of a column's values at `rows`: steps for few levels, else a ramp. The step of a level follows
+/// from the levels of all runs, so that it is the same under every filter; names have the colours of series.
+[[nodiscard]] std::optional<ColourScale> colourScaleOf(const Spec& spec, const Input& input,
+                                                       const table::Column& column, const Rows& rows);
 
 /// A text of a category column: outcomes and caveats are words of ours, others stay as they are.
 [[nodiscard]] Message wordOf(const table::Column& column, const std::string& text);
@@ -66,8 +72,9 @@ struct Pairs
 
 /// Whether a family is a model as it is used, not one of a sweep's parameters: drawn as a star.
 [[nodiscard]] bool isRealModel(const std::string& family);
-/// Moves the points that are real models into series of their own, stars in the legend, one a family.
-void starRealModels(Panel& panel, const table::Table& runs);
+/// Moves the points that are real models into series of their own, stars in the legend, one a family, in its
+/// colour.
+void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 
 /// "speedup (tpu-v2 / v100)": the axis says which way the ratio goes.
 [[nodiscard]] Message speedupTitle(const analysis::SpeedupRequest& request);

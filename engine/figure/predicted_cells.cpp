@@ -2,6 +2,7 @@
 // Cells of a heat map that nobody ran, by the map of those that were run.
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/prediction/memory.h"
+#include "engine/base/core/units.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 #include "engine/model/vocabulary/settings.h"
@@ -17,9 +18,6 @@ namespace parascope::figure {
 
 namespace {
 
-/// More runs than that take longer to learn from than a reader waits for a picture.
-constexpr std::size_t quickRuns = 300;
-
 /// Rows of the runs in the plane; of all that it was cut from where it has none.
 Rows rowsOf(const Slice& slice)
 {
@@ -32,7 +30,8 @@ Rows rowsOf(const Slice& slice)
     return rows;
 }
 
-/// What most of the rows have in a column, and of how many values; empty where none has one.
+} // namespace
+
 std::pair<std::string, std::size_t> commonest(const table::Table& table, const std::string& column,
                                               const Rows& rows)
 {
@@ -45,6 +44,8 @@ std::pair<std::string, std::size_t> commonest(const table::Table& table, const s
     return most == counts.end() ? std::pair{std::string(), std::size_t{0}}
                                 : std::pair{most->first, counts.size()};
 }
+
+namespace {
 
 /// The cells that are points of the family, as far as anybody knows it.
 std::vector<std::size_t> buildable(const Panel& panel)
@@ -133,16 +134,11 @@ Message addPredictions(const Spec& spec, const Input& input, const Slice& slice,
     const auto places = buildable(panel);
     for (const auto i : places)
         asked.points.push_back(pointOf(panel, panel.cells[i]));
-    auto answer = input.memory ? input.memory->recall(question) : nullptr;
-    const auto runs = std::count(question.mask.begin(), question.mask.end(), 1);
-    if (!answer && input.quick && static_cast<std::size_t>(runs) > quickRuns) {
+    const auto answer = answerFor(question, input);
+    if (!answer) {
         figure.pending = true;
         return {};
     }
-    if (!answer)
-        answer = input.memory
-                     ? input.memory->answer(question)
-                     : std::make_shared<const Result<prediction::Memory::Answer>>(answerTo(question));
     if (!*answer)
         return Message::format("no prediction: %1", answer->error().message);
     const auto& known = **answer;
@@ -152,6 +148,17 @@ Message addPredictions(const Spec& spec, const Input& input, const Slice& slice,
     panel.plane->runs = known.runs;
     panel.plane->leftOut = known.leftOut;
     return {};
+}
+
+prediction::Memory::AnswerPtr answerFor(const prediction::Memory::Question& question, const Input& input)
+{
+    // More runs than that take longer to learn from than a reader waits for a picture.
+    constexpr std::ptrdiff_t quickRuns = 300;
+    auto answer = input.memory ? input.memory->recall(question) : nullptr;
+    if (answer || (input.quick && std::count(question.mask.begin(), question.mask.end(), 1) > quickRuns))
+        return answer;
+    return input.memory ? input.memory->answer(question)
+                        : std::make_shared<const Result<prediction::Memory::Answer>>(answerTo(question));
 }
 
 Message predictionsClause(const Plane& plane)
@@ -167,29 +174,37 @@ Message predictionsClause(const Plane& plane)
 
 Card card(const Panel& panel, const Cell& cell)
 {
+    return panel.plane ? card(*panel.plane, {pointOf(panel, cell), cell}) : Card();
+}
+
+Card card(const Plane& plane, const Guess& guess)
+{
     Card card;
-    if (!panel.plane)
-        return card;
-    const auto& plane = *panel.plane;
+    const auto& cell = guess.cell;
     const auto number = [](double value) {
         char text[32];
         std::snprintf(text, sizeof text, "%.4g", value);
         return std::string(text);
     };
+    const auto shown = [&](double value) { // an axis of powers has no unit that fits one value
+        constexpr double large = 1e5;
+        return cell.value < large ? number(value) : withPrefix(value, plane.unit, 4);
+    };
     const auto failure = number(std::round(100 * cell.failure)) + " %";
     if (cell.state == Cell::State::WillFail)
         card.value = Message::format("predicted to fail (probability %1)", failure).text();
     else if (cell.state == Cell::State::Predicted)
-        card.value = Message::format("predicted %1 %2 (%3 to %4)", number(cell.value), plane.unit,
-                                     number(cell.low), number(cell.high))
-                         .text();
+        card.value =
+            Message::format("predicted %1 %2 (%3 to %4)", shown(cell.value),
+                            cell.value < 1e5 ? plane.unit : std::string(), shown(cell.low), shown(cell.high))
+                .text();
     else
         return card;
     if (cell.unsure)
         card.metrics.push_back(Message::format("unsure: treat as a guess").text());
     if (cell.state == Cell::State::Predicted && cell.failure >= 0.05)
         card.metrics.push_back(Message::format("may fail (probability %1)", failure).text());
-    for (const auto& [name, value] : pointOf(panel, cell))
+    for (const auto& [name, value] : guess.point)
         (vocabulary::isSetting(name) ? card.identity : card.parameters).push_back(name + " " + toText(value));
     card.identity.insert(card.identity.begin(), plane.platform);
     card.identity.push_back(Message::format("from %1 runs", plane.runs).text());

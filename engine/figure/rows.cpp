@@ -90,12 +90,6 @@ std::vector<std::string> platformsOf(const table::Table& table)
     return names;
 }
 
-int seriesOf(const table::Table& table, const std::string& platform)
-{
-    const auto* column = findColumn(table, "platform");
-    return column ? std::max(0, column->dictionary->find(platform)) : 0;
-}
-
 Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
 {
     const auto all = platformsOf(table);

@@ -56,8 +56,6 @@ using Rows = std::vector<std::int32_t>;
 /// The platform that is meant: the spec's first, or the only one among `rows`; else a sentence listing them.
 [[nodiscard]] Result<std::string> onePlatform(const Spec& spec, const table::Table& table);
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table& table);
-/// Colour and marker of a platform: its rank among all platforms of the table, the same in every view.
-[[nodiscard]] int seriesOf(const table::Table& table, const std::string& platform);
 
 /// The place of a hyper-parameter in the families' own order (layer, node, input, output, batch): depth,
 /// width, shape, then batch. Unknown names stand before batch.

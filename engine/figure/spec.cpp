@@ -103,6 +103,30 @@ Result<void> oneOf(const std::string& word, const char* key, const std::array<st
                            list);
 }
 
+/// {"platform": {"v100": 2}}: the second colour, and marker, for v100.
+Result<ColourPlaces> readColours(const Json& json, const std::string& what)
+{
+    constexpr int most = 36; // pairs of a colour and a marker
+    const auto wrong = [&] {
+        return Error::badInput("%1 must be an object of columns, each an object of values and whole numbers "
+                               "from 1 to %2: {\"platform\": {\"v100\": 2}}",
+                               what, most);
+    };
+    ColourPlaces out;
+    if (!json.is_object())
+        return wrong();
+    for (const auto& [column, values] : json.items()) {
+        if (!values.is_object())
+            return wrong();
+        for (const auto& [value, place] : values.items()) {
+            if (!place.is_number_integer() || place.get<double>() < 1 || place.get<double>() > most)
+                return wrong();
+            out[column].emplace(value, place.get<int>() - 1);
+        }
+    }
+    return out;
+}
+
 Result<void> readStyle(const Json& json, Spec::Style& style, const std::string& what)
 {
     if (!json.is_object())
@@ -166,6 +190,9 @@ Json toJson(const Spec& spec)
     put("match", spec.match, plain.match);
     if (!spec.options.empty())
         json["options"] = spec.options;
+    for (const auto& [column, values] : spec.colours)
+        for (const auto& [value, place] : values)
+            json["colours"][column][value] = place + 1;
     if (!spec.panels.empty()) {
         json["columns"] = spec.columns;
         for (const auto& panel : spec.panels)
@@ -198,10 +225,10 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     const std::string name(what);
     if (!json.is_object())
         return Error::badInput("%1: a figure spec is an object", name);
-    PARASCOPE_CHECK(checkKeys(json,
-                              {"kind",  "title",     "x",          "y",       "metric", "colour",    "by",
-                               "log_x", "log_y",     "log_colour", "fix",     "filter", "platforms", "flops",
-                               "peak",  "aggregate", "match",      "options", "panels", "columns",   "style"},
+    PARASCOPE_CHECK(checkKeys(json, {"kind",      "title",   "x",     "y",          "metric", "colour",
+                                     "by",        "log_x",   "log_y", "log_colour", "fix",    "filter",
+                                     "platforms", "flops",   "peak",  "aggregate",  "match",  "options",
+                                     "panels",    "columns", "style", "colours"},
                               what));
     Spec spec;
     Reader in(json, name);
@@ -241,6 +268,9 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
         std::array<std::string_view, 6>{"median", "best", "mean", "geometric", "count", "spread"}, what));
     if (json.contains("fix")) {
         PARASCOPE_TRY(spec.fix, parametersFromJson(json["fix"], name + ": \"fix\""));
+    }
+    if (json.contains("colours")) {
+        PARASCOPE_TRY(spec.colours, readColours(json["colours"], name + ": \"colours\""));
     }
     if (json.contains("style"))
         PARASCOPE_CHECK(readStyle(json["style"], spec.style, name + ": \"style\""));

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/json.h"
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +11,9 @@
 #include <vector>
 
 namespace parascope::figure {
+
+/// By column, the places of its values in the order of colours and markers, from 0.
+using ColourPlaces = std::map<std::string, std::map<std::string, int>>;
 
 /// A figure as data: drawing is a function of (spec, table). What the workbench saves, undoes and
 /// exports, and what `parascope --export` reads.
@@ -29,6 +33,9 @@ struct Spec
     std::string match = "work"; ///< work | batch*K | best-batch
     /// Further settings; kinds.cpp has those of each kind.
     Json options = Json::object();
+    /// Where the usual colours are not wanted; in JSON the places count from 1. A composite's hold for its
+    /// panels.
+    ColourPlaces colours;
     std::vector<Spec> panels; ///< of a composite: its figures, row by row
     int columns = 2;          ///< of a composite
     struct Style

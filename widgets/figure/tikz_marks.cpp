@@ -6,14 +6,13 @@
 #include <cmath>
 
 namespace parascope::paper {
-namespace {
 
-QString series(int index)
+QString tikzSeries(int index)
 {
     return tikzColour(theme::light().seriesColour(index).rgb());
 }
 
-QString markOf(figure::Marker marker)
+QString tikzMark(figure::Marker marker)
 {
     switch (marker) {
     case figure::Marker::Disc:
@@ -33,6 +32,8 @@ QString markOf(figure::Marker marker)
     }
     return "*";
 }
+
+namespace {
 
 QString at(double x, double y)
 {
@@ -107,7 +108,7 @@ void bars(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
         };
         out << "\\path[" +
                    (bar.hollow ? QString("draw=black, fill=white, line width=.8bp")
-                               : "fill=" + series(bar.series)) +
+                               : "fill=" + tikzSeries(bar.series)) +
                    "] " + place(bar.from, c - h) + " rectangle " + place(bar.value, c + h) + ";";
         if (std::isfinite(bar.low) && std::isfinite(bar.high))
             out << "\\draw[|-|, black!75, line width=.8bp, preaction={draw=white, line width=2bp, -}] " +
@@ -130,7 +131,7 @@ void boxes(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
     for (const auto& b : p.boxes) {
         const double group = b.places > 1 ? 0.8 : 0.55, wide = group / b.places;
         const double c = b.category - group / 2 + wide * (b.place + 0.5), h = l.boxHalf(b, page.unit);
-        const QString ink = series(b.series);
+        const QString ink = tikzSeries(b.series);
         out << "\\draw[color=" + ink + ", line width=.9bp] " + at(c, in(b.lowWhisker)) + " -- " +
                    at(c, in(b.lowBox)) + " " + at(c, in(b.highBox)) + " -- " + at(c, in(b.highWhisker)) + ";"
             << "\\filldraw[color=" + ink + ", fill opacity=.28, line width=.9bp] " + at(c - h, in(b.lowBox)) +
@@ -142,11 +143,12 @@ void boxes(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
     }
 }
 
-void lines(QStringList& out, const plots::PanelLayout& l)
+void lines(QStringList& out, const plots::PanelLayout& l, const theme::ColourMap& map)
 {
     const auto& p = *l.panel;
     for (const auto& band : p.bands)
-        out << "\\fill[color=" + (band.ink == figure::Ink::Series ? series(band.series) : QString("black")) +
+        out << "\\fill[color=" +
+                   (band.ink == figure::Ink::Series ? tikzSeries(band.series) : QString("black")) +
                    ", opacity=.14] " + at(band.x0, band.y0) + " rectangle " + at(band.x1, band.y1) + ";";
     for (const auto& line : p.lines) {
         QStringList path;
@@ -155,10 +157,13 @@ void lines(QStringList& out, const plots::PanelLayout& l)
         const QString dash = line.dash == figure::Line::Dash::Solid    ? ""
                              : line.dash == figure::Line::Dash::Dashed ? ", dashed"
                                                                        : ", densely dotted";
-        const QString ink = line.ink == figure::Ink::Series  ? series(line.series)
-                            : line.ink == figure::Ink::Error ? tikzColour(theme::light().error.rgb())
-                            : line.ink == figure::Ink::Text  ? QString("black")
-                                                             : QString("black!65");
+        const QString ink = p.colours && std::isfinite(line.colour)
+                                ? tikzColour(plots::markColour(theme::light(), map, *p.colours,
+                                                               p.colours->position(line.colour)))
+                            : line.ink == figure::Ink::Series ? tikzSeries(line.series)
+                            : line.ink == figure::Ink::Error  ? tikzColour(theme::light().error.rgb())
+                            : line.ink == figure::Ink::Text   ? QString("black")
+                                                              : QString("black!65");
         const QPointF a = l.map(line.points.front().first, line.points.front().second),
                       e = l.map(line.points.back().first, line.points.back().second);
         const bool upright = std::abs(a.x() - e.x()) < 1;
@@ -181,33 +186,63 @@ void lines(QStringList& out, const plots::PanelLayout& l)
                         tikzNumber(note.y), texText(note.text));
 }
 
+/// How the marks of a series look, as options of its plot.
+QString markOptions(const plots::PanelLayout& l, const figure::Points& s, const theme::ColourMap& map)
+{
+    using Basis = figure::Points::Basis;
+    const auto& p = *l.panel;
+    const auto options = QString("only marks, mark=%1, mark size=%2bp, forget plot")
+                             .arg(tikzMark(s.marker), tikzNumber(2.3 * l.markScale));
+    const QString turned = s.marker == figure::Marker::InvertedTriangle ? ", rotate=180" : "",
+                  dotted = s.basis == Basis::Unsure ? ", densely dotted" : "";
+    const bool guess = s.basis != Basis::Measured;
+    if (!s.colour.empty() && p.colours) {
+        // The colours of the other formats as a map with a stop at each used position.
+        QStringList stops;
+        for (int i = 0; i <= 32; ++i) {
+            const QRgb stop = plots::markColour(theme::light(), map, *p.colours, i / 32.0);
+            stops << QString("rgb255=(%1,%2,%3)").arg(qRed(stop)).arg(qGreen(stop)).arg(qBlue(stop));
+        }
+        return options + (guess ? ", opacity=.6" : "") + ", colormap={m}{" + stops.join(' ') +
+               "}, point meta min=0, point meta max=1, scatter, point meta=explicit, scatter/use mapped "
+               "color={" +
+               (guess ? "draw=mapped color, line width=.9bp, fill=none" + dotted
+                      : QString("draw=white, line width=.4bp, fill=mapped color")) +
+               turned + "}";
+    }
+    if (guess)
+        return options + QString(", opacity=.6, mark options={draw=%1, line width=.9bp, fill=none%2%3}")
+                             .arg(tikzSeries(s.series), dotted, turned);
+    if (s.marker == figure::Marker::Cross)
+        return options + ", mark options={draw=" + tikzSeries(s.series) + ", line width=.9bp}";
+    return options + QString(", mark options={draw=%1, line width=.4bp, fill=%2%3}")
+                         .arg(s.hollow ? tikzSeries(s.series) : "white",
+                              s.hollow ? "white" : tikzSeries(s.series), turned);
+}
+
+/// Where 95 % of the runs should lie, of a few forecasts.
+void intervals(QStringList& out, const figure::Panel& p)
+{
+    std::size_t guesses = 0;
+    for (const auto& s : p.points)
+        guesses += s.guesses.size();
+    if (guesses > plots::mostIntervals)
+        return;
+    for (const auto& s : p.points)
+        for (std::size_t i = 0; i < s.guesses.size(); ++i)
+            if (s.x[i] >= p.x.low && s.x[i] <= p.x.high)
+                out << "\\draw[color=" + tikzSeries(s.series) + ", opacity=.6, line width=.7bp] " +
+                           at(s.x[i], std::clamp(s.guesses[i].cell.low, p.y.low, p.y.high)) + " -- " +
+                           at(s.x[i], std::clamp(s.guesses[i].cell.high, p.y.low, p.y.high)) + ";";
+}
+
 void points(QStringList& out, const plots::PanelLayout& l, const theme::ColourMap& map)
 {
     const auto& p = *l.panel;
+    intervals(out, p);
     for (const auto& s : p.points) {
         const bool mapped = !s.colour.empty() && p.colours;
-        QString options = QString("only marks, mark=%1, mark size=%2bp, forget plot")
-                              .arg(markOf(s.marker), tikzNumber(2.3 * l.markScale));
-        QString turned = s.marker == figure::Marker::InvertedTriangle ? ", rotate=180" : "";
-        if (mapped) {
-            // The colours of the other formats as a map with a stop at each used position.
-            QStringList stops;
-            for (int i = 0; i <= 32; ++i)
-                stops << QString("rgb255=(%1,%2,%3)")
-                             .arg(qRed(map.at(i / 32.0)))
-                             .arg(qGreen(map.at(i / 32.0)))
-                             .arg(qBlue(map.at(i / 32.0)));
-            options += ", colormap={m}{" + stops.join(' ') +
-                       "}, point meta min=0, point meta max=1, scatter, point meta=explicit, scatter/use "
-                       "mapped color={draw=white, line width=.4bp, fill=mapped color" +
-                       turned + "}";
-        } else if (s.marker == figure::Marker::Cross) {
-            options += ", mark options={draw=" + series(s.series) + ", line width=.9bp}";
-        } else {
-            options += QString(", mark options={draw=%1, line width=.4bp, fill=%2%3}")
-                           .arg(s.hollow ? series(s.series) : "white", s.hollow ? "white" : series(s.series),
-                                turned);
-        }
+        const auto options = markOptions(l, s, map);
         out << "\\addplot[" + options + "] table[" + (mapped ? "meta=c" : "") + "] {"
             << (mapped ? "x y c" : "x y");
         for (std::size_t i = 0; i < s.x.size(); ++i)
@@ -233,9 +268,11 @@ void parallel(QStringList& out, const TikzPage& page, const plots::PanelLayout& 
         for (std::size_t a = 0; a < axes; ++a)
             if (const float y = p.parallel->positions[run * axes + a]; std::isfinite(y))
                 path << at(static_cast<double>(a), static_cast<double>(y));
-        const QRgb ink = p.parallel->colour.empty() || !p.colours
-                             ? theme::light().seriesColour(0).rgb()
-                             : map.at(p.colours->position(static_cast<double>(p.parallel->colour[run])));
+        const QRgb ink =
+            p.parallel->colour.empty() || !p.colours
+                ? theme::light().seriesColour(0).rgb()
+                : plots::markColour(theme::light(), map, *p.colours,
+                                    p.colours->position(static_cast<double>(p.parallel->colour[run])));
         out << "\\draw[color=" + tikzColour(ink) + ", opacity=.4, line width=.6bp] " + path.join(" -- ") +
                    ";";
     }
@@ -249,95 +286,6 @@ void parallel(QStringList& out, const TikzPage& page, const plots::PanelLayout& 
                             at(static_cast<double>(a), p.parallel->axes[a].position(tick.position)),
                             texText(tick.label));
     }
-}
-
-void heading(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout)
-{
-    const double u = page.unit;
-    const auto text = joined({layout.panel->letter, layout.panel->title}, "  ");
-    // As far above the frame as the rows of a legend there need.
-    double top = layout.frame.top();
-    for (const auto& entry : layout.legend)
-        if (entry.bottom() <= layout.frame.top() + u)
-            top = std::min(top, entry.top());
-    if (!text.empty())
-        out << QString("\\node[anchor=south west, inner sep=0, font=%1\\bfseries] at %2 {%3};")
-                   .arg(page.font(1.02), page.at({layout.frame.left(), top - 4 * u}), texText(text));
-}
-
-/// The bar with its ticks, notes and title.
-void colourBar(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
-               const theme::ColourMap& map)
-{
-    const double u = page.unit;
-    const auto& scale = *layout.panel->colours;
-    const QRectF& bar = layout.colourBar;
-    const int steps = scale.levels.empty() ? 64 : static_cast<int>(scale.levels.size());
-    for (int i = 0; i < steps; ++i) {
-        const double low = bar.bottom() - bar.height() * i / steps,
-                     high = bar.bottom() - bar.height() * (i + (i + 1 < steps ? 1.3 : 1)) / steps;
-        out << "\\fill[color=" + tikzColour(map.at(steps > 1 ? static_cast<double>(i) / (steps - 1) : 0.5)) +
-                   "] " + page.at({bar.left(), low}) + " rectangle " + page.at({bar.right(), high}) + ";";
-    }
-    out << "\\draw[black!75, line width=.4bp] " + page.at(bar.bottomLeft()) + " rectangle " +
-               page.at(bar.topRight()) + ";";
-    for (const auto& t : scale.axis.ticks) {
-        const double part = scale.levels.empty() ? scale.axis.position(t.position)
-                                                 : (scale.position(t.position) * (steps - 1) + 0.5) / steps;
-        const QPointF tick(bar.right(), bar.bottom() - part * bar.height());
-        out << "\\draw[black!75, line width=.4bp] " + page.at(tick) +
-                   " -- ++(2.5bp,0) node[anchor=west, inner sep=1.5bp, text=black!75] {" + texText(t.label) +
-                   "};";
-    }
-    if (!scale.topNote.empty())
-        out << QString("\\node[anchor=south, inner sep=2bp, text=black!65, font=%1] at %2 {%3};")
-                   .arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.top()}),
-                        texText(scale.topNote))
-            << QString("\\node[anchor=north, inner sep=2bp, text=black!65, font=%1] at %2 {%3};")
-                   .arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.bottom()}),
-                        texText(scale.bottomNote));
-    if (!scale.axis.title.empty())
-        out << QString("\\node[rotate=90, anchor=north, inner sep=0, font=%1] at %2 {%3};")
-                   .arg(page.font(layout.colourTitle.scale),
-                        page.at({bar.right() + (bar.width() > 0 ? 34 : 20) * u * page.textPt / 8,
-                                 bar.center().y()}),
-                        texText(layout.colourTitle.words.toStdString()));
-}
-
-/// What stands before the words of a legend's entry: a square as cells and boxes are drawn, or the mark of a
-/// series.
-QString legendSign(const TikzPage& page, const figure::LegendEntry& entry, const QPointF& centre)
-{
-    using Kind = figure::LegendEntry::Kind;
-    const double half = 3.5 * page.unit;
-    const QString square =
-        page.at(centre - QPointF(half, -half)) + " rectangle " + page.at(centre + QPointF(half, -half));
-    const bool mark = entry.kind == Kind::OutcomeMark;
-    if (mark && entry.outcome == Outcome::Oom)
-        return "\\filldraw[pattern=north east lines, pattern color=black!45, draw=black!25, line "
-               "width=.5bp] " +
-               square + ";";
-    if (entry.kind == Kind::Predicted || entry.kind == Kind::Unsure || entry.kind == Kind::WillFail)
-        return "\\filldraw[draw=black!40, dashed, line width=.5bp, fill=black!12" +
-               (entry.kind == Kind::Predicted
-                    ? QString()
-                    : ", postaction={pattern=north east lines, pattern color=" +
-                          QString(entry.kind == Kind::Unsure ? "black!45}" : "red!60}")) +
-               "] " + square + ";";
-    if (entry.kind != Kind::Series)
-        return "\\draw[black!40, line width=.5bp] " + square + ";" +
-               (mark && entry.outcome == Outcome::Unfinished
-                    ? " \\node[inner sep=0, font=" + page.font(0.8) + "] at " + page.at(centre) + " {?};"
-                    : QString());
-    const QString colour = series(entry.series);
-    if (entry.box)
-        return "\\path[" +
-               (entry.hollow ? QString("draw=black, fill=white, line width=.8bp") : "fill=" + colour) + "] " +
-               square + ";";
-    return QString("\\path plot[mark=%1, mark size=2.3bp, mark options={draw=%2, fill=%3%4}] "
-                   "coordinates {%5};")
-        .arg(markOf(entry.marker), entry.hollow ? colour : "white", entry.hollow ? "white" : colour,
-             entry.marker == figure::Marker::InvertedTriangle ? ", rotate=180" : "", page.at(centre));
 }
 
 } // namespace
@@ -363,27 +311,10 @@ void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout&
     cells(out, page, layout, map);
     bars(out, page, layout);
     boxes(out, page, layout);
-    lines(out, layout);
+    lines(out, layout, map);
     points(out, layout, map);
     if (layout.panel->parallel)
         parallel(out, page, layout, map);
-}
-
-void tikzDecorations(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
-                     const theme::ColourMap& map)
-{
-    heading(out, page, layout);
-    if (layout.panel->colours && !layout.colourBar.isNull())
-        colourBar(out, page, layout, map);
-    for (std::size_t i = 0; i < layout.legend.size() && i < layout.panel->legend.size(); ++i) {
-        const auto& entry = layout.panel->legend[i];
-        const QRectF& box = layout.legend[i];
-        const QPointF centre(box.left() + 3.5 * page.unit, box.center().y());
-        out << legendSign(page, entry, centre);
-        out << QString("\\node[anchor=west, inner sep=0%1] at %2 {%3};")
-                   .arg(layout.panel->cells.empty() ? QString() : ", text=black!65, font=" + page.font(0.9),
-                        page.at({centre.x() + 7 * page.unit, centre.y()}), texText(entry.text));
-    }
 }
 
 } // namespace parascope::paper

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "widgets/figure/tex_text.h"
-#include "widgets/plots/figure_layout.h"
+#include "widgets/plots/draw_figure.h"
 #include "widgets/theme/colour_map.h"
 
 #include <QStringList>
@@ -24,6 +24,9 @@ struct TikzPage
     return QString::number(value, 'g', 8);
 }
 [[nodiscard]] QString tikzColour(QRgb colour);
+/// The colour of a series, and the name of a marker.
+[[nodiscard]] QString tikzSeries(int index);
+[[nodiscard]] QString tikzMark(figure::Marker marker);
 [[nodiscard]] const theme::ColourMap& mapOfPanel(const figure::Figure& figure, const figure::Panel& panel);
 
 /// The data, in the axes' own coordinates: a reader of the source can edit it.

@@ -81,17 +81,26 @@ void cells(QByteArray& out, const figure::Panel& panel)
                    (predicted ? ',' + number(cell.low) + ',' + number(cell.high) : QByteArray()) + '\n';
 }
 
-/// A row a point.
+/// A row a point; where some are predicted, what each is, and their interval.
 void points(QByteArray& out, const figure::Panel& panel)
 {
+    using Basis = figure::Points::Basis;
+    const bool predicted = std::any_of(panel.points.begin(), panel.points.end(),
+                                       [](const auto& series) { return series.basis != Basis::Measured; });
     out += "series," + quoted(panel.x.title) + ',' + quoted(panel.y.title) +
-           (panel.colours ? ',' + quoted(panel.colours->axis.title) : QByteArray()) + '\n';
+           (panel.colours ? ',' + quoted(panel.colours->axis.title) : QByteArray()) +
+           (predicted ? ",basis,low,high\n" : "\n");
     for (const auto& series : panel.points)
         for (std::size_t i = 0; i < series.x.size(); ++i) {
             out += quoted(series.name) + ',' + number(series.x[i]) + ',' + number(series.y[i]);
             if (panel.colours)
                 out += ',' +
                        (series.colour.empty() ? QByteArray() : number(static_cast<double>(series.colour[i])));
+            if (predicted && series.basis == Basis::Measured)
+                out += ",measured,,";
+            else if (predicted)
+                out += (series.basis == Basis::Unsure ? ",\"predicted, unsure\"," : ",predicted,") +
+                       number(series.guesses[i].cell.low) + ',' + number(series.guesses[i].cell.high);
             out += '\n';
         }
 }

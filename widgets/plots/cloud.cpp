@@ -79,11 +79,12 @@ Cloud::Cloud(const PaintContext& b, const PanelLayout& layout, double pixelsPerU
 void Cloud::add(const figure::Points& series, const UnitSeries& points)
 {
     const double radius = markRadiusPt * m_layout.markScale * m_b.unit();
+    const double most = series.basis == figure::Points::Basis::Measured ? 1 : guessOpacity;
     if (m_b.emphasis.any()) {
-        pass(series, points, Which::Others, m_b.theme().faded, radius);
-        pass(series, points, Which::Selected, 1, radius + 0.75 * m_b.unit());
+        pass(series, points, Which::Others, most * m_b.theme().faded, radius);
+        pass(series, points, Which::Selected, most, radius + 0.75 * m_b.unit());
     } else {
-        pass(series, points, Which::All, 1, radius);
+        pass(series, points, Which::All, most, radius);
     }
 }
 
@@ -130,7 +131,7 @@ void Cloud::pass(const figure::Points& series, const UnitSeries& points, Which w
     const bool mapped = !points.shades.empty();
     std::array<QRgb, 256> inks{};
     for (std::size_t i = 1; i < inks.size(); ++i)
-        inks[i] = mapped ? shadeColour(m_b, m_layout.panel->colours->map, static_cast<std::uint8_t>(i))
+        inks[i] = mapped ? shadeColour(m_b, *m_layout.panel->colours, static_cast<std::uint8_t>(i))
                          : m_b.theme().seriesColour(series.series).rgb();
     if (!mapped)
         m_cover.assign(m_taken.size(), 0);

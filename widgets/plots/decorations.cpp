@@ -152,7 +152,7 @@ void MarkItem::draw(QCPPainter* painter)
     const double side = symbolPt * m_plot.style().unit;
     const QRectF symbol(mRect.left(), mRect.top() + (mRect.height() - side) / 2, side, side);
     m_plot.withBrush(*painter, m_panel, [&](const PaintContext& b, const PanelLayout&) {
-        paintSymbol(b, m_entry, symbol);
+        paintSymbol(b, m_plot.panel(m_panel), m_entry, symbol);
         const double left = symbol.right() + symbolGapPt * b.unit();
         const double room = std::min(mRect.right(), m_plot.viewport().right()) + 1 - left;
         const auto text = fitted(qs(m_entry.text), QFontMetricsF(mFont), room);

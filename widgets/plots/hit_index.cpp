@@ -26,7 +26,8 @@ void HitIndex::build(const FigureLayout& layout, const std::vector<UnitPoints>& 
         }
         for (std::size_t s = 0; s < panel.panel->points.size(); ++s)
             if (const auto& rows = panel.panel->points[s].rows; rows.size() == points[p][s].at.size()) {
-                m_sources.push_back({&points[p][s], &rows, panel.frame, static_cast<int>(p), total});
+                m_sources.push_back({&points[p][s], &rows, panel.frame, static_cast<int>(p), total,
+                                     panel.panel->points[s].guesses.empty() ? -1 : static_cast<int>(s)});
                 total += static_cast<std::uint32_t>(rows.size());
             }
     }
@@ -98,11 +99,15 @@ HitIndex::Hit HitIndex::at(const QPointF& position) const
                 const QPointF at = placeOf(source, m_marks[i]), way = at - position;
                 if (const double d = QPointF::dotProduct(way, way); d <= nearest) {
                     nearest = d;
-                    best = {rowOf(source, m_marks[i]), source.panel, at, 1, -1};
+                    best = {rowOf(source, m_marks[i]), source.panel, at};
+                    if (source.guesses >= 0) {
+                        best.series = source.guesses;
+                        best.point = static_cast<int>(m_marks[i] - source.first);
+                    }
                 }
             }
         }
-    return best.row >= 0 ? best : Hit{};
+    return best.row >= 0 || best.isGuess() ? best : Hit{};
 }
 
 std::vector<std::int32_t> HitIndex::within(const QRectF& area) const

@@ -20,7 +20,16 @@ public:
         int panel = -1;
         QPointF at;
         int n = 1;
-        int cell = -1; ///< of the panel: a predicted one, which has no run
+        int cell = -1;               ///< of the panel: a predicted one, which has no run
+        int series = -1, point = -1; ///< of the panel: a predicted point
+
+        /// What lies there is a forecast.
+        [[nodiscard]] bool isGuess() const { return cell >= 0 || point >= 0; }
+        [[nodiscard]] bool sameMark(const Hit& other) const
+        {
+            return row == other.row && panel == other.panel && cell == other.cell && series == other.series &&
+                   point == other.point;
+        }
     };
     /// `points` of each panel, which must stay until the next build.
     void build(const FigureLayout& layout, const std::vector<UnitPoints>& points, double reach);
@@ -38,6 +47,7 @@ private:
         QRectF frame;
         int panel;
         std::uint32_t first;
+        int guesses; ///< the series, where its marks are forecasts; else -1
     };
     struct Area
     {

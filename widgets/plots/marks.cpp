@@ -61,7 +61,7 @@ void Marks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
     const auto& panel = m_plot.panel(m_panel);
     if (!panel.legend.empty())
         m_plot.withBrush(*painter, m_panel, [&](const PaintContext& b, const PanelLayout&) {
-            paintSymbol(b, panel.legend.front(), rect);
+            paintSymbol(b, panel, panel.legend.front(), rect);
         });
 }
 

@@ -37,16 +37,18 @@ void Overlay::outline(QPainter& painter, figure::Row run, const QColor& colour, 
     painter.drawEllipse(at, 5 * m_plot.style().unit, 5 * m_plot.style().unit);
 }
 
-void Overlay::outlineCell(QPainter& painter) const
+void Overlay::outlineGuess(QPainter& painter) const
 {
+    const auto& theme = *m_plot.style().theme;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(state.onGuess ? QPen(theme.accent, 2) : QPen(theme.text, 1.5));
     for (const auto& panel : m_plot.layout().panels)
         for (const auto& cell : panel.panel->cells)
             if (const QRectF rect = panel.cell(cell.column, cell.row); rect.contains(state.hoveredAt)) {
-                painter.setBrush(Qt::NoBrush);
-                painter.setPen(QPen(m_plot.style().theme->text, 1.5));
                 painter.drawRect(rect.adjusted(1, 1, -1, -1));
                 return;
             }
+    painter.drawEllipse(state.hoveredAt, 5 * m_plot.style().unit, 5 * m_plot.style().unit);
 }
 
 void Overlay::paint(QPainter& painter)
@@ -59,7 +61,7 @@ void Overlay::paint(QPainter& painter)
     if (state.hovered != state.focused)
         outline(painter, state.hovered, theme.text, 1.5);
     if (state.predicted)
-        outlineCell(painter);
+        outlineGuess(painter);
     if (state.brushing) {
         QColor fill = theme.accent;
         fill.setAlphaF(0.15F);

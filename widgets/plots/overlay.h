@@ -22,7 +22,8 @@ public:
     {
         figure::Row focused = figure::noRow, hovered = figure::noRow;
         QPointF hoveredAt;
-        bool predicted = false; ///< a cell without a run lies there
+        bool predicted = false; ///< a mark without a run lies there
+        bool onGuess = false;   ///< the keyboard stands on it
         bool brushing = false, keyboard = false;
         QRectF brush;
         QString error;
@@ -37,8 +38,8 @@ public:
 
 private:
     void outline(QPainter& painter, figure::Row run, const QColor& colour, double width) const;
-    /// The cell at hoveredAt.
-    void outlineCell(QPainter& painter) const;
+    /// The predicted cell or point at hoveredAt.
+    void outlineGuess(QPainter& painter) const;
     void drawCard(QPainter& painter, const figure::Card& card) const;
 
     FigurePlot& m_plot;

@@ -70,13 +70,16 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
     for (int i = 0; i < steps; ++i) {
         const double low = static_cast<double>(i) / steps, high = static_cast<double>(i + 1) / steps;
         const double at = steps > 1 ? static_cast<double>(i) / (steps - 1) : 0.5;
+        // Cells have their own ground, on which the whole map can be seen.
+        const QRgb colour = !scale.levels.empty()
+                                ? levelColour(b.theme(), b.map, scale, static_cast<std::size_t>(i))
+                            : layout.panel->cells.empty() ? markColour(b.theme(), b.map, scale, at)
+                                                          : b.map.at(at);
         // Overlap upwards hides the seams that anti-aliasing leaves between neighbours.
         const double overlap = i + 1 < steps ? bar.height() / steps * 0.5 : 0;
         const double top = bar.bottom() - high * bar.height() - overlap,
                      bottom = bar.bottom() - low * bar.height();
-        // The colours of what it explains: cells have all of the map, points what shows on the background.
-        b.painter.fillRect(QRectF(bar.left(), top, bar.width(), bottom - top),
-                           QColor(layout.panel->cells.empty() ? b.rampAt(at, scale.map) : b.map.at(at)));
+        b.painter.fillRect(QRectF(bar.left(), top, bar.width(), bottom - top), QColor(colour));
     }
     b.painter.setPen(QPen(b.theme().axis, b.style.linePt * u * 0.8));
     b.painter.setBrush(Qt::NoBrush);
@@ -85,8 +88,9 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
     double widest = 0;
     double last = std::numeric_limits<double>::infinity();
     for (const auto& t : scale.axis.ticks) {
-        const double at = scale.levels.empty() ? scale.axis.position(t.position)
-                                               : (scale.position(t.position) * (steps - 1) + 0.5) / steps;
+        const double at = scale.levels.empty()
+                              ? scale.axis.position(t.position)
+                              : (static_cast<double>(scale.nearest(t.position)) + 0.5) / steps;
         const double y = bar.bottom() - at * bar.height();
         if (y < bar.top() - u || y > bar.bottom() + u || last - y < textHeight(font) * 0.75)
             continue;
@@ -112,7 +116,8 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
            layout.colourTitle.words, title, b.theme().text, 0.5, 0.5, 90);
 }
 
-void paintSymbol(const PaintContext& b, const figure::LegendEntry& entry, const QRectF& box)
+void paintSymbol(const PaintContext& b, const figure::Panel& panel, const figure::LegendEntry& entry,
+                 const QRectF& box)
 {
     const auto& theme = b.theme();
     const double u = b.unit();
@@ -159,13 +164,18 @@ void paintSymbol(const PaintContext& b, const figure::LegendEntry& entry, const 
             theme::paintHatch(p, box, theme.error, u);
         break;
     case figure::LegendEntry::Kind::Series: {
-        const QColor colour = theme.seriesColour(entry.series);
+        const QColor colour =
+            panel.colours && std::isfinite(entry.colour)
+                ? QColor(markColour(theme, b.map, *panel.colours, panel.colours->position(entry.colour)))
+                : theme.seriesColour(entry.series);
         if (entry.box) {
             p.setPen(entry.hollow ? QPen(theme.text, u) : QPen(Qt::NoPen));
             p.setBrush(entry.hollow ? QBrush(theme.base) : QBrush(colour));
             p.drawRect(box);
         } else {
-            p.setPen(entry.hollow ? QPen(colour, u) : QPen(theme.base, 0.5 * u));
+            p.setPen(entry.basis != figure::Points::Basis::Measured ? guessPen(colour, u, entry.basis)
+                     : entry.hollow                                 ? QPen(colour, u)
+                                                                    : QPen(theme.base, 0.5 * u));
             p.setBrush(entry.hollow ? QBrush(theme.base) : QBrush(colour));
             paintMarker(p, entry.marker, box.center(), 2.6 * u);
         }

@@ -16,9 +16,9 @@ namespace {
 /// QPainter takes a quarter of a millisecond for one smooth line over six axes: more lines are woven.
 constexpr std::size_t strokeOnScreen = 60, strokeOnPaper = 2000;
 
-QRgb inkAt(const PaintContext& b, double position)
+QRgb inkAt(const PaintContext& b, const PanelLayout& layout, double position)
 {
-    return std::isfinite(position) ? b.map.at(b.theme().mapStart + (1 - b.theme().mapStart) * position)
+    return std::isfinite(position) ? markColour(b.theme(), b.map, *layout.panel->colours, position)
                                    : b.theme().secondary.rgb();
 }
 
@@ -154,8 +154,9 @@ private:
                 const double lines = static_cast<double>(pixel.lines);
                 const double share = lines <= 1 ? opacity * lines
                                                 : opacity + (1 - opacity) * opacity * std::log(lines) / range;
-                const QRgb ink =
-                    pixel.valued > 0 ? inkAt(m_b, static_cast<double>(pixel.sum / pixel.valued)) : plain;
+                const QRgb ink = pixel.valued > 0
+                                     ? inkAt(m_b, m_layout, static_cast<double>(pixel.sum / pixel.valued))
+                                     : plain;
                 const auto mix = [&](int fresh, int was) {
                     return static_cast<int>(std::lround(fresh * share + was * (1 - share)));
                 };
@@ -188,8 +189,8 @@ void strokeLines(const PaintContext& b, const PanelLayout& layout, bool chosen, 
             continue;
         QColor ink = b.theme().seriesColour(0);
         if (!parallel.colour.empty() && layout.panel->colours)
-            ink =
-                QColor(inkAt(b, layout.panel->colours->position(static_cast<double>(parallel.colour[run]))));
+            ink = QColor(
+                inkAt(b, layout, layout.panel->colours->position(static_cast<double>(parallel.colour[run]))));
         ink.setAlphaF(static_cast<float>(opacity));
         b.painter.setPen(QPen(ink, widthPt * b.unit()));
         QPolygonF line;

@@ -21,12 +21,6 @@ struct PaintContext
     [[nodiscard]] const theme::Theme& theme() const { return *style.theme; }
     [[nodiscard]] double unit() const { return style.unit; }
     [[nodiscard]] QColor ink(figure::Ink ink, int series) const;
-    /// The colour of a mark at this place of a scale, 0 .. 1. On dark a sequential ramp begins later.
-    [[nodiscard]] QRgb rampAt(double position, figure::ColourScale::Map kind) const
-    {
-        const double start = kind == figure::ColourScale::Map::Sequential ? theme().mapStart : 0;
-        return map.at(start + (1 - start) * position);
-    }
     /// A text at a point: alignX 0 left .. 1 right, alignY 0 top .. 1 bottom; turned counter-clockwise.
     void text(const QPointF& at, const QString& text, const QFont& font, const QColor& colour, double alignX,
               double alignY, double degrees = 0) const;
@@ -53,14 +47,20 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout);
 /// Its width with labels and title.
 [[nodiscard]] double colourBarWidth(const PaintStyle& style, const figure::ColourScale& scale);
 /// The symbol of a legend entry, centred in `box`.
-void paintSymbol(const PaintContext& b, const figure::LegendEntry& entry, const QRectF& box);
+void paintSymbol(const PaintContext& b, const figure::Panel& panel, const figure::LegendEntry& entry,
+                 const QRectF& box);
+/// Forecasts are paler than runs, and dotted where they are rather guesses; so many still have their
+/// intervals.
+inline constexpr double guessOpacity = 0.6;
+[[nodiscard]] QPen guessPen(const QColor& colour, double width, figure::Points::Basis basis);
+
 /// One marker centred at `at`, in the painter's pen and brush.
 void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& at, double radius);
 /// The part of a line within a rectangle (Liang and Barsky), false if none: SVG has no clip in Qt 6.4.
 [[nodiscard]] bool cutLine(QPointF& a, QPointF& b, const QRectF& r);
 
 /// The colour of a shade (UnitSeries) in this figure's map.
-[[nodiscard]] QRgb shadeColour(const PaintContext& b, figure::ColourScale::Map map, std::uint8_t shade);
+[[nodiscard]] QRgb shadeColour(const PaintContext& b, const figure::ColourScale& scale, std::uint8_t shade);
 /// Half a disc's width.
 inline constexpr double markRadiusPt = 2.3;
 

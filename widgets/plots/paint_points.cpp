@@ -24,7 +24,8 @@ QRgb fillOf(const PaintContext& b, const PanelLayout& layout, const figure::Poin
     if (series.colour.empty() || !layout.panel->colours)
         return b.theme().seriesColour(series.series).rgb();
     const double at = layout.panel->colours->position(static_cast<double>(series.colour[i]));
-    return std::isfinite(at) ? b.rampAt(at, layout.panel->colours->map) : b.theme().secondary.rgb();
+    return std::isfinite(at) ? markColour(b.theme(), b.map, *layout.panel->colours, at)
+                             : b.theme().secondary.rgb();
 }
 
 Look lookOf(const PaintContext& b, QRgb fill, bool selected, bool mapped, bool ringed)
@@ -50,7 +51,10 @@ void paintOne(const PaintContext& b, const figure::Points& series, const QPointF
     QColor fill = look.fill, edge = look.edge;
     fill.setAlphaF(static_cast<float>(look.opacity));
     edge.setAlphaF(static_cast<float>(look.opacity));
-    if (series.hollow || series.marker == figure::Marker::Cross) {
+    if (series.basis != figure::Points::Basis::Measured) {
+        p.setPen(guessPen(fill, 0.9 * u, series.basis));
+        p.setBrush(Qt::NoBrush);
+    } else if (series.hollow || series.marker == figure::Marker::Cross) {
         p.setPen(QPen(fill, 0.9 * u));
         p.setBrush(series.hollow ? QBrush(b.theme().base) : QBrush(Qt::NoBrush));
     } else {
@@ -58,6 +62,25 @@ void paintOne(const PaintContext& b, const figure::Points& series, const QPointF
         p.setBrush(fill);
     }
     paintMarker(p, series.marker, at, (markRadiusPt * scale + look.grow) * u);
+}
+
+/// Where 95 % of the runs should lie, of forecasts.
+void paintIntervals(const PaintContext& b, const PanelLayout& layout)
+{
+    std::size_t guesses = 0;
+    for (const auto& series : layout.panel->points)
+        guesses += series.guesses.size();
+    if (guesses > mostIntervals)
+        return;
+    for (const auto& series : layout.panel->points)
+        for (std::size_t i = 0; i < series.guesses.size(); ++i) {
+            const auto& cell = series.guesses[i].cell;
+            QPointF low = layout.map(series.x[i], cell.low), high = layout.map(series.x[i], cell.high);
+            if (!std::isfinite(low.y() + high.y() + low.x()) || !cutLine(low, high, layout.frame))
+                continue;
+            b.painter.setPen(guessPen(QColor(fillOf(b, layout, series, i)), 0.7 * b.unit(), series.basis));
+            b.painter.drawLine(low, high);
+        }
 }
 
 void paintEach(const PaintContext& b, const PanelLayout& layout, const figure::Points& series)
@@ -122,13 +145,41 @@ void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& c, dou
     }
 }
 
-QRgb shadeColour(const PaintContext& b, figure::ColourScale::Map map, std::uint8_t shade)
+QPen guessPen(const QColor& colour, double width, figure::Points::Basis basis)
 {
-    return shade == noShade ? b.theme().secondary.rgb() : b.rampAt((shade - 1.0) / (maxShades - 1), map);
+    QColor ink = colour;
+    ink.setAlphaF(static_cast<float>(guessOpacity) * ink.alphaF());
+    return QPen(ink, width, basis == figure::Points::Basis::Unsure ? Qt::DotLine : Qt::SolidLine);
+}
+
+QRgb markColour(const theme::Theme& theme, const theme::ColourMap& map, const figure::ColourScale& scale,
+                double position)
+{
+    if (!scale.series.empty()) {
+        const auto last = static_cast<double>(scale.series.size() - 1);
+        return theme.seriesColour(scale.series[static_cast<std::size_t>(std::lround(position * last))]).rgb();
+    }
+    if (scale.map == figure::ColourScale::Map::Diverging)
+        return map.at(position);
+    const double end = scale.levels.empty() ? 1 : theme.mapEnd;
+    return map.at(theme.mapStart + (end - theme.mapStart) * position);
+}
+
+QRgb levelColour(const theme::Theme& theme, const theme::ColourMap& map, const figure::ColourScale& scale,
+                 std::size_t level)
+{
+    return markColour(theme, map, scale, scale.placeOf(level));
+}
+
+QRgb shadeColour(const PaintContext& b, const figure::ColourScale& scale, std::uint8_t shade)
+{
+    return shade == noShade ? b.theme().secondary.rgb()
+                            : markColour(b.theme(), b.map, scale, (shade - 1.0) / (maxShades - 1));
 }
 
 void paintPoints(const PaintContext& b, const PanelLayout& layout, const UnitPoints& points)
 {
+    paintIntervals(b, layout);
     std::size_t total = 0;
     for (const auto& series : layout.panel->points)
         total += series.x.size();

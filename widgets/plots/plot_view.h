@@ -64,7 +64,7 @@ public:
     /// The run under the pointer, or figure::noRow.
     [[nodiscard]] figure::Row hoveredRun() const { return m_hovered; }
 
-    /// A predicted cell, which is no run.
+    /// A predicted cell or point, which is no run.
     struct Predicted
     {
         figure::Plane plane;
@@ -72,6 +72,8 @@ public:
     };
     /// The one at a place of this widget; none elsewhere.
     [[nodiscard]] std::optional<Predicted> predictedAt(const QPointF& place) const;
+    /// Where the keyboard stands on a predicted mark; none on a run, or where the pointer has moved since.
+    [[nodiscard]] std::optional<QPointF> keyboardPlace() const;
     /// The picture as the screen shows it, for "Copy figure" as an image.
     [[nodiscard]] QImage image(double scale = 2) const;
     /// Where a run's mark is, in widget coordinates; a null point when it is not shown.
@@ -90,13 +92,14 @@ signals:
     void focused(qint64 run);   ///< clicked, or stepped to by keys
     void activated(qint64 run); ///< double click, Ctrl+Enter: its operations
     void selectionRequested(const parascope::plots::SelectionRequest& request);
-    void selectionCleared();                ///< Esc
-    void scaleCycleRequested();             ///< L
-    void sliceStepRequested(int direction); ///< [ and ]
-    void tableTwinRequested();              ///< T
-    void sideRequested(QChar side);         ///< A, B, R
-    void figureChanged();                   ///< the picture was rebuilt
-    void drawn();                           ///< and is on the screen, with every mark
+    void selectionCleared();                                                  ///< Esc
+    void scaleCycleRequested();                                               ///< L
+    void sliceStepRequested(int direction);                                   ///< [ and ]
+    void tableTwinRequested();                                                ///< T
+    void sideRequested(QChar side);                                           ///< A, B, R
+    void measureRequested(const parascope::plots::PlotView::Predicted& mark); ///< M
+    void figureChanged();                                                     ///< the picture was rebuilt
+    void drawn(); ///< and is on the screen, with every mark
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -124,6 +127,8 @@ private:
     void showCard();
     void brush(const QRectF& area, Qt::KeyboardModifiers modifiers);
     void step(int dx, int dy, bool extend);
+    /// Asks for a run of the forecast under the pointer or the keyboard's place; false where there is none.
+    bool askForRun();
     /// Shows `factor` times less of the axes around a point; 0 shows all again.
     void zoom(double factor, const QPointF& around);
     void describe();
@@ -136,7 +141,8 @@ private:
     QString m_error;
     std::shared_ptr<const table::Mask> m_selection;
     figure::Row m_focused = figure::noRow, m_hovered = figure::noRow;
-    int m_hoveredCell = -1;               ///< a predicted one, of its panel
+    HitIndex::Hit m_guess;                ///< the predicted mark under the pointer, or that arrows went to
+    bool m_onGuess = false;               ///< the latter
     figure::Row m_anchor = figure::noRow; ///< where a selection by Shift and arrows began
     FigurePlot* m_plot;
     bool m_streaming = false, m_waiting = false;

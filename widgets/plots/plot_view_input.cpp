@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does to a plot: pointer and keys.
+// What a person does to a plot with the pointer.
 #include "widgets/plots/figure_plot.h"
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/text_metrics.h"
 
 #include <QGuiApplication>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QStyleHints>
 
@@ -58,18 +57,28 @@ void PlotView::hoverAt(const QPointF& position)
     m_pointer = position;
     if (m_waiting)
         return; // the picture under the pointer is about to change
+    m_onGuess = false;
     const auto hit = m_plot->hits().at(position);
-    if (hit.row != m_hovered || hit.cell != m_hoveredCell ||
-        (hit.cell >= 0 && hit.at != m_plot->overlay().state.hoveredAt))
+    if (hit.row != m_hovered || !hit.sameMark(m_guess) ||
+        (hit.isGuess() && hit.at != m_plot->overlay().state.hoveredAt))
         setHovered(hit);
+}
+
+std::optional<QPointF> PlotView::keyboardPlace() const
+{
+    return m_onGuess && predictedAt(m_pointer) ? std::optional(m_pointer) : std::nullopt;
 }
 
 std::optional<PlotView::Predicted> PlotView::predictedAt(const QPointF& place) const
 {
     const auto hit = m_plot->hits().at(place);
-    if (hit.cell < 0)
+    if (!hit.isGuess())
         return std::nullopt;
     const auto& panel = *m_plot->layout().panels[static_cast<std::size_t>(hit.panel)].panel;
+    if (hit.point >= 0) {
+        const auto& series = panel.points[static_cast<std::size_t>(hit.series)];
+        return Predicted{*series.plane, series.guesses[static_cast<std::size_t>(hit.point)].point};
+    }
     if (!panel.plane)
         return std::nullopt;
     return Predicted{*panel.plane, figure::pointOf(panel, panel.cells[static_cast<std::size_t>(hit.cell)])};
@@ -78,10 +87,10 @@ std::optional<PlotView::Predicted> PlotView::predictedAt(const QPointF& place) c
 /// The slice before had another run here: its card and its ring would tell of what is no longer shown.
 void PlotView::hoverAnew()
 {
-    if (m_hovered < 0 && m_hoveredCell < 0)
+    if (m_hovered < 0 && !m_guess.isGuess())
         return;
     const auto hit = m_plot->hits().at(m_pointer);
-    if (hit.row != m_hovered || hit.cell != m_hoveredCell || hit.cell >= 0)
+    if (hit.row != m_hovered || !hit.sameMark(m_guess) || hit.isGuess())
         setHovered(hit); // a predicted value may be another one by now
     else
         m_plot->overlay().state.hoveredAt = hit.at;
@@ -90,13 +99,15 @@ void PlotView::hoverAnew()
 void PlotView::setHovered(const HitIndex::Hit& hit)
 {
     m_hovered = hit.row;
-    m_hoveredCell = hit.cell;
+    m_guess = hit;
+    m_onGuess = m_onGuess && hit.isGuess();
     auto& state = m_plot->overlay().state;
     state.hovered = hit.row;
     state.hoveredAt = hit.at;
-    state.predicted = hit.cell >= 0;
+    state.predicted = hit.isGuess();
+    state.onGuess = m_onGuess;
     state.card.reset();
-    if (m_hovered >= 0 || m_hoveredCell >= 0)
+    if (m_hovered >= 0 || hit.isGuess())
         m_cardDelay.start(cardDelayMs);
     else
         m_cardDelay.stop();
@@ -106,14 +117,19 @@ void PlotView::setHovered(const HitIndex::Hit& hit)
 
 void PlotView::showCard()
 {
-    if ((m_hovered < 0 && m_hoveredCell < 0) || m_brushing)
+    if ((m_hovered < 0 && !m_guess.isGuess()) || m_brushing)
         return;
     auto& state = m_plot->overlay().state;
     const auto hit = m_plot->hits().at(m_pointer);
-    if (hit.cell >= 0) {
+    if (hit.isGuess()) {
         const auto& panel = *m_plot->layout().panels[static_cast<std::size_t>(hit.panel)].panel;
-        state.card = figure::card(panel, panel.cells[static_cast<std::size_t>(hit.cell)]);
-        state.cardHint = tr("Right button: measure this");
+        if (hit.point >= 0) {
+            const auto& series = panel.points[static_cast<std::size_t>(hit.series)];
+            state.card = figure::card(*series.plane, series.guesses[static_cast<std::size_t>(hit.point)]);
+        } else {
+            state.card = figure::card(panel, panel.cells[static_cast<std::size_t>(hit.cell)]);
+        }
+        state.cardHint = m_onGuess ? tr("M: measure this") : tr("Right button: measure this");
     } else {
         state.card = figure::card(m_spec, m_input, m_hovered, hit.n);
         state.cardHint = tr("Double-click opens its operations");
@@ -181,7 +197,8 @@ void PlotView::leaveEvent(QEvent* event)
     state.card.reset();
     state.hovered = figure::noRow;
     state.predicted = false;
-    m_hoveredCell = -1;
+    m_guess = {};
+    m_onGuess = false;
     m_plot->overlay().refresh();
     if (std::exchange(m_hovered, figure::noRow) != figure::noRow)
         emit hovered(m_hovered);
@@ -208,116 +225,6 @@ void PlotView::brush(const QRectF& area, Qt::KeyboardModifiers modifiers)
             request.ranges.push_back(range);
     }
     emit selectionRequested(request);
-}
-
-void PlotView::step(int dx, int dy, bool extend)
-{
-    figure::Row next = figure::noRow;
-    const QPointF from = m_focused >= 0 ? m_plot->hits().positionOf(m_focused) : QPointF();
-    double best = std::numeric_limits<double>::infinity();
-    const auto consider = [&](figure::Row row, const QPointF& at) {
-        if (row < 0 || row == m_focused)
-            return;
-        if (from.isNull()) {
-            // Nothing is focused: begin at the lower left.
-            if (const double d = at.x() + (height() - at.y()); d < best) {
-                best = d;
-                next = row;
-            }
-            return;
-        }
-        const QPointF d = at - from;
-        const double along = d.x() * dx - d.y() * dy, across = std::abs(d.x() * dy) + std::abs(d.y() * dx);
-        if (along > 0.5 && along + 3 * across < best) {
-            best = along + 3 * across;
-            next = row;
-        }
-    };
-    for (const auto& panel : m_plot->layout().panels) {
-        for (const auto& cell : panel.panel->cells)
-            consider(cell.run, panel.cell(cell.column, cell.row).center());
-        for (const auto& series : panel.panel->points)
-            for (std::size_t i = 0; i < series.rows.size(); ++i)
-                if (const QPointF at = panel.map(series.x[i], series.y[i]); panel.frame.contains(at))
-                    consider(series.rows[i], at);
-    }
-    if (next < 0)
-        return;
-    // The first step with Shift begins where the focus is; the way back makes the selection smaller again.
-    if (!extend)
-        m_anchor = figure::noRow;
-    else if (m_anchor < 0)
-        m_anchor = m_focused >= 0 ? m_focused : next;
-    setFocusedRun(next);
-    emit focused(next);
-    if (!extend)
-        return;
-    const QPointF a = m_plot->hits().positionOf(m_anchor), b = m_plot->hits().positionOf(next);
-    constexpr double touch = 0.5; // a rectangle without an area touches nothing
-    const auto between = QRectF(a, b).normalized().adjusted(-touch, -touch, touch, touch);
-    emit selectionRequested({m_plot->hits().within(between), {}, SelectionRequest::Mode::Replace});
-}
-
-void PlotView::keyPressEvent(QKeyEvent* event)
-{
-    const bool extend = event->modifiers() & Qt::ShiftModifier;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return step(-1, 0, extend);
-    case Qt::Key_Right:
-        return step(1, 0, extend);
-    case Qt::Key_Up:
-        return step(0, 1, extend);
-    case Qt::Key_Down:
-        return step(0, -1, extend);
-    case Qt::Key_Escape:
-        emit selectionCleared();
-        return;
-    case Qt::Key_Space:
-        if (m_focused >= 0)
-            emit selectionRequested(
-                {{static_cast<std::int32_t>(m_focused)}, {}, SelectionRequest::Mode::Toggle});
-        return;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_focused >= 0) {
-            if (event->modifiers() & Qt::ControlModifier)
-                emit activated(m_focused);
-            else
-                emit focused(m_focused);
-        }
-        return;
-    case Qt::Key_BracketLeft:
-        emit sliceStepRequested(-1);
-        return;
-    case Qt::Key_BracketRight:
-        emit sliceStepRequested(1);
-        return;
-    case Qt::Key_0:
-        return zoom(0, {});
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoom(1.25, QRectF(rect()).center());
-    case Qt::Key_Minus:
-        return zoom(0.8, QRectF(rect()).center());
-    case Qt::Key_L:
-        emit scaleCycleRequested();
-        return;
-    case Qt::Key_T:
-        emit tableTwinRequested();
-        return;
-    case Qt::Key_A:
-    case Qt::Key_B:
-    case Qt::Key_R:
-        if (event->modifiers() == Qt::NoModifier) {
-            emit sideRequested(QChar(static_cast<char16_t>(event->key())));
-            return;
-        }
-        break;
-    default:
-        break;
-    }
-    QWidget::keyPressEvent(event);
 }
 
 void PlotView::wheelEvent(QWheelEvent* event)
@@ -364,20 +271,6 @@ void PlotView::zoom(double factor, const QPointF& around)
         return;
     m_whole = std::move(axes);
     remake();
-}
-
-void PlotView::focusInEvent(QFocusEvent* event)
-{
-    QWidget::focusInEvent(event);
-    m_plot->overlay().state.keyboard = true;
-    m_plot->overlay().refresh();
-}
-
-void PlotView::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    m_plot->overlay().state.keyboard = false;
-    m_plot->overlay().refresh();
 }
 
 } // namespace parascope::plots

@@ -35,9 +35,11 @@ Theme makeLight()
     t.errorBack = 0xFDECEA;
     // The interface's token for the fourth is #A9461C, which lies 6.35 of L* above the first: a grey print
     // needs 7. Three steps of red and two of green lighter it is 7.24, and dichromats see it as before.
-    t.series = {QColor(0x1C52A9), QColor(0xDB9A35), QColor(0x2E9A86),
-                QColor(0xAC481D), QColor(0x97CAE6), QColor(0x57325E)};
+    t.series = {QColor(0x1C52A9), QColor(0xDB9A35), QColor(0x2E9A86), QColor(0xAC481D),
+                QColor(0x97CAE6), QColor(0x57325E), QColor(0x5678FB), QColor(0x6C6648),
+                QColor(0xB475C7), QColor(0x00D584), QColor(0x064232), QColor(0x5E2803)};
     t.faded = 0.25;
+    t.mapEnd = 0.82;
     return t;
 }
 
@@ -61,8 +63,9 @@ Theme makeDark()
     t.warningBack = 0x3B321E;
     t.error = 0xF2A19B;
     t.errorBack = 0x3A2422;
-    t.series = {QColor(0x78A1DF), QColor(0xE9BE5E), QColor(0x29CAA6),
-                QColor(0xC9705C), QColor(0xB7E6FD), QColor(0xA873B5)};
+    t.series = {QColor(0x78A1DF), QColor(0xE9BE5E), QColor(0x29CAA6), QColor(0xC9705C),
+                QColor(0xB7E6FD), QColor(0xA873B5), QColor(0x9B80F3), QColor(0xBBB70A),
+                QColor(0xDA2079), QColor(0x93FCDE), QColor(0x0D8E12), QColor(0xDFF2B3)};
     t.faded = 0.40;
     t.mapStart = 0.22;
     return t;
@@ -80,7 +83,11 @@ double luminance(const QColor& c)
 
 const QColor& Theme::seriesColour(int index) const
 {
-    return series[static_cast<std::size_t>(index < 0 ? 0 : index) % series.size()];
+    // A grey between text and lines: apart from all series, and dark enough for a marker.
+    static const QColor restOnLight(0x8D9196), restOnDark(0x8E9399);
+    if (index < 0)
+        return mode == Mode::Light ? restOnLight : restOnDark;
+    return series[static_cast<std::size_t>(index) % series.size()];
 }
 
 QPalette Theme::palette() const

@@ -22,11 +22,15 @@ struct Theme
     QColor window, base, alternate, dockTitle, border, text, secondary;
     QColor accent, selectedRow, gridLine, axis;
     QColor ok, warning, warningBack, error, errorBack;
-    std::array<QColor, 6> series; ///< in the order in which platforms and groups take them
-    double faded = 0.25;          ///< opacity of marks that are not selected
-    double mapStart = 0;          ///< where coloured points begin on the map: dark ends vanish on dark
+    /// In the order in which platforms and groups take them. The first six stay apart in grey print and for
+    /// dichromats; the others for dichromats, as far as twelve can.
+    std::array<QColor, 12> series;
+    double faded = 0.25; ///< opacity of marks that are not selected
+    /// Where coloured points begin on the map, and steps of levels end: dark vanishes on dark, pale on white.
+    double mapStart = 0, mapEnd = 1;
 
-    /// Series beyond the sixth repeat the colours; the marker changes instead.
+    /// Series beyond the twelfth repeat the colours, with other markers. Below 0: what has no colour of its
+    /// own.
     [[nodiscard]] const QColor& seriesColour(int index) const;
     [[nodiscard]] QPalette palette() const;
 };

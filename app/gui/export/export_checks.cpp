@@ -64,7 +64,11 @@ Palette paletteOf(const figure::Figure& figure)
             const auto steps =
                 std::max<std::size_t>(2, panel.colours->levels.empty() ? 5 : panel.colours->levels.size());
             for (std::size_t i = 0; i < steps; ++i)
-                palette.colours.push_back(map.at(static_cast<double>(i) / static_cast<double>(steps - 1)));
+                palette.colours.push_back(
+                    panel.colours->levels.empty()
+                        ? map.at(static_cast<double>(i) / static_cast<double>(steps - 1))
+                        : plots::levelColour(theme::light(), map, *panel.colours,
+                                             std::min(i, panel.colours->levels.size() - 1)));
         }
     }
     for (const auto one : series)

@@ -5,6 +5,7 @@
 #include "app/gui/parts/session.h"
 #include "app/gui/parts/slug.h"
 #include "engine/base/core/file.h"
+#include "engine/figure/colours.h"
 #include "widgets/figure/export.h"
 #include "widgets/figure/page.h"
 #include "widgets/selection/words.h"
@@ -329,6 +330,8 @@ figure::Spec ExportDialog::spec() const
     style.panelLetter = !m_letter->isChecked()             ? std::string()
                         : m_spec.style.panelLetter.empty() ? std::string("(a)")
                                                            : m_spec.style.panelLetter;
+    if (m_input->colours && m_input->runs)
+        m_input->colours->pin(spec, *m_input->runs); // what made them may be closed by then
     return spec;
 }
 

@@ -89,6 +89,7 @@ void FigureView::connectPlot()
     connect(m_plot, &PlotView::scaleCycleRequested, this, &FigureView::cycleScale);
     connect(m_plot, &PlotView::tableTwinRequested, this, [this] { setTwin(!m_twinOn); });
     connect(m_plot, &PlotView::sideRequested, this, &FigureView::sideRequested);
+    connect(m_plot, &PlotView::measureRequested, this, &FigureView::measureRequested);
     connect(m_plot, &PlotView::selectionRequested, this, [this](const plots::SelectionRequest& request) {
         using Mode = SelectionModel::Mode;
         const auto mode = static_cast<Mode>(request.mode);
@@ -166,9 +167,11 @@ bool FigureView::eventFilter(QObject* watched, QEvent* event)
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {
-    // The keyboard's menu belongs to the middle of the view, not to where the pointer happens to be.
-    emit menuRequested(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center())
-                                                                      : event->globalPos());
+    if (event->reason() != QContextMenuEvent::Keyboard)
+        return emit menuRequested(event->globalPos());
+    // Not where the pointer is: at the forecast that arrows went to, else in the middle of the view.
+    const auto place = m_twinOn ? std::nullopt : m_plot->keyboardPlace();
+    emit menuRequested(place ? m_plot->mapToGlobal(*place).toPoint() : mapToGlobal(rect().center()));
 }
 
 void FigureView::showEvent(QShowEvent* event)

@@ -4,7 +4,7 @@
 #include "engine/analyse/table/table.h"
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
-#include "widgets/plots/unit_points.h"
+#include "widgets/plots/plot_view.h"
 
 #include <QAbstractTableModel>
 #include <QTimer>
@@ -21,9 +21,6 @@ class QStackedWidget;
 class QTableView;
 class QThreadPool;
 
-namespace parascope::plots {
-class PlotView;
-}
 namespace parascope::selection {
 class SelectionModel;
 }
@@ -78,6 +75,7 @@ signals:
     void built();
     /// The right button, or the menu key: at a place of the screen.
     void menuRequested(const QPoint& at);
+    void measureRequested(const parascope::plots::PlotView::Predicted& mark);
 
 protected:
     void contextMenuEvent(QContextMenuEvent* event) override;

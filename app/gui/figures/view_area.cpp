@@ -208,6 +208,7 @@ void ViewArea::make(const ViewPlan& plan)
             [this, id = plan.id](const figure::Spec& spec) { emit specRequested(id, spec); });
     connect(shown, &FigureView::runActivated, this, &ViewArea::runActivated);
     connect(shown, &FigureView::sideRequested, this, &ViewArea::sideRequested);
+    connect(shown, &FigureView::measureRequested, this, &ViewArea::measureRequested);
     connect(shown, &FigureView::menuRequested, this, [this, shown](const QPoint& at) {
         activate(shown);
         emit menuRequested(at);

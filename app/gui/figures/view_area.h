@@ -57,6 +57,7 @@ signals:
     void sideRequested(QChar side);
     /// On the view that is active now.
     void menuRequested(const QPoint& at);
+    void measureRequested(const parascope::plots::PlotView::Predicted& mark);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

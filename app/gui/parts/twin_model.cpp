@@ -87,13 +87,19 @@ void TwinModel::addPanel(const figure::Panel& panel)
              QStringLiteral("%1 … %2").arg(text(box.lowBox), text(box.highBox)),
              tr("whiskers %1 … %2, n = %3").arg(text(box.lowWhisker), text(box.highWhisker)).arg(box.n)});
     for (const auto& points : panel.points)
-        for (std::size_t i = 0; i < points.x.size() && m_lines.size() < maxTwinLines; ++i)
+        for (std::size_t i = 0; i < points.x.size() && m_lines.size() < maxTwinLines; ++i) {
+            const bool guess = i < points.guesses.size();
             m_lines.push_back({QString::fromStdString(points.name.text()),
                                text(points.x[i]),
                                text(points.y[i]),
                                {},
-                               {},
-                               {}});
+                               guess ? QStringLiteral("%1 … %2").arg(text(points.guesses[i].cell.low),
+                                                                     text(points.guesses[i].cell.high))
+                                     : QString(),
+                               !guess                          ? QString()
+                               : points.guesses[i].cell.unsure ? tr("predicted, unsure")
+                                                               : tr("predicted")});
+        }
 }
 
 bool TwinModel::isEmpty(int column) const

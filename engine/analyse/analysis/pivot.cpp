@@ -222,6 +222,43 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     return out;
 }
 
+namespace {
+
+/// A slice by one of its rows (a place among those that were asked about).
+struct FullSlice
+{
+    std::size_t row = 0, cells = 0;
+};
+
+/// The slice by `columns` with the most cells; ties go to the smallest values.
+FullSlice fullestSlice(std::vector<const Column*> axes, const std::vector<const Column*>& columns,
+                       const std::vector<Levels>& levels, const std::vector<std::uint32_t>& rows)
+{
+    axes.insert(axes.end(), columns.begin(), columns.end());
+    // Repeats of a point are one cell: a slice is not better for having been measured twice.
+    const auto slices = groupIds(columns, rows), cells = groupIds(axes, rows);
+    std::vector<FullSlice> all(slices.groups);
+    std::vector<std::uint8_t> seen(cells.groups, 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        auto& slice = all[slices.ids[i]];
+        slice.row = i;
+        slice.cells += !std::exchange(seen[cells.ids[i]], std::uint8_t{1});
+    }
+    const auto smaller = [&](const FullSlice& a, const FullSlice& b) {
+        for (const auto& level : levels)
+            if (level.place[a.row] != level.place[b.row])
+                return level.place[a.row] < level.place[b.row];
+        return false;
+    };
+    FullSlice best;
+    for (const auto& slice : all)
+        if (slice.cells > best.cells || (slice.cells == best.cells && smaller(slice, best)))
+            best = slice;
+    return best;
+}
+
+} // namespace
+
 Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                      std::string_view y)
 {
@@ -255,40 +292,20 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
             levels.push_back(std::move(found));
         }
     }
-    const auto map = groupIds(all, rows).groups;
-    const auto least = std::max<std::size_t>(1, map / sparsest);
+    const auto least = std::max<std::size_t>(1, groupIds(all, rows).groups / sparsest);
     for (;;) {
-        auto within = all;
-        within.insert(within.end(), columns.begin(), columns.end());
-        // Repeats of a point are one cell: a slice is not better for having been measured twice.
-        const auto slices = groupIds(columns, rows), cells = groupIds(within, rows);
-        std::vector<std::size_t> counts(slices.groups, 0), member(slices.groups, 0);
-        std::vector<std::uint8_t> seen(cells.groups, 0);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            member[slices.ids[i]] = i;
-            counts[slices.ids[i]] += !std::exchange(seen[cells.ids[i]], std::uint8_t{1});
-        }
-        const auto smaller = [&](std::size_t a, std::size_t b) {
-            for (const auto& level : levels)
-                if (level.place[member[a]] != level.place[member[b]])
-                    return level.place[member[a]] < level.place[member[b]];
-            return false;
-        };
-        std::size_t best = 0;
-        for (std::size_t slice = 1; slice < counts.size(); ++slice)
-            if (counts[slice] > counts[best] || (counts[slice] == counts[best] && smaller(slice, best)))
-                best = slice;
+        const auto best = fullestSlice(all, columns, levels, rows);
         const auto finest = std::max_element(levels.begin(), levels.end(), [](const auto& a, const auto& b) {
             return a.values.size() < b.values.size();
         });
-        if (!counts.empty() && counts[best] < least && finest != levels.end() && finest->values.size() > 1) {
+        if (best.cells < least && finest != levels.end() && finest->values.size() > 1) {
             columns.erase(columns.begin() + (finest - levels.begin()));
             levels.erase(finest);
             continue;
         }
         Parameters out;
-        for (std::size_t i = 0; i < columns.size() && !counts.empty(); ++i)
-            if (const auto place = levels[i].place[member[best]]; place != noLevel)
+        for (std::size_t i = 0; i < columns.size() && best.cells > 0; ++i)
+            if (const auto place = levels[i].place[best.row]; place != noLevel)
                 out.set(columns[i]->name, levels[i].values[place]);
         return out;
     }

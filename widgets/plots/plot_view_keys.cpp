@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person does to a plot with the keyboard.
+#include "widgets/plots/figure_plot.h"
+#include "widgets/plots/overlay.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QKeyEvent>
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace parascope::plots {
+
+void PlotView::step(int dx, int dy, bool extend)
+{
+    figure::Row next = figure::noRow;
+    QPointF place; // of it, or of a forecast
+    const QPointF from = m_onGuess        ? m_pointer
+                         : m_focused >= 0 ? m_plot->hits().positionOf(m_focused)
+                                          : QPointF();
+    double best = std::numeric_limits<double>::infinity();
+    const auto consider = [&](figure::Row row, const QPointF& at, bool guess) {
+        if ((row < 0 && !guess) || (!m_onGuess && row >= 0 && row == m_focused))
+            return;
+        if (from.isNull()) {
+            // Nothing is focused: begin at the lower left.
+            if (const double d = at.x() + (height() - at.y()); d < best) {
+                best = d;
+                next = row;
+                place = at;
+            }
+            return;
+        }
+        const QPointF d = at - from;
+        const double along = d.x() * dx - d.y() * dy, across = std::abs(d.x() * dy) + std::abs(d.y() * dx);
+        if (along > 0.5 && along + 3 * across < best) {
+            best = along + 3 * across;
+            next = row;
+            place = at;
+        }
+    };
+    for (const auto& panel : m_plot->layout().panels) {
+        for (const auto& cell : panel.panel->cells)
+            consider(cell.run, panel.cell(cell.column, cell.row).center(),
+                     cell.state == figure::Cell::State::Predicted ||
+                         cell.state == figure::Cell::State::WillFail);
+        for (const auto& series : panel.panel->points)
+            for (std::size_t i = 0; i < series.rows.size(); ++i)
+                if (const QPointF at = panel.map(series.x[i], series.y[i]); panel.frame.contains(at))
+                    consider(series.rows[i], at, !series.guesses.empty());
+    }
+    if (place.isNull())
+        return;
+    if (next < 0) {
+        // No run to inspect or to select: what the card says of it is all there is.
+        m_pointer = place;
+        m_onGuess = true;
+        return setHovered(m_plot->hits().at(place));
+    }
+    if (m_onGuess)
+        setHovered({});
+    // The first step with Shift begins where the focus is; the way back makes the selection smaller again.
+    if (!extend)
+        m_anchor = figure::noRow;
+    else if (m_anchor < 0)
+        m_anchor = m_focused >= 0 ? m_focused : next;
+    setFocusedRun(next);
+    emit focused(next);
+    if (!extend)
+        return;
+    const QPointF a = m_plot->hits().positionOf(m_anchor), b = m_plot->hits().positionOf(next);
+    constexpr double touch = 0.5; // a rectangle without an area touches nothing
+    const auto between = QRectF(a, b).normalized().adjusted(-touch, -touch, touch, touch);
+    emit selectionRequested({m_plot->hits().within(between), {}, SelectionRequest::Mode::Replace});
+}
+
+bool PlotView::askForRun()
+{
+    const auto mark = m_guess.isGuess() ? predictedAt(m_pointer) : std::nullopt;
+    if (!mark || mark->plane.family.empty())
+        return false;
+    emit measureRequested(*mark);
+    return true;
+}
+
+void PlotView::keyPressEvent(QKeyEvent* event)
+{
+    static const std::map<int, std::pair<int, int>> arrows = {
+        {Qt::Key_Left, {-1, 0}}, {Qt::Key_Right, {1, 0}}, {Qt::Key_Up, {0, 1}}, {Qt::Key_Down, {0, -1}}};
+    if (const auto arrow = arrows.find(event->key()); arrow != arrows.end())
+        return step(arrow->second.first, arrow->second.second, event->modifiers() & Qt::ShiftModifier);
+    switch (event->key()) {
+    case Qt::Key_Escape:
+        emit selectionCleared();
+        return;
+    case Qt::Key_Space:
+        if (m_focused >= 0)
+            emit selectionRequested(
+                {{static_cast<std::int32_t>(m_focused)}, {}, SelectionRequest::Mode::Toggle});
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_focused >= 0) {
+            if (event->modifiers() & Qt::ControlModifier)
+                emit activated(m_focused);
+            else
+                emit focused(m_focused);
+        }
+        return;
+    case Qt::Key_BracketLeft:
+        emit sliceStepRequested(-1);
+        return;
+    case Qt::Key_BracketRight:
+        emit sliceStepRequested(1);
+        return;
+    case Qt::Key_0:
+        return zoom(0, {});
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoom(1.25, QRectF(rect()).center());
+    case Qt::Key_Minus:
+        return zoom(0.8, QRectF(rect()).center());
+    case Qt::Key_M:
+        if (askForRun())
+            return;
+        break;
+    case Qt::Key_L:
+        emit scaleCycleRequested();
+        return;
+    case Qt::Key_T:
+        emit tableTwinRequested();
+        return;
+    case Qt::Key_A:
+    case Qt::Key_B:
+    case Qt::Key_R:
+        if (event->modifiers() == Qt::NoModifier) {
+            emit sideRequested(QChar(static_cast<char16_t>(event->key())));
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void PlotView::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    m_plot->overlay().state.keyboard = true;
+    m_plot->overlay().refresh();
+}
+
+void PlotView::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    m_plot->overlay().state.keyboard = false;
+    m_plot->overlay().refresh();
+}
+
+} // namespace parascope::plots
