@@ -539,6 +539,18 @@
         <source>without FLOPs</source>
         <translation>ohne FLOPs</translation>
     </message>
+    <message>
+        <source>starred</source>
+        <translation>mit Stern</translation>
+    </message>
+    <message>
+        <source>tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -986,14 +998,6 @@
         <translation>&lt;b&gt;Regressionsgewichte.&lt;/b&gt; Ein lineares Modell der Metrik aus den Hyperparametern, beide standardisiert (Mittelwert 0, Abweichung 1): Ein Gewicht ist die Änderung der Metrik, in Standardabweichungen, je Standardabweichung des Hyperparameters. Intervalle sind 95-%-Bootstrap-Intervalle.&lt;br&gt;&lt;i&gt;ParaDnn, Abbildungen 2 (d-f) und 8 (a).&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
-        <translation>&lt;b&gt;Streudiagramm.&lt;/b&gt; Eine Marke je Lauf über zwei beliebigen Spalten; die Farbe zeigt eine dritte. Läufe, denen eine davon fehlt, sind ausgelassen und gezählt.</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s über operationeller Intensität (FLOP je bewegtem Byte). Kein Punkt kann über min(Spitzenwert, Intensität × Bandbreite) liegen; am Knickpunkt treffen sich beide.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Abbildung 3.&lt;/i&gt;</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
         <translation>&lt;b&gt;Parallelkoordinaten.&lt;/b&gt; Eine Linie je Lauf durch seinen Wert auf jeder Achse; ein aufgezogener Achsenbereich wählt die Läufe, die dort hindurchgehen.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</translation>
     </message>
@@ -1024,6 +1028,14 @@
     <message>
         <source>&lt;b&gt;Two traces.&lt;/b&gt; A step of two profiled runs of one model: its time by class of operation (hollow: idle, by cause), and what B takes longer than A, by class and for the operations that differ most, with the ratio B/A. Operations are paired by name, shapes and types.</source>
         <translation>&lt;b&gt;Zwei Traces.&lt;/b&gt; Ein Schritt zweier profilierter Läufe eines Modells: seine Zeit nach Klassen von Operationen (hohl: Leerlauf, nach Ursache), und was B länger braucht als A, nach Klassen und für die Operationen mit dem größten Unterschied, mit dem Verhältnis B/A. Operationen werden nach Name, Formen und Typen gepaart.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted. Predicted points (hollow, pale) stand for points of the grid without a run; no statistic includes them.</source>
+        <translation>&lt;b&gt;Streudiagramm.&lt;/b&gt; Eine Marke je Lauf über zwei beliebigen Spalten; die Farbe zeigt eine dritte. Läufe, denen eine davon fehlt, sind ausgelassen und gezählt. Prognostizierte Punkte (hohl, blass) stehen für Punkte des Rasters ohne Lauf; sie gehen in keine Statistik ein.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet. Predicted points (hollow, pale) stand for points of the grid without a run; no count includes them.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s über operationeller Intensität (FLOP je bewegtem Byte). Kein Punkt kann über min(Spitzenwert, Intensität × Bandbreite) liegen; am Knickpunkt treffen sich beide. Prognostizierte Punkte (hohl, blass) stehen für Punkte des Rasters ohne Lauf; keine Anzahl enthält sie.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Abbildung 3.&lt;/i&gt;</translation>
     </message>
 </context>
 <context>
@@ -1093,6 +1105,10 @@
     <message>
         <source>Predict cells without a run</source>
         <translation>Zellen ohne Lauf prognostizieren</translation>
+    </message>
+    <message>
+        <source>Predict points without a run</source>
+        <translation>Punkte ohne Lauf prognostizieren</translation>
     </message>
 </context>
 <context>
@@ -3407,6 +3423,46 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>Das Lesen wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 is not a database and takes no marks: import it into one.</source>
+        <translation>%1 ist keine Datenbank und nimmt keine Markierungen auf: zuerst in eine importieren.</translation>
+    </message>
+    <message>
+        <source>An entry of &quot;edits&quot;: &quot;sweeps&quot; must be a list of whole numbers.</source>
+        <translation>Ein Eintrag von „edits“: „sweeps“ muss eine Liste ganzer Zahlen sein.</translation>
+    </message>
+    <message>
+        <source>&quot;edits&quot; must be a list.</source>
+        <translation>„edits“ muss eine Liste sein.</translation>
+    </message>
+    <message>
+        <source>%1 is being written by %2, which takes no marks; set them when that is done.</source>
+        <translation>%1 wird gerade von %2 beschrieben und nimmt dabei keine Markierungen auf; sie danach setzen.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 characters; the maximum is %3.</source>
+        <translation>%1 hat %2 Zeichen; höchstens %3 sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>%1: a tag has a control character.</source>
+        <translation>%1: Ein Schlagwort enthält ein Steuerzeichen.</translation>
+    </message>
+    <message>
+        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, for its new schema needs this name.</source>
+        <translation>Die Datenbank hat eine Tabelle oder View „annotation“, die nicht von Parascope stammt; sie umbenennen, denn das neue Schema braucht diesen Namen.</translation>
+    </message>
+    <message>
+        <source>The point lacks hyper-parameters of family &quot;%1&quot;.</source>
+        <translation>Dem Punkt fehlen Hyperparameter der Familie „%1“.</translation>
+    </message>
+    <message>
+        <source>&quot;platforms&quot;: one platform is drawn here, not %1.</source>
+        <translation>„platforms“: Hier wird eine Plattform gezeichnet, nicht %1.</translation>
+    </message>
+    <message>
+        <source>%1 must be an object of columns, each an object of values and whole numbers from 1 to %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</source>
+        <translation>%1 muss ein Objekt aus Spalten sein, jede ein Objekt aus Werten und ganzen Zahlen von 1 bis %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
     </message>
 </context>
 <context>
@@ -6047,6 +6103,62 @@
         <source>A step of %1 on %2 and %3 by class of operation: %4 and %5 ms; %6.</source>
         <translation>Ein Schritt von %1 auf %2 und %3 nach Klassen von Operationen: %4 und %5 ms; %6.</translation>
     </message>
+    <message>
+        <source>&quot;contains&quot; takes a name and a text in quotes: contains(%1, &quot;...&quot;).</source>
+        <translation>„contains“ braucht einen Namen und einen Text in Anführungszeichen: contains(%1, &quot;...&quot;).</translation>
+    </message>
+    <message>
+        <source>&quot;contains&quot; can only be used in filters.</source>
+        <translation>„contains“ ist nur in Filtern möglich.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a number and contains no text.</source>
+        <translation>„%1“ ist eine Zahl und enthält keinen Text.</translation>
+    </message>
+    <message>
+        <source>without a value</source>
+        <translation>ohne Wert</translation>
+    </message>
+    <message>
+        <source>cells mix runs that differ in %1</source>
+        <translation>Zellen vereinen Läufe, die sich in %1 unterscheiden</translation>
+    </message>
+    <message>
+        <source>no prediction for %1 on %2: its grid has %3 points</source>
+        <translation>keine Prognose für %1 auf %2: Das Raster hat %3 Punkte</translation>
+    </message>
+    <message>
+        <source>no prediction for %1 on %2: %3 points of its grid have no run, %4 are the most that are drawn</source>
+        <translation>keine Prognose für %1 auf %2: %3 Punkte des Rasters haben keinen Lauf, höchstens %4 werden gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 more platforms and families are not predicted</source>
+        <translation>%1 weitere Paare aus Plattform und Familie werden nicht prognostiziert</translation>
+    </message>
+    <message>
+        <source>hyper-parameters are not predicted</source>
+        <translation>Hyperparameter werden nicht prognostiziert</translation>
+    </message>
+    <message>
+        <source>no point of the grid is without a run</source>
+        <translation>kein Punkt des Rasters ist ohne Lauf</translation>
+    </message>
+    <message>
+        <source>%1 predicted to fail</source>
+        <translation>%1 mit prognostiziertem Fehlschlag</translation>
+    </message>
+    <message>
+        <source>n = %1 measured, %2 predicted</source>
+        <translation>n = %1 gemessen, %2 prognostiziert</translation>
+    </message>
+    <message>
+        <source>%1 predicted, %2 measured</source>
+        <translation>%1 prognostiziert, %2 gemessen</translation>
+    </message>
+    <message>
+        <source>%1 predicted, unsure</source>
+        <translation>%1 prognostiziert, unsicher</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8235,6 +8347,87 @@
         <source>The sweep was interrupted</source>
         <translation>Der Sweep wurde unterbrochen</translation>
     </message>
+    <message>
+        <source>Star</source>
+        <translation>Stern setzen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Marks</name>
+    <message numerus="yes">
+        <source>Star %Ln run(s)</source>
+        <translation>
+            <numerusform>Stern für %Ln Lauf setzen</numerusform>
+            <numerusform>Stern für %Ln Läufe setzen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove the star of %Ln run(s)</source>
+        <translation>
+            <numerusform>Stern von %Ln Lauf entfernen</numerusform>
+            <numerusform>Stern von %Ln Läufen entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln run(s)</source>
+        <translation>
+            <numerusform>Notiz zu %Ln Lauf</numerusform>
+            <numerusform>Notiz zu %Ln Läufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tag %Ln run(s)</source>
+        <translation>
+            <numerusform>Schlagwörter zu %Ln Lauf</numerusform>
+            <numerusform>Schlagwörter zu %Ln Läufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select runs to star them.</source>
+        <translation>Läufe auswählen, um Sterne zu setzen.</translation>
+    </message>
+    <message>
+        <source>Mark %1</source>
+        <translation>%1 markieren</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MarksRow</name>
+    <message>
+        <source>Tags and note of %1</source>
+        <translation>Schlagwörter und Notiz zu %1</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>Stern</translation>
+    </message>
+    <message>
+        <source>Star (S)</source>
+        <translation>Stern (S)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The notes differ; what is typed here replaces them</source>
+        <translation>Die Notizen sind verschieden; was hier eingegeben wird, ersetzt sie</translation>
+    </message>
+    <message>
+        <source>Separated by commas</source>
+        <translation>Durch Kommas getrennt</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::MessageBar</name>
@@ -8593,6 +8786,10 @@
         <source>Default columns</source>
         <translation>Standardspalten</translation>
     </message>
+    <message>
+        <source>Star</source>
+        <translation>Stern setzen</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::ShareBar</name>
@@ -8639,6 +8836,18 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Select its runs</source>
         <translation>Läufe auswählen</translation>
+    </message>
+    <message>
+        <source>Remove the star</source>
+        <translation>Stern entfernen</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>Stern setzen</translation>
+    </message>
+    <message>
+        <source>Tags and note...</source>
+        <translation>Schlagwörter und Notiz...</translation>
     </message>
 </context>
 <context>
@@ -9159,6 +9368,10 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Right button: measure this</source>
         <translation>Rechte Maustaste: dies messen</translation>
+    </message>
+    <message>
+        <source>M: measure this</source>
+        <translation>M: dies messen</translation>
     </message>
 </context>
 <context>

@@ -123,6 +123,47 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::Marks</name>
+    <message numerus="yes">
+        <source>Star %Ln run(s)</source>
+        <translation>
+            <numerusform>Star %Ln run</numerusform>
+            <numerusform>Star %Ln runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove the star of %Ln run(s)</source>
+        <translation>
+            <numerusform>Remove the star of %Ln run</numerusform>
+            <numerusform>Remove the star of %Ln runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln run(s)</source>
+        <translation>
+            <numerusform>Note on %Ln run</numerusform>
+            <numerusform>Note on %Ln runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tag %Ln run(s)</source>
+        <translation>
+            <numerusform>Tag %Ln run</numerusform>
+            <numerusform>Tag %Ln runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MarksRow</name>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::MessageBar</name>
     <message numerus="yes">
         <source>%n problem(s), the last of them:</source>

@@ -539,6 +539,18 @@
         <source>without FLOPs</source>
         <translation>FLOPs なし</translation>
     </message>
+    <message>
+        <source>starred</source>
+        <translation>スター</translation>
+    </message>
+    <message>
+        <source>tags</source>
+        <translation>タグ</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>メモ</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -986,14 +998,6 @@
         <translation>&lt;b&gt;回帰係数。&lt;/b&gt;ハイパーパラメータに対する指標の線形モデルです。両者とも標準化します (平均 0、偏差 1)。重みは、ハイパーパラメータの標準偏差あたりの指標の変化を標準偏差で表したものです。区間は 95 % ブートストラップです。&lt;br&gt;&lt;i&gt;ParaDnn, 図 2 (d-f), 8 (a).&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
-        <translation>&lt;b&gt;散布図。&lt;/b&gt;任意の 2 列に対して実行ごとに 1 つの点を描きます。色は 3 つ目の列です。値が欠けた実行は除外し、件数を示します。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;ルーフライン。&lt;/b&gt;演算強度 (転送 1 バイトあたりの FLOP) に対する FLOP/s です。点が min(ピーク, 演算強度 × 帯域幅) を超えることはなく、リッジ点は両者の交点です。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, 図 3.&lt;/i&gt;</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
         <translation>&lt;b&gt;平行座標。&lt;/b&gt;各軸上の値を通る線を実行ごとに 1 本描きます。軸をドラッグすると、そこを通る実行を選択できます。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</translation>
     </message>
@@ -1024,6 +1028,14 @@
     <message>
         <source>&lt;b&gt;Two traces.&lt;/b&gt; A step of two profiled runs of one model: its time by class of operation (hollow: idle, by cause), and what B takes longer than A, by class and for the operations that differ most, with the ratio B/A. Operations are paired by name, shapes and types.</source>
         <translation>&lt;b&gt;2 つのトレース。&lt;/b&gt;同じモデルの、プロファイルされた 2 つの実行の 1 ステップ: 演算の種類ごとの時間 (中空: 原因別のアイドル時間)、および B が A より長くかかる分を、種類ごとと差が最も大きい演算ごとに、比 B/A とともに示します。演算は名前、形状、型で対応付けられます。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted. Predicted points (hollow, pale) stand for points of the grid without a run; no statistic includes them.</source>
+        <translation>&lt;b&gt;散布図。&lt;/b&gt;任意の 2 列に対して実行ごとに 1 つの点を描きます。色は 3 つ目の列です。値が欠けた実行は除外し、件数を示します。予測点 (白抜き、淡色) は実行のないグリッドのポイントを示し、どの集計にも含まれません。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet. Predicted points (hollow, pale) stand for points of the grid without a run; no count includes them.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;ルーフライン。&lt;/b&gt;演算強度 (転送 1 バイトあたりの FLOP) に対する FLOP/s です。点が min(ピーク, 演算強度 × 帯域幅) を超えることはなく、リッジ点は両者の交点です。予測点 (白抜き、淡色) は実行のないグリッドのポイントを示し、どの件数にも含まれません。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, 図 3.&lt;/i&gt;</translation>
     </message>
 </context>
 <context>
@@ -1093,6 +1105,10 @@
     <message>
         <source>Predict cells without a run</source>
         <translation>実行のないセルを予測</translation>
+    </message>
+    <message>
+        <source>Predict points without a run</source>
+        <translation>実行のないポイントを予測</translation>
     </message>
 </context>
 <context>
@@ -3407,6 +3423,46 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>読み込みは取り消されました。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database and takes no marks: import it into one.</source>
+        <translation>%1 はデータベースではないため、マークを付けられません。データベースにインポートしてください。</translation>
+    </message>
+    <message>
+        <source>An entry of &quot;edits&quot;: &quot;sweeps&quot; must be a list of whole numbers.</source>
+        <translation>&quot;edits&quot; の項目: &quot;sweeps&quot; には整数のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>&quot;edits&quot; must be a list.</source>
+        <translation>&quot;edits&quot; にはリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is being written by %2, which takes no marks; set them when that is done.</source>
+        <translation>%1 は %2 が書き込み中で、マークを付けられません。書き込みが終わってから付けてください。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 characters; the maximum is %3.</source>
+        <translation>%1 は %2 文字です。最大は %3 文字です。</translation>
+    </message>
+    <message>
+        <source>%1: a tag has a control character.</source>
+        <translation>%1: タグに制御文字があります。</translation>
+    </message>
+    <message>
+        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, for its new schema needs this name.</source>
+        <translation>データベースに、Parascope が作成したものではない表またはビュー &quot;annotation&quot; があります。新しいスキーマがこの名前を使うため、名前を変更してください。</translation>
+    </message>
+    <message>
+        <source>The point lacks hyper-parameters of family &quot;%1&quot;.</source>
+        <translation>ポイントに、ファミリ &quot;%1&quot; のハイパーパラメータが足りません。</translation>
+    </message>
+    <message>
+        <source>&quot;platforms&quot;: one platform is drawn here, not %1.</source>
+        <translation>&quot;platforms&quot;: ここでは 1 つのプラットフォームを描画します。%1 個は指定できません。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object of columns, each an object of values and whole numbers from 1 to %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</source>
+        <translation>%1 には列のオブジェクトを指定してください。各列は、値と 1 から %2 の整数のオブジェクトです: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
     </message>
 </context>
 <context>
@@ -6047,6 +6103,62 @@
         <source>A step of %1 on %2 and %3 by class of operation: %4 and %5 ms; %6.</source>
         <translation>%2 と %3 での %1 の 1 ステップ、演算の種類別: %4 と %5 ms、%6。</translation>
     </message>
+    <message>
+        <source>&quot;contains&quot; takes a name and a text in quotes: contains(%1, &quot;...&quot;).</source>
+        <translation>&quot;contains&quot; には名前と引用符で囲んだテキストを指定してください: contains(%1, &quot;...&quot;)。</translation>
+    </message>
+    <message>
+        <source>&quot;contains&quot; can only be used in filters.</source>
+        <translation>&quot;contains&quot; はフィルタでのみ使えます。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a number and contains no text.</source>
+        <translation>&quot;%1&quot; は数値で、テキストを含みません。</translation>
+    </message>
+    <message>
+        <source>without a value</source>
+        <translation>値なし</translation>
+    </message>
+    <message>
+        <source>cells mix runs that differ in %1</source>
+        <translation>セルに %1 の異なる実行が混在</translation>
+    </message>
+    <message>
+        <source>no prediction for %1 on %2: its grid has %3 points</source>
+        <translation>%2 の %1 は予測なし: グリッドが %3 ポイントあります</translation>
+    </message>
+    <message>
+        <source>no prediction for %1 on %2: %3 points of its grid have no run, %4 are the most that are drawn</source>
+        <translation>%2 の %1 は予測なし: グリッドの %3 ポイントに実行がなく、描画できるのは %4 ポイントまでです</translation>
+    </message>
+    <message>
+        <source>%1 more platforms and families are not predicted</source>
+        <translation>ほかのプラットフォームとファミリの組 %1 個は予測の対象外</translation>
+    </message>
+    <message>
+        <source>hyper-parameters are not predicted</source>
+        <translation>ハイパーパラメータは予測の対象外</translation>
+    </message>
+    <message>
+        <source>no point of the grid is without a run</source>
+        <translation>グリッドに実行のないポイントなし</translation>
+    </message>
+    <message>
+        <source>%1 predicted to fail</source>
+        <translation>失敗する予測 %1</translation>
+    </message>
+    <message>
+        <source>n = %1 measured, %2 predicted</source>
+        <translation>n = 測定 %1、予測 %2</translation>
+    </message>
+    <message>
+        <source>%1 predicted, %2 measured</source>
+        <translation>予測 %1、測定済み %2</translation>
+    </message>
+    <message>
+        <source>%1 predicted, unsure</source>
+        <translation>予測 %1、不確か</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8222,6 +8334,82 @@
         <source>The sweep was interrupted</source>
         <translation>スイープが中断されました</translation>
     </message>
+    <message>
+        <source>Star</source>
+        <translation>スターを付ける</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Marks</name>
+    <message numerus="yes">
+        <source>Star %Ln run(s)</source>
+        <translation>
+            <numerusform>実行 %Ln 件にスターを付ける</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove the star of %Ln run(s)</source>
+        <translation>
+            <numerusform>実行 %Ln 件のスターを外す</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln run(s)</source>
+        <translation>
+            <numerusform>実行 %Ln 件のメモ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tag %Ln run(s)</source>
+        <translation>
+            <numerusform>実行 %Ln 件のタグ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select runs to star them.</source>
+        <translation>スターを付ける実行を選択してください。</translation>
+    </message>
+    <message>
+        <source>Mark %1</source>
+        <translation>%1 にマークを付ける</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MarksRow</name>
+    <message>
+        <source>Tags and note of %1</source>
+        <translation>%1 のタグとメモ</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>タグ</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>スター</translation>
+    </message>
+    <message>
+        <source>Star (S)</source>
+        <translation>スター (S)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>実行 %Ln 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The notes differ; what is typed here replaces them</source>
+        <translation>メモが異なります。ここに入力した内容で置き換わります</translation>
+    </message>
+    <message>
+        <source>Separated by commas</source>
+        <translation>コンマで区切ります</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::MessageBar</name>
@@ -8575,6 +8763,10 @@
         <source>Default columns</source>
         <translation>既定の列</translation>
     </message>
+    <message>
+        <source>Star</source>
+        <translation>スターを付ける</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::ShareBar</name>
@@ -8620,6 +8812,18 @@ Open a file or drop it here.</source>
     <message>
         <source>Select its runs</source>
         <translation>その実行を選択</translation>
+    </message>
+    <message>
+        <source>Remove the star</source>
+        <translation>スターを外す</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>スターを付ける</translation>
+    </message>
+    <message>
+        <source>Tags and note...</source>
+        <translation>タグとメモ...</translation>
     </message>
 </context>
 <context>
@@ -9135,6 +9339,10 @@ Open a file or drop it here.</source>
     <message>
         <source>Right button: measure this</source>
         <translation>右ボタン: これを測定</translation>
+    </message>
+    <message>
+        <source>M: measure this</source>
+        <translation>M: これを測定</translation>
     </message>
 </context>
 <context>

@@ -539,6 +539,18 @@
         <source>without FLOPs</source>
         <translation>无 FLOPs</translation>
     </message>
+    <message>
+        <source>starred</source>
+        <translation>已加星标</translation>
+    </message>
+    <message>
+        <source>tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -986,14 +998,6 @@
         <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对各超参数的线性模型，二者都经标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标的变化，以标准差计。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted.</source>
-        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，横轴与纵轴取任意两列；颜色表示第三列。缺少其中之一的运行不计入，并给出其数量。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 对运算强度（每搬运一字节的 FLOP）。点不可能高于 min(峰值, 强度 × 带宽)；脊点是二者相交之处。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line per run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
         <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过它在各轴上的值；在轴上框选，即可选中从该处经过的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
     </message>
@@ -1024,6 +1028,14 @@
     <message>
         <source>&lt;b&gt;Two traces.&lt;/b&gt; A step of two profiled runs of one model: its time by class of operation (hollow: idle, by cause), and what B takes longer than A, by class and for the operations that differ most, with the ratio B/A. Operations are paired by name, shapes and types.</source>
         <translation>&lt;b&gt;两个跟踪。&lt;/b&gt;同一模型的两次已剖析运行的一步：按运算类别的时间（空心：按原因的空闲时间），以及 B 比 A 多用的时间，按类别以及差异最大的运算给出，并附比值 B/A。运算按名称、形状和类型配对。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted. Predicted points (hollow, pale) stand for points of the grid without a run; no statistic includes them.</source>
+        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，横轴与纵轴取任意两列；颜色表示第三列。缺少其中之一的运行不计入，并给出其数量。预计的点（空心，浅色）代表网格中没有运行的点；它们不计入任何统计。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet. Predicted points (hollow, pale) stand for points of the grid without a run; no count includes them.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 对运算强度（每搬运一字节的 FLOP）。点不可能高于 min(峰值, 强度 × 带宽)；脊点是二者相交之处。预计的点（空心，浅色）代表网格中没有运行的点；它们不计入任何计数。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
     </message>
 </context>
 <context>
@@ -1093,6 +1105,10 @@
     <message>
         <source>Predict cells without a run</source>
         <translation>预测没有运行的格</translation>
+    </message>
+    <message>
+        <source>Predict points without a run</source>
+        <translation>预测没有运行的点</translation>
     </message>
 </context>
 <context>
@@ -3407,6 +3423,46 @@
     <message>
         <source>Reading was cancelled.</source>
         <translation>读取已取消。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database and takes no marks: import it into one.</source>
+        <translation>%1 不是数据库，不能加标注：请将其导入数据库。</translation>
+    </message>
+    <message>
+        <source>An entry of &quot;edits&quot;: &quot;sweeps&quot; must be a list of whole numbers.</source>
+        <translation>“edits” 的一项：“sweeps” 必须是整数的列表。</translation>
+    </message>
+    <message>
+        <source>&quot;edits&quot; must be a list.</source>
+        <translation>“edits” 必须是列表。</translation>
+    </message>
+    <message>
+        <source>%1 is being written by %2, which takes no marks; set them when that is done.</source>
+        <translation>%1 正由 %2 写入，后者不接受标注；请在写入结束后再设置。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 characters; the maximum is %3.</source>
+        <translation>%1 有 %2 个字符；最多 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1: a tag has a control character.</source>
+        <translation>%1：标签中有控制字符。</translation>
+    </message>
+    <message>
+        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, for its new schema needs this name.</source>
+        <translation>数据库中有不是由 Parascope 创建的表或视图 “annotation”；请将其重命名，因为新的模式需要此名称。</translation>
+    </message>
+    <message>
+        <source>The point lacks hyper-parameters of family &quot;%1&quot;.</source>
+        <translation>该点缺少模型族 “%1” 的超参数。</translation>
+    </message>
+    <message>
+        <source>&quot;platforms&quot;: one platform is drawn here, not %1.</source>
+        <translation>“platforms”：此处只绘制一个平台，而不是 %1 个。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object of columns, each an object of values and whole numbers from 1 to %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</source>
+        <translation>%1 必须是由列组成的对象，每列是由值和 1 至 %2 的整数组成的对象：{&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
     </message>
 </context>
 <context>
@@ -6047,6 +6103,62 @@
         <source>A step of %1 on %2 and %3 by class of operation: %4 and %5 ms; %6.</source>
         <translation>%1 在 %2 和 %3 上的一步，按运算类别：%4 和 %5 ms；%6。</translation>
     </message>
+    <message>
+        <source>&quot;contains&quot; takes a name and a text in quotes: contains(%1, &quot;...&quot;).</source>
+        <translation>“contains” 需要一个名称和一个引号中的文本：contains(%1, &quot;...&quot;)。</translation>
+    </message>
+    <message>
+        <source>&quot;contains&quot; can only be used in filters.</source>
+        <translation>“contains” 只能用于筛选。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a number and contains no text.</source>
+        <translation>“%1” 是数字，不包含文本。</translation>
+    </message>
+    <message>
+        <source>without a value</source>
+        <translation>无值</translation>
+    </message>
+    <message>
+        <source>cells mix runs that differ in %1</source>
+        <translation>格中混有 %1 不同的运行</translation>
+    </message>
+    <message>
+        <source>no prediction for %1 on %2: its grid has %3 points</source>
+        <translation>没有 %2 上 %1 的预测：其网格有 %3 个点</translation>
+    </message>
+    <message>
+        <source>no prediction for %1 on %2: %3 points of its grid have no run, %4 are the most that are drawn</source>
+        <translation>没有 %2 上 %1 的预测：其网格有 %3 个点没有运行，最多绘制 %4 个</translation>
+    </message>
+    <message>
+        <source>%1 more platforms and families are not predicted</source>
+        <translation>另有 %1 组平台与模型族不作预测</translation>
+    </message>
+    <message>
+        <source>hyper-parameters are not predicted</source>
+        <translation>不对超参数作预测</translation>
+    </message>
+    <message>
+        <source>no point of the grid is without a run</source>
+        <translation>网格中没有缺少运行的点</translation>
+    </message>
+    <message>
+        <source>%1 predicted to fail</source>
+        <translation>%1 个预计失败</translation>
+    </message>
+    <message>
+        <source>n = %1 measured, %2 predicted</source>
+        <translation>n = %1 个实测，%2 个预计</translation>
+    </message>
+    <message>
+        <source>%1 predicted, %2 measured</source>
+        <translation>%1 个预计，%2 个实测</translation>
+    </message>
+    <message>
+        <source>%1 predicted, unsure</source>
+        <translation>%1 个预计，不确定</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8222,6 +8334,82 @@
         <source>The sweep was interrupted</source>
         <translation>扫描已中断</translation>
     </message>
+    <message>
+        <source>Star</source>
+        <translation>加星标</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Marks</name>
+    <message numerus="yes">
+        <source>Star %Ln run(s)</source>
+        <translation>
+            <numerusform>为 %Ln 次运行加星标</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove the star of %Ln run(s)</source>
+        <translation>
+            <numerusform>移除 %Ln 次运行的星标</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln 次运行的备注</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tag %Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln 次运行的标签</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select runs to star them.</source>
+        <translation>请选择要加星标的运行。</translation>
+    </message>
+    <message>
+        <source>Mark %1</source>
+        <translation>标注 %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MarksRow</name>
+    <message>
+        <source>Tags and note of %1</source>
+        <translation>%1 的标签与备注</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>星标</translation>
+    </message>
+    <message>
+        <source>Star (S)</source>
+        <translation>星标（S）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The notes differ; what is typed here replaces them</source>
+        <translation>备注各不相同；此处输入的内容将取代它们</translation>
+    </message>
+    <message>
+        <source>Separated by commas</source>
+        <translation>以逗号分隔</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::MessageBar</name>
@@ -8575,6 +8763,10 @@
         <source>Default columns</source>
         <translation>默认列</translation>
     </message>
+    <message>
+        <source>Star</source>
+        <translation>加星标</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::ShareBar</name>
@@ -8620,6 +8812,18 @@ Open a file or drop it here.</source>
     <message>
         <source>Select its runs</source>
         <translation>选择其运行</translation>
+    </message>
+    <message>
+        <source>Remove the star</source>
+        <translation>移除星标</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>加星标</translation>
+    </message>
+    <message>
+        <source>Tags and note...</source>
+        <translation>标签与备注...</translation>
     </message>
 </context>
 <context>
@@ -9135,6 +9339,10 @@ Open a file or drop it here.</source>
     <message>
         <source>Right button: measure this</source>
         <translation>右键：测量此点</translation>
+    </message>
+    <message>
+        <source>M: measure this</source>
+        <translation>M：测量此点</translation>
     </message>
 </context>
 <context>

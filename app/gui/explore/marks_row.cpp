@@ -92,7 +92,7 @@ void editMarksOf(Marks& marks, const QString& source, QWidget* parent)
     dialog.setWindowTitle(MarksRow::tr("Tags and note of %1").arg(source.section(QLatin1Char('/'), -1)));
     auto* form = new QFormLayout(&dialog);
     auto* tags = new QLineEdit(QString::fromStdString(before.tags));
-    tags->setToolTip(MarksRow::tr("Parted by commas"));
+    tags->setToolTip(MarksRow::tr("Separated by commas"));
     auto* note = new QPlainTextEdit(QString::fromStdString(before.note));
     note->setTabChangesFocus(true);
     tags->setAccessibleName(MarksRow::tr("Tags"));
@@ -130,7 +130,7 @@ MarksRow::MarksRow(Marks& marks, QWidget* parent)
     m_tags->setObjectName(QStringLiteral("tags"));
     m_tags->setPlaceholderText(tr("Tags"));
     m_tags->setAccessibleName(tr("Tags"));
-    m_tags->setToolTip(tr("Parted by commas"));
+    m_tags->setToolTip(tr("Separated by commas"));
     m_tags->setFont(theme::font(theme::Type::Plot));
     m_which->setFont(theme::font(theme::Type::Plot));
     m_which->setForegroundRole(QPalette::PlaceholderText);
