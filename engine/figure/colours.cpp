@@ -5,6 +5,7 @@
 #include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -12,6 +13,8 @@ namespace parascope::figure {
 namespace {
 
 constexpr int markers = 6, firstOperation = 2;
+/// The places of the first families: the colours of the first three platforms come last.
+constexpr std::array<int, 12> familyPlaces = {5, 4, 3, 11, 10, 9, 8, 7, 6, 2, 1, 0};
 
 /// The columns of a profile that name what took the time.
 bool namesOperations(const std::string& column)
@@ -126,7 +129,10 @@ int Places::usual(const std::string& value) const
         return rank == m_ranks.end() ? 0 : rank->second;
     }
     const int code = std::max(0, m_column->dictionary->find(value));
-    return m_name == "family" ? code - code % markers + (markers - 1 - code % markers) : code;
+    if (m_name != "family")
+        return code;
+    constexpr int colours = static_cast<int>(familyPlaces.size());
+    return code - code % colours + familyPlaces[static_cast<std::size_t>(code % colours)];
 }
 
 int Places::of(const std::string& value) const

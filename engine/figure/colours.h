@@ -39,8 +39,9 @@ private:
 /// The place of each value of a column in the order of colours. It follows from the whole table, never from
 /// the rows that a figure shows: no filter moves it. A spec's "colours" go before what was drawn earlier
 /// (Input::colours), and this before the usual place: the order of the table for names, ascending for
-/// numbers, the enumeration for classes of operations, the total time for other operations. Families count
-/// from the sixth colour down and operations from the third up, away from the first platforms.
+/// numbers, the enumeration for classes of operations, the total time for other operations. Families take
+/// the sixth to the fourth colour and then the later ones, operations count from the third up: away from the
+/// first platforms.
 class Places
 {
 public:

@@ -182,12 +182,14 @@ Card card(const Plane& plane, const Guess& guess)
     Card card;
     const auto& cell = guess.cell;
     const auto number = [](double value) {
+        if (value >= 1000 && value < 1e9)
+            return grouped(std::llround(value));
         char text[32];
         std::snprintf(text, sizeof text, "%.4g", value);
         return std::string(text);
     };
     const auto shown = [&](double value) { // an axis of powers has no unit that fits one value
-        constexpr double large = 1e5;
+        constexpr double large = 1e9;
         return cell.value < large ? number(value) : withPrefix(value, plane.unit, 4);
     };
     const auto failure = number(std::round(100 * cell.failure)) + " %";
@@ -196,7 +198,7 @@ Card card(const Plane& plane, const Guess& guess)
     else if (cell.state == Cell::State::Predicted)
         card.value =
             Message::format("predicted %1 %2 (%3 to %4)", shown(cell.value),
-                            cell.value < 1e5 ? plane.unit : std::string(), shown(cell.low), shown(cell.high))
+                            cell.value < 1e9 ? plane.unit : std::string(), shown(cell.low), shown(cell.high))
                 .text();
     else
         return card;

@@ -230,10 +230,13 @@ void addSeries(const Spec& spec, const Input& input, const PointGroup& group, co
     Points sure, unsure;
     for (auto* points : {&sure, &unsure}) {
         points->name = group.platform;
-        points->series = spec.colour == "family"
+        const bool real = isRealModel(group.family); // a star, as its runs are
+        points->series = real || spec.colour == "family"
                              ? Places(spec, input, input.runs.get(), "family").of(group.family)
                              : seriesOf(spec, input, group.platform);
-        points->marker = spec.kind == "scatter" ? markerOf(points->series) : Marker::Disc;
+        points->marker = real                     ? Marker::Star
+                         : spec.kind == "scatter" ? markerOf(points->series)
+                                                  : Marker::Disc;
         points->hollow = true;
         points->basis = points == &sure ? Points::Basis::Predicted : Points::Basis::Unsure;
         points->plane = group.plane;

@@ -57,7 +57,7 @@ void Overlay::paint(QPainter& painter)
     const auto& style = m_plot.style();
     const auto& theme = *style.theme;
     const QRectF area(m_plot.viewport());
-    outline(painter, state.focused, theme.accent, 2);
+    outline(painter, state.focused, state.onGuess ? theme.secondary : theme.accent, state.onGuess ? 1.2 : 2);
     if (state.hovered != state.focused)
         outline(painter, state.hovered, theme.text, 1.5);
     if (state.predicted)

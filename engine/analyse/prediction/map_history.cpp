@@ -22,11 +22,13 @@ std::string pointKey(const Parameters& point, const std::vector<std::string>& wo
 std::vector<MapCheckpoint> mapHistory(const MapRuns& runs, const Asked& grid, const std::string& metric,
                                       bool executed, std::size_t checkpoints)
 {
+    // Of fewer, an interval by leaving runs out says nothing; a sweep has more before it looks at its map.
+    constexpr std::size_t leastRuns = 8;
     std::vector<MapCheckpoint> out;
     std::size_t before = 0;
     for (std::size_t i = 1; i <= checkpoints; ++i) {
         const auto count = runs.runs.size() * i / checkpoints;
-        if (count == before)
+        if (count == before || count < leastRuns)
             continue;
         before = count;
         MapRuns first;

@@ -5,6 +5,7 @@
 #include "tests/run.h"
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/theme/theme.h"
 
 #include <QApplication>
 #include <QFile>
@@ -115,6 +116,13 @@ private slots:
         }
         QVERIFY(focused.size() > 0); // runs on the way are focused as ever
         QVERIFY2(reached.size() == guesses, qPrintable(QString::number(reached.size())));
+        if (const auto folder = qEnvironmentVariable("PARASCOPE_SHOTS"); !folder.isEmpty())
+            for (const auto mode : {theme::Mode::Light, theme::Mode::Dark}) {
+                theme::applyColours(mode == theme::Mode::Light ? theme::light() : theme::dark());
+                QTest::qWait(300);
+                view.grab().save(
+                    QString("%1/%2-%3.png").arg(folder, QTest::currentDataTag()).arg(static_cast<int>(mode)));
+            }
         // The pointer takes over.
         QTest::mouseMove(&view, {9, 9});
         QTest::mouseMove(&view, {1, 1});
