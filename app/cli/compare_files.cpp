@@ -4,6 +4,7 @@
 
 #include "engine/analyse/analysis/compare_samples.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/single_launches.h"
 #include "engine/analyse/dataset/two_files.h"
 #include "engine/analyse/report/comparison_report.h"
 #include "engine/base/core/file.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 namespace parascope::cli {
@@ -121,8 +123,10 @@ void addNotes(report::Report& out, const analysis::Comparison& comparison, const
     if (once)
         notes.emplace_back(
             "Some cells have fewer than " + std::to_string(comparison.request.leastLaunches) +
-            " runs a side: what separate launches differ by is then judged by the other cells, and not "
-            "at all where they are few. Repeat the runs to be sure.");
+            " runs a side: what separate launches differ by is then judged by the scatter of the cells, and "
+            "where they are few by what launches commonly differ by (" +
+            std::to_string(std::lround(100 * analysis::commonLaunchDeviation)) +
+            " %). Repeat the runs to be sure.");
     else if (!comparison.caveat.empty())
         notes.push_back(comparison.caveat.text());
     if (const auto left = excludedText(comparison.excluded); !left.empty())

@@ -3,10 +3,12 @@
 
 #include "engine/analyse/analysis/compare_cells.h"
 #include "engine/analyse/analysis/shared_variance.h"
+#include "engine/analyse/analysis/single_launches.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace parascope::analysis {
 
@@ -86,8 +88,8 @@ bool takeIntervals(Side& side, const table::Table& table, const std::vector<std:
     for (const auto row : rows) {
         if (!(low->numbers[row] > 0) || !(high->numbers[row] >= low->numbers[row]))
             return false;
-        const double error =
-            std::log(high->numbers[row] / low->numbers[row]) / (2 * studentQuantile(0.975, 1e6));
+        const double error = std::log(high->numbers[row] / low->numbers[row]) /
+                             (2 * studentQuantile(0.975, Variation::certain));
         sum += error * error;
     }
     side.interval = sum / static_cast<double>(rows.size() * rows.size());
@@ -113,7 +115,8 @@ Side sideOf(const table::Table& table, const Column& metric, const std::vector<s
             return within;
         if (known) {
             out.variance = out.interval;
-            out.degrees = 1e6; // whoever wrote the interval has allowed for the number of samples
+            out.degrees =
+                Variation::certain; // whoever wrote the interval has allowed for the number of samples
             out.basis = Basis::Interval;
         }
     }
@@ -155,10 +158,20 @@ std::size_t settle(Side& side, double reach)
 struct Pair
 {
     Side a, b;
-    double effect = nan, square = nan, degrees = nan; ///< square: of the effect's standard error
+    double effect = nan;
+    Variation error{nan, nan};   ///< of the effect, as the data show it
+    Variation guarded{nan, nan}; ///< with what launches may differ by beyond that
 
     [[nodiscard]] bool known() const { return a.basis != Basis::Nothing && b.basis != Basis::Nothing; }
-    [[nodiscard]] bool ofLaunches() const { return a.basis == Basis::Launches && b.basis == Basis::Launches; }
+    /// Its error is that of the values within few launches.
+    [[nodiscard]] bool single() const
+    {
+        return known() && (a.basis != Basis::Launches || b.basis != Basis::Launches);
+    }
+    [[nodiscard]] double each() const
+    {
+        return 1 / static_cast<double>(a.launches) + 1 / static_cast<double>(b.launches);
+    }
 };
 
 void settleAll(Comparison& out, std::vector<Pair>& pairs)
@@ -208,9 +221,9 @@ void share(Comparison& out, std::vector<Pair>& pairs)
     }
 }
 
-/// What launches of one side differ by beyond their samples' error: pooled over the sides that have two; NaN
+/// What launches of one side differ by beyond their samples' error: pooled over the sides that have two. None
 /// where there are too few.
-double variationOfLaunches(const std::vector<Pair>& pairs)
+std::optional<LaunchVariation> variationOfLaunches(const std::vector<Pair>& pairs)
 {
     constexpr double leastDegrees = 4;
     double squares = 0, degrees = 0, within = 0;
@@ -224,32 +237,37 @@ double variationOfLaunches(const std::vector<Pair>& pairs)
                 degrees += more;
                 within += more * side->variance * static_cast<double>(side->means.size()) / side->count();
             }
-    return degrees < leastDegrees ? nan : std::max(0.0, (squares - within) / degrees);
+    if (degrees < leastDegrees)
+        return std::nullopt;
+    return launchVariation(std::max(0.0, (squares - within) / degrees), degrees);
 }
 
-/// A variance and how well it is known.
-struct Variation
+/// What launches add to the errors of the pairs that have few of them.
+void addLaunches(Comparison& out, std::vector<Pair>& pairs)
 {
-    double square = 0, degrees = 1e6;
-};
-
-/// The variance that effects have beside their errors, judged by those on one side of 1: `sign` says which.
-/// By their median size, for some of them may be true changes.
-Variation variationOfEffects(const std::vector<Pair>& pairs, double sign, double most)
-{
-    constexpr std::size_t least = 8;
-    constexpr double normalMedian = 0.6745, efficiency = 0.37; // of |x| and its median, x normal
-    std::vector<double> sizes, errors;
+    std::vector<CellEffect> cells;
     for (const auto& pair : pairs)
-        if (pair.known() && !pair.ofLaunches() && pair.effect * sign > 0) {
-            sizes.push_back(std::abs(pair.effect));
-            errors.push_back(pair.square);
-        }
-    if (sizes.size() < least)
-        return {};
-    const double deviation = medianOf(sizes) / normalMedian;
-    return {std::clamp(deviation * deviation - medianOf(errors), 0.0, most),
-            efficiency * static_cast<double>(sizes.size())};
+        if (pair.single())
+            cells.push_back({pair.effect, pair.error.square, pair.each()});
+    if (cells.empty())
+        return;
+    const double most = std::log1p(out.request.margin);
+    const auto launches = variationOfLaunches(pairs);
+    const auto up = launches ? *launches : launchVariation(cells, 1, most),
+               down = launches ? *launches : launchVariation(cells, -1, most);
+    for (auto& pair : pairs) {
+        if (!pair.single())
+            continue;
+        const auto& between = pair.effect > 0 ? up : down;
+        const auto within = pair.error;
+        const auto with = [&](const Variation& variation) {
+            return together(within, {variation.square * pair.each(), variation.degrees});
+        };
+        pair.error = with(between.seen);
+        pair.guarded = with(between.guarded);
+    }
+    if (std::isnan(out.launchDeviation) && (up.seen.estimated() || down.seen.estimated()))
+        out.launchDeviation = std::sqrt(std::max(up.seen.square, down.seen.square));
 }
 
 void addErrors(Comparison& out, std::vector<Pair>& pairs)
@@ -259,32 +277,25 @@ void addErrors(Comparison& out, std::vector<Pair>& pairs)
         // The engine's intervals allow for steps that depend on each other farther than a batch.
         const double ofA = std::max(pair.a.variance / pair.a.count(), pair.a.interval),
                      ofB = std::max(pair.b.variance / pair.b.count(), pair.b.interval);
-        pair.square = ofA + ofB;
+        const double square = ofA + ofB;
         // Welch, Biometrika 34 (1947).
         const double sum = ofA * ofA / pair.a.degrees + ofB * ofB / pair.b.degrees;
-        pair.degrees = sum > 0 ? pair.square * pair.square / sum : 1e6;
+        pair.error = pair.guarded = {square, sum > 0 ? square * square / sum : Variation::certain};
     }
-    const double launches = variationOfLaunches(pairs), margin = std::log1p(out.request.margin);
-    const auto up = variationOfEffects(pairs, 1, margin * margin),
-               down = variationOfEffects(pairs, -1, margin * margin);
-    for (auto& pair : pairs) {
-        if (!pair.known() || pair.ofLaunches())
-            continue;
-        const double each =
-            1 / static_cast<double>(pair.a.launches) + 1 / static_cast<double>(pair.b.launches);
-        const auto more = std::isnan(launches) ? (pair.effect > 0 ? down : up) : Variation{launches * each};
-        const double whole = pair.square + more.square;
-        const double sum =
-            pair.square * pair.square / pair.degrees + more.square * more.square / more.degrees;
-        pair.degrees = sum > 0 ? whole * whole / sum : pair.degrees;
-        pair.square = whole;
-    }
-    if (std::isnan(out.launchDeviation))
-        out.launchDeviation = std::isnan(launches) ? nan : std::sqrt(launches);
+    addLaunches(out, pairs);
 }
 
-Message whyNot(const CellComparison& cell, const Pair& pair, double margin)
+/// That an effect is 1.
+double chanceOf(double effect, const Variation& error)
 {
+    return error.square > 0 ? studentTwoSided(effect / std::sqrt(error.square), error.degrees)
+           : effect == 0    ? 1.0
+                            : 0.0;
+}
+
+Message whyNot(const Pair& pair, const CompareRequest& request)
+{
+    const double margin = std::log1p(request.margin);
     const bool a = pair.a.basis == Basis::Nothing, b = pair.b.basis == Basis::Nothing;
     if (a && b)
         return Message::format(
@@ -293,8 +304,12 @@ Message whyNot(const CellComparison& cell, const Pair& pair, double margin)
         return Message::format(
             "Side %1 has no samples, repeats or interval: the scatter of its values is unknown.",
             std::string(a ? "A" : "B"));
-    if (std::abs(std::log(cell.effect)) <= margin)
+    if (std::abs(pair.effect) <= margin)
         return Message::format("The scatter is too wide to say that the difference is within the margin.");
+    if (pair.single() && chanceOf(pair.effect, pair.error) <= request.falseDiscovery)
+        return std::max(pair.a.launches, pair.b.launches) == 1
+                   ? Message::format("One launch a side: launches of one program may differ by as much.")
+                   : Message::format("Few launches a side: launches of one program may differ by as much.");
     return Message::format("The scatter is too wide to say that there is a difference.");
 }
 
@@ -314,14 +329,12 @@ void judgeSamples(Comparison& out, std::vector<Pair>& pairs)
         cell.aSamples = pair.a.logs.size();
         cell.bSamples = pair.b.logs.size();
         cell.launchDeviation = nan;
-        if (cell.known && std::isfinite(pair.square)) {
-            const double error = std::sqrt(pair.square);
-            const double half = studentQuantile(0.975, pair.degrees) * error;
+        if (cell.known && std::isfinite(pair.error.square)) {
+            const double error = std::sqrt(pair.error.square);
+            const double half = studentQuantile(0.975, pair.error.degrees) * error;
             cell.interval = {std::exp(pair.effect - half), std::exp(pair.effect + half)};
-            cell.p = error > 0          ? studentTwoSided(pair.effect / error, pair.degrees)
-                     : pair.effect == 0 ? 1.0
-                                        : 0.0;
-            const double inner = studentQuantile(0.95, pair.degrees) * error;
+            cell.p = chanceOf(pair.effect, pair.guarded);
+            const double inner = studentQuantile(0.95, pair.error.degrees) * error;
             if (pair.effect - inner > -margin && pair.effect + inner < margin)
                 cell.verdict = Verdict::Same;
         }
@@ -336,7 +349,7 @@ void judgeSamples(Comparison& out, std::vector<Pair>& pairs)
         if (adjusted[i] <= out.request.falseDiscovery && std::abs(pairs[i].effect) > margin)
             cell.verdict = Verdict::Different;
         if (cell.verdict == Verdict::CannotTell)
-            cell.reason = whyNot(cell, pairs[i], margin);
+            cell.reason = whyNot(pairs[i], out.request);
         ++(cell.verdict == Verdict::Different ? out.different
            : cell.verdict == Verdict::Same    ? out.same
                                               : out.cannotTell);

@@ -27,11 +27,12 @@ using RunSamples = std::vector<std::vector<double>>;
 /// on each other); else its interval. A side that has nothing of these cannot be told from another, and
 /// `reason` says so. Logarithms, pulled in to three robust deviations (Huber); each side's variance is shared
 /// among all sides by empirical Bayes (SharedVariance), and Welch's t tests the difference.
-/// What launches of one program differ by is not in the samples of single runs. It is read from the cells
-/// that moved the other way: noise moves as many down as up, a regression moves cells one way. It is at most
-/// the margin.
-/// "Different" keeps the chance of any wrong call in the whole comparison at `falseDiscovery` (Holm), and
-/// asks that the effect be beyond the margin. "Same" as in compare().
+/// What launches of one program differ by is not in the samples of single runs. It is read from sides with
+/// two launches, else from the scatter of the cells (single_launches.h), and is at most the margin.
+/// `interval` and "same" take it as the data show it; `p` and "different" also allow for what launches
+/// commonly differ by, since few cells show little. "Different" keeps the chance of any wrong call in the
+/// whole comparison at `falseDiscovery` (Holm), and asks that the effect be beyond the margin. "Same" as in
+/// compare().
 [[nodiscard]] Result<Comparison> compareSamples(const table::Table& table, const table::Mask& a,
                                                 const table::Mask& b, const CompareRequest& request,
                                                 const RunSamples& samples);

@@ -158,6 +158,13 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Mes
 
 } // namespace
 
+double Comparison::chance() const
+{
+    const double wins = signTest(result.modelWins, result.models - result.modelTies);
+    // Sides that were wholly apart: the sentence says that no more can be known.
+    return side.known && !side.apart ? std::max(wins, side.p) : wins;
+}
+
 Result<void> findComparisons(Study& study)
 {
     const Column* throughput = numberColumn(study.runs, metric::examplesPerSecond);

@@ -123,22 +123,38 @@ void untoldForCompany(const Study& study, const Scope& scope, Candidates& out)
     }
 }
 
+/// Why a side that seems to win may not; ends a sentence.
+Message whyNotTold(const Comparison& comparison)
+{
+    const auto& side = comparison.side;
+    if (side.depends())
+        return Message::format(", but that varies with when the runs were measured: these runs do not show "
+                               "which is faster; alternate between the two.");
+    if (!side.interleaved)
+        return Message::format(
+            ", but the two did not take turns, so that a change of the machine would look "
+            "the same: these runs do not show which is faster; alternate between the two.");
+    return Message::format(", but that is within the scatter of %1: these runs do not show which is faster; "
+                           "measure more models.",
+                           countedPairs(comparison.rows.size()));
+}
+
 void untoldWinner(const Study& study, const Comparison& comparison, Candidates& out)
 {
     const auto& side = comparison.side;
-    if (!side.known || side.apart || comparison.rows.size() < 8)
+    if (!side.known || side.apart)
         return;
-    const bool turns = std::isfinite(side.adjusted) && side.adjusted * side.mean < 0;
     const auto decided =
         std::max(comparison.result.modelWins,
                  comparison.result.models - comparison.result.modelTies - comparison.result.modelWins);
     const bool seems = static_cast<double>(decided) > 0.75 * static_cast<double>(comparison.result.models);
     out.push_back(
-        {figure::noValue, [&study, &comparison, turns, seems](double cutoff) -> std::optional<Observation> {
-             const bool clear = !cannotClaim(comparison.side.p, cutoff);
-             if (clear ? !turns : !seems)
-                 return std::nullopt;
+        {figure::noValue, [&study, &comparison, seems](double cutoff) -> std::optional<Observation> {
              const auto& measured = comparison.side;
+             const bool reversed = measured.turns() && !cannotClaim(measured.p, cutoff);
+             const bool told = !measured.turns() && !cannotClaim(comparison.chance(), cutoff);
+             if (!reversed && (told || !seems))
+                 return std::nullopt;
              const auto& top = comparison.request.numerator;
              const auto& bottom = comparison.request.denominator;
              const auto asMeasured = Message::format("As measured, %1 is %2 times as fast as %3", top,
@@ -151,16 +167,15 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
                                                         : comparison.factors.columns.front()->name);
              item.sentence =
                  among(comparison) + asMeasured +
-                 (turns && clear
+                 (reversed
                       ? Message::format(", but the machine changed while the runs were measured: adjusted "
                                         "for when each was measured, %1 is the faster one (%2 times).",
                                         bottom, number(std::exp(-measured.adjusted)))
-                      : Message::format(", but that varies with when the runs were measured: these runs do "
-                                        "not show which is faster; alternate between the two."));
+                      : whyNotTold(comparison));
              item.evidence.n = comparison.rows.size();
              item.evidence.unit = Message::format("pairs");
-             item.evidence.numbers = {{"numerator", turns && clear ? bottom : top},
-                                      {"denominator", turns && clear ? top : bottom},
+             item.evidence.numbers = {{"numerator", reversed ? bottom : top},
+                                      {"denominator", reversed ? top : bottom},
                                       {"ratio", std::exp(measured.mean)},
                                       {"order_adjusted_ratio", std::isfinite(measured.adjusted)
                                                                    ? Json(std::exp(measured.adjusted))

@@ -2,7 +2,6 @@
 // "tpu-v2 is faster than v100 on 136 of 176 models": all models together.
 #include "engine/analyse/insight/confounders.h"
 #include "engine/analyse/insight/detectors.h"
-#include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
 
 #include <algorithm>
@@ -123,15 +122,11 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
 void lookForWinner(const Study& study, Candidates& out)
 {
     for (const auto& comparison : study.comparisons) {
-        const auto& result = comparison.result;
         const auto& side = comparison.side;
-        // Sides that took turns: what the machine did is taken out. Else the sentence says that it cannot be.
-        const bool turns = !side.apart && side.known;
-        if (turns && std::isfinite(side.adjusted) && side.adjusted * side.mean < 0)
+        if (side.known && !side.apart && side.turns())
             continue; // detect_order says so
         out.push_back(
-            {std::max(signTest(result.modelWins, result.models - result.modelTies), turns ? side.p : 0),
-             [&study, &comparison](double) { return writeWinner(study, comparison); }});
+            {comparison.chance(), [&study, &comparison](double) { return writeWinner(study, comparison); }});
     }
 }
 

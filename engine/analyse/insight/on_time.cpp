@@ -23,14 +23,9 @@ namespace {
 
 /// With more levels a factor is adjusted for by a curve.
 constexpr std::size_t mostLevels = 12;
-/// The test beside drift is linear in the rows, but tries many processes.
-constexpr std::size_t mostBesideDrift = 3000;
 constexpr std::size_t mostRows = 20000;
 /// What is far from significant needs no further test.
 constexpr double notWorthALook = 0.05;
-/// Correlation of neighbouring pairs beside a line and a step: what stays for longer is the difference of the
-/// sides.
-constexpr double betweenSides = 0.9;
 constexpr double together = 0.7; ///< correlation of factors that go with each other
 
 using Columns = std::vector<VectorXd>;
@@ -319,83 +314,6 @@ std::vector<AdjustedEffect> effectsOnTime(const table::Table& table,
                 out[j].pAlone = std::max(out[j].pAlone, other[j].pAlone);
             }
     }
-    return out;
-}
-
-SideEffect sideEffect(const VectorXd& logs, const std::vector<double>& one, const std::vector<double>& other)
-{
-    const auto n = static_cast<Index>(one.size());
-    SideEffect out;
-    out.mean = logs.mean();
-    out.adjusted = figure::noValue;
-    if (one.empty() || other.size() != one.size() || logs.size() != n)
-        return out;
-    out.known = true;
-    const auto [oneFirst, oneLast] = std::minmax_element(one.begin(), one.end());
-    const auto [otherFirst, otherLast] = std::minmax_element(other.begin(), other.end());
-    out.apart = *oneLast <= *otherFirst || *otherLast <= *oneFirst;
-    if (out.apart || n < 8)
-        return out;
-    std::vector<std::size_t> order(one.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(),
-              [&](auto a, auto b) { return one[a] + other[a] < one[b] + other[b]; });
-    // What the machine did between a pair's two sides: as a line, and as one step at the likeliest place.
-    const double first = std::min(*oneFirst, *otherFirst), span = std::max(*oneLast, *otherLast) - first;
-    VectorXd y(n), line(n);
-    for (Index i = 0; i < n; ++i) {
-        const auto at = order[static_cast<std::size_t>(i)];
-        y[i] = logs[static_cast<Index>(at)];
-        line[i] = (one[at] - other[at]) / span;
-    }
-    const auto stepAt = [&](double when) {
-        VectorXd steps(n);
-        for (Index i = 0; i < n; ++i) {
-            const auto at = order[static_cast<std::size_t>(i)];
-            steps[i] = static_cast<double>(one[at] >= when) - static_cast<double>(other[at] >= when);
-        }
-        return steps;
-    };
-    MatrixXd design(n, 3);
-    design.col(0).setOnes();
-    design.col(1) = line;
-    design.col(2).setZero();
-    // Sides that were measured side by side: what the machine does between them is part of the noise.
-    constexpr double neighbours = 0.05;
-    const bool sideBySide = line.cwiseAbs().maxCoeff() < neighbours;
-    if (sideBySide)
-        design.col(1).setZero();
-    constexpr int places = 40;
-    VectorXd best = design.col(2);
-    double least = std::numeric_limits<double>::infinity();
-    for (int place = 1; place < places && !sideBySide; ++place) {
-        design.col(2) = stepAt(first + span * place / places);
-        const Eigen::ColPivHouseholderQR<MatrixXd> qr(design);
-        const double rest = (y - design * qr.solve(y)).squaredNorm();
-        if (rest < least) {
-            least = rest;
-            best = design.col(2);
-        }
-    }
-    design.col(2) = best;
-    if (static_cast<std::size_t>(n) > mostBesideDrift) {
-        // Blocks' means: as good for a mean, and the order stays.
-        const auto blocks = static_cast<Index>(mostBesideDrift);
-        MatrixXd means(blocks, 3);
-        VectorXd values(blocks);
-        for (Index b = 0; b < blocks; ++b) {
-            const Index from = b * n / blocks, size = (b + 1) * n / blocks - from;
-            means.row(b) = design.middleRows(from, size).colwise().mean();
-            values[b] = y.segment(from, size).mean();
-        }
-        design = std::move(means);
-        y = std::move(values);
-    }
-    const auto effect =
-        statistics::effectsBesideDrift(design, statistics::withoutOutliers(design, y), betweenSides)[0];
-    out.p = effect.p;
-    if (std::isfinite(effect.error))
-        out.adjusted = effect.value;
     return out;
 }
 

@@ -10,6 +10,9 @@
 
 namespace parascope::insight {
 
+/// The test beside drift is linear in the rows, but tries many processes.
+inline constexpr std::size_t mostBesideDrift = 3000;
+
 /// When each row was started, seconds since 1970; empty where that is not known of all, or the same for all.
 [[nodiscard]] std::vector<double> startsOf(const table::Table& table, const Rows& rows);
 
@@ -40,18 +43,5 @@ struct AdjustedEffect
 /// larger p, since one was computed from the other with the batch. Empty where neither is known of the rows.
 [[nodiscard]] std::vector<AdjustedEffect>
 effectsOnTime(const table::Table& table, const std::vector<const table::Column*>& factors, const Rows& rows);
-
-/// The mean of differences between two sides that were measured at different times.
-struct SideEffect
-{
-    double mean = 0;     ///< as measured
-    double adjusted = 0; ///< for when each side was measured; NaN where nothing is left to tell
-    double p = 1;        ///< that the adjusted mean is 0
-    bool apart = false;  ///< one side was over before the other began
-    bool known = false;  ///< the times are
-};
-/// `logs`: a pair each; `one` and `other`: when its sides were started.
-[[nodiscard]] SideEffect sideEffect(const Eigen::VectorXd& logs, const std::vector<double>& one,
-                                    const std::vector<double>& other);
 
 } // namespace parascope::insight

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/insight/order_of_sides.h"
 
+#include "engine/analyse/insight/on_time.h"
 #include "engine/analyse/insight/words.h"
 
 #include <cmath>
@@ -52,8 +53,11 @@ Message sentenceOf(const SideEffect& side)
     if (!std::isfinite(side.adjusted))
         return Message::format("The ratio cannot be adjusted for when each side was measured: there are too "
                                "few pairs, or their order does not allow it.");
+    const auto adjusted = number(std::exp(side.adjusted)), measured = number(std::exp(side.mean));
+    if (adjusted.text() == measured.text())
+        return Message::format("Adjusted for when each side was measured the ratio stays at %1.", measured);
     return Message::format("Adjusted for when each side was measured the ratio is %1 instead of %2.",
-                           number(std::exp(side.adjusted)), number(std::exp(side.mean)));
+                           adjusted, measured);
 }
 
 } // namespace parascope::insight

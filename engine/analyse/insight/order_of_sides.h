@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/speedup.h"
-#include "engine/analyse/insight/on_time.h"
+#include "engine/analyse/insight/side_effect.h"
 
 namespace parascope::insight {
 

@@ -7,6 +7,7 @@
 #include "engine/analyse/insight/observation.h"
 #include "engine/analyse/insight/on_time.h"
 #include "engine/analyse/insight/series.h"
+#include "engine/analyse/insight/side_effect.h"
 
 #include <memory>
 #include <optional>
@@ -80,6 +81,9 @@ struct Comparison
     std::vector<AdjustedEffect> effects; ///< of each factor, on the logarithm of the speedup
     SideEffect side;                     ///< the mean logarithm, beside when the sides were measured
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
+    /// p of "neither side wins more models", beside when the sides were measured where that is known: what a
+    /// winner must pass.
+    [[nodiscard]] double chance() const;
     std::vector<Message> unlike; ///< what no pair is equal in besides: "data type (bfloat16 against float16)"
 };
 

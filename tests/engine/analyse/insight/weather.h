@@ -91,19 +91,23 @@ inline std::vector<sample::Run> runsOf(const Database& database, std::uint64_t s
 }
 
 /// Two platforms on one grid, p faster by `gain` (of the logarithm). `share`: of p's runs in the first half
-/// of the time (q has the rest); 1: p wholly before q; negative: side by side.
-inline std::vector<sample::Run> twoPlatforms(Machine machine, double gain, double share, std::uint64_t seed)
+/// of the time (q has the rest); 1: p wholly before q; negative: side by side, p or q first by chance.
+/// `most`: models; `noise`: of each run.
+inline std::vector<sample::Run> twoPlatforms(Machine machine, double gain, double share, std::uint64_t seed,
+                                             std::size_t most = 1000, double noise = 0.02)
 {
     std::mt19937_64 random(seed);
     auto models = sample::grid({"p"}, [](sample::Run&, std::mt19937&) {});
     std::shuffle(models.begin(), models.end(), random);
+    models.resize(std::min(most, models.size()));
     std::vector<sample::Run> early, late;
     for (std::size_t i = 0; i < models.size(); ++i) {
         auto p = models[i], q = models[i];
         q.platform = "q";
         if (share < 0) {
-            early.push_back(p);
-            early.push_back(q);
+            const bool swapped = random() % 2 == 1;
+            early.push_back(swapped ? q : p);
+            early.push_back(swapped ? p : q);
             continue;
         }
         const bool first = static_cast<double>(i) < share * static_cast<double>(models.size());
@@ -119,12 +123,18 @@ inline std::vector<sample::Run> twoPlatforms(Machine machine, double gain, doubl
     for (std::size_t i = 0; i < early.size(); ++i) {
         auto& run = early[i];
         const double step = 0.01 * std::exp((run.platform == "p" ? -gain : 0) +
-                                            0.02 * std::normal_distribution<double>()(random) + drift[i] +
+                                            noise * std::normal_distribution<double>()(random) + drift[i] +
                                             0.3 * std::log2(run.layer / 4));
         run.examples = run.batch / step;
         run.started = 1.7e9 + 4 * static_cast<double>(i);
     }
     return early;
+}
+
+/// The largest count of n that a chance of `share` explains, but for one time in 10,000.
+inline double mostByChance(int n, double share)
+{
+    return share * n + 3.72 * std::sqrt(share * (1 - share) * n) + 1;
 }
 
 /// What a report says of hyper-parameters, apart from what it says it cannot tell.
