@@ -48,7 +48,6 @@ public:
     [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
     [[nodiscard]] const figure::Input* input() const { return m_input.get(); }
     [[nodiscard]] const std::shared_ptr<const figure::Input>& sharedInput() const { return m_input; }
-    /// What the Run workspace draws from: the runs, and what the runner has planned and measures now.
     /// What a view of the running sweep draws from; the step times are those of the view's lane.
     [[nodiscard]] std::shared_ptr<const figure::Input> liveInput(const QString& view) const;
     [[nodiscard]] std::vector<ViewPlan> liveViews() const;
@@ -74,8 +73,10 @@ public:
 
     /// Opens databases and foreign files, remembers them.
     void open(const QStringList& paths);
-    /// Devices that the next sweep uses; this machine's processor unless others are chosen.
-    void setDevices(const QStringList& names) { m_devices = names; }
+    /// Devices that the next sweep uses; this machine's processor unless others are chosen, or none.
+    void setDevices(const QStringList& names);
+    /// Why nothing can be measured now for want of a device; empty when there is one.
+    [[nodiscard]] QString deviceProblem() const;
     /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
     /// `only`: "", "missing" or "failed".
     void startSweep(const QString& only = {});
@@ -94,6 +95,8 @@ signals:
     void viewSpecChanged(const QString& id);
     void inputChanged();
     void message(const QString& sentence, bool bad);
+    /// Other devices are chosen.
+    void devicesChanged();
 
 private:
     friend class ViewCommand;
@@ -101,6 +104,8 @@ private:
     void applySpec(const QString& id, const figure::Spec& spec);
     void applyViews(const std::vector<ViewPlan>& plans);
     void takeTable();
+    /// Whether the sweep that runs has not yet stored a run of its family: what is open is of others.
+    [[nodiscard]] bool awaitsFirstRun() const;
     void followMaps();
     void recallMaps();
     void retitle();
@@ -127,7 +132,7 @@ private:
     std::vector<std::filesystem::path> m_viewSources;
     bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;
-    QStringList m_devices;
+    QStringList m_devices{QStringLiteral("cpu")};
 };
 
 } // namespace parascope::gui
