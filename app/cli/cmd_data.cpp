@@ -56,14 +56,25 @@ Outcome report(const exchange::Stored& tally)
     Json errors = Json::array();
     for (const auto& error : tally.errors)
         errors.push_back({{"file", error.file}, {"line", error.line}, {"reason", error.reason}});
-    out.document = {
-        {"ok", tally.ok}, {"failed", tally.failed}, {"duplicates", tally.duplicates}, {"errors", errors}};
+    out.document = {{"ok", tally.ok},
+                    {"failed", tally.failed},
+                    {"duplicates", tally.duplicates},
+                    {"errors", errors},
+                    {"skipped", tally.skipped}};
     out.text = grouped(static_cast<std::int64_t>(tally.ok)) + " completed runs";
     for (const auto& [name, count] : tally.failed)
         out.text += ", " + grouped(static_cast<std::int64_t>(count)) + ' ' + name;
     out.text += "; " + grouped(static_cast<std::int64_t>(tally.duplicates)) + " were there already.\n";
     for (const auto& error : tally.errors)
         out.text += error.file + ", " + std::to_string(error.line) + ": " + error.reason + ".\n";
+    if (const auto& skipped = tally.skipped; !skipped.empty()) {
+        constexpr std::size_t shown = 10;
+        const auto end = skipped.begin() + static_cast<std::ptrdiff_t>(std::min(shown, skipped.size()));
+        out.text += "Skipped, of no format that is known: " + joined({skipped.begin(), end}, ", ");
+        out.text += skipped.size() > shown
+                        ? " and " + std::to_string(skipped.size() - shown) + " more (--json lists all).\n"
+                        : ".\n";
+    }
     out.someFailed = !tally.errors.empty();
     return out;
 }
@@ -92,6 +103,7 @@ Result<Outcome> runImport(const std::vector<std::string>& files, const std::stri
             for (const auto& [name, count] : stored.failed)
                 all.failed[name] += count;
             std::move(stored.errors.begin(), stored.errors.end(), std::back_inserter(all.errors));
+            std::move(stored.skipped.begin(), stored.skipped.end(), std::back_inserter(all.skipped));
         }
         PARASCOPE_CHECK(bulk.commit());
         return report(all);
@@ -322,7 +334,22 @@ void addDataCommands(CLI::App& app, Context& context)
     import->add_option("--db", options->db, "The database; made when absent")->required();
     import->add_option("--format", options->import.format,
                        "auto (recognised by content), " + joined(exchange::formatNames(), ", "));
-    import->footer("Reads files of " + joined(exchange::formatTitles(), ", ") + '.');
+    import->footer(
+        "Reads files of " + joined(exchange::formatTitles(), ", ") +
+        ".\n"
+        "A CSV has a header, and a row a run; its columns \"family\" and \"platform\" say what ran "
+        "where. --map reads any other:\n"
+        "    {\"columns\": {\"bs\": \"batch\", \"gpu\": \"platform\",\n"
+        "                 \"ms\": {\"to\": \"step_seconds\", \"scale\": 0.001}},\n"
+        "     \"set\": {\"family\": \"fc\", \"dtype\": \"float32\"},\n"
+        "     \"ignore\": [\"comment\"]}\n"
+        "\"columns\" says what a column is: a hyper-parameter (hp:NAME where the name alone could be "
+        "another\n"
+        "thing), a metric (metric:NAME), or a column of our export; \"scale\" multiplies its numbers. "
+        "\"set\" gives\n"
+        "every row a value, \"ignore\" leaves columns out. Other columns keep their names. The page "
+        "\"Tables of\n"
+        "your own\" of the manual has more.");
     import->add_option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
     import->add_option("--platform", options->import.platform, "The platform of the runs");
     import->callback([&context, options] {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
+#include "app/cli/analyse.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/eta.h"
+#include "engine/run/dispatch/refusals.h"
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/steering_client.h"
 #include "engine/run/dispatch/steering_server.h"
@@ -17,6 +20,7 @@
 #include <csignal>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <set>
 #include <thread>
 
@@ -106,7 +110,37 @@ private:
     std::chrono::steady_clock::time_point m_next;
 };
 
-std::string summaryText(const Json& summary, const std::string& database)
+/// What an adaptive sweep knows of its goal, a sentence a platform.
+std::string goalText(const Json& adaptive, const space::Goal& goal)
+{
+    std::string out;
+    for (const auto& [platform, found] : adaptive.items()) {
+        const auto answer = found.value("goal", Json::object());
+        if (const auto best = answer.value("best", Json::object()); !best.empty()) {
+            const auto* metric = findMetric(goal.metric);
+            const auto unit = metric ? metric->unit : std::string_view();
+            const auto value = best["value"].get<double>();
+            out += platform + ": the " +
+                   (goal.kind == space::Goal::Kind::Largest ? "largest " : "smallest ") + goal.metric +
+                   " is " + (unit == "1" ? shareText(value) : withPrefix(value, unit)) + " at " +
+                   printableJson(toLine(best["point"])) +
+                   (best["measured"].get<bool>() ? ", measured.\n" : ", as predicted.\n");
+        } else if (answer.contains("above")) {
+            const auto count = [&](const char* key) {
+                return std::to_string(answer[key].get<std::size_t>());
+            };
+            const bool border = goal.kind == space::Goal::Kind::Border;
+            out += platform + ": " + count("above") +
+                   (border ? " points take longer than on " : " points lie above the contour, ") +
+                   (border ? goal.platforms[platform == goal.platforms[0] ? 1 : 0] + ", " : "") +
+                   count("below") + (border ? " less long; of " : " below; of ") + count("unsure") +
+                   " that is unsure.\n";
+        }
+    }
+    return out;
+}
+
+std::string summaryText(const Json& summary, const std::string& database, const space::Goal& goal = {})
 {
     auto text = dispatch::countsText(summary);
     text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
@@ -116,6 +150,13 @@ std::string summaryText(const Json& summary, const std::string& database)
                 std::to_string(by["points"].get<std::size_t>()) + " points done by " +
                 (by["framework"].is_null() ? std::string() : by["framework"].get<std::string>() + " on ") +
                 by["device"].get<std::string>() + " (" + by["platform"].get<std::string>() + ")\n";
+    if (const auto unsupported = summary.value("unsupported", Json::array()); !unsupported.empty()) {
+        std::vector<dispatch::Refusals::Reason> reasons;
+        for (const auto& entry : unsupported)
+            reasons.push_back({entry["reason"].get<std::string>(), entry["points"].get<std::size_t>()});
+        text += "Unsupported:\n" + dispatch::reasonsText(reasons);
+    }
+    text += goalText(summary.value("adaptive", Json::object()), goal);
     for (const auto& lost : summary.value("lost", Json::array()))
         text += "Device \"" + lost["device"].get<std::string>() +
                 "\" is lost: " + lost["reason"].get<std::string>() + "\n";
@@ -142,6 +183,8 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
     const auto grid = space::Grid::of(request.spec);
     if (!grid)
         return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
+    if (const auto refusals = dispatch::refusalsOf(*grid); refusals.points > 0)
+        std::cerr << dispatch::refusalsText(refusals);
     auto names = !arguments.devices.empty() ? arguments.devices : request.spec.devices;
     if (names.empty())
         names = {"cpu"};
@@ -184,6 +227,19 @@ Result<void> countFrom(const std::string& database, Json& sweep)
     return {};
 }
 
+/// The same sweep in the runner's queue, started before, that runs what this one found taken; nothing where
+/// there is none, or this one has points of its own left.
+std::optional<std::size_t> startedBefore(const Json& sweeps, std::size_t job)
+{
+    const auto& own = sweeps.at(job);
+    if (own["state"] != "done" || own["remaining"].get<std::size_t>() == 0)
+        return std::nullopt;
+    for (std::size_t i = 0; i < sweeps.size(); ++i)
+        if (i != job && sweeps[i]["id"] == own["id"] && sweeps[i]["state"] != "done")
+            return i;
+    return std::nullopt;
+}
+
 /// A runner is at work already: it takes the sweep into its queue, and we follow it there.
 Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepRequest& request,
                        const SweepArguments& arguments)
@@ -193,8 +249,7 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     interruption.farewell.clear();
     heedSignals();
     PARASCOPE_TRY(const Json answer, client.request(enqueue, std::chrono::seconds(120)));
-    const auto job = answer["job"].get<std::size_t>();
-    std::cerr << "A sweep is running on " << arguments.database << "; this one is queued behind it.\n";
+    auto job = answer["job"].get<std::size_t>();
     ProgressLine progress;
     Json last;
     bool done = false;
@@ -202,7 +257,16 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
         auto status = client.command("status");
         if (!status || (*status)["sweeps"].size() <= job)
             break; // the runner has ended
+        const bool first = last.is_null();
         last = *std::move(status);
+        const auto same = startedBefore(last["sweeps"], job);
+        if (same)
+            std::cerr << "This sweep is being run by process " << last["pid"].get<std::int64_t>()
+                      << " already; it is followed here.\n";
+        else if (first)
+            std::cerr << "A sweep is running on " << arguments.database
+                      << "; this one is queued behind it.\n";
+        job = same.value_or(job);
         progress.show(last, job);
         done = last["sweeps"].at(job)["state"] == "done";
         if (interruption.came)
@@ -220,7 +284,7 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     if (interruption.came)
         std::cerr << "No longer followed; the sweep stays in that runner's queue (parascope-cli control "
                   << arguments.database << " stop ends it).\n";
-    else if (remaining > 0)
+    else if (remaining > 0 && !done)
         std::cerr << "The runner that had this sweep in its queue has ended; the same command goes on.\n";
     Outcome outcome;
     outcome.document = {{"points", sweep["points"]},       {"ok", sweep["ok"]},
@@ -238,6 +302,7 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
     if (auto client = dispatch::SteeringClient::connect(arguments.database))
         return follow(std::move(*client), request, arguments);
     heedSignals();
+    const auto goal = request.spec.goal;
     PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
     PARASCOPE_TRY(const auto server,
                   dispatch::SteeringServer::start(arguments.database,
@@ -259,7 +324,7 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
         progress.show(runner->status(), 0, true);
     Outcome outcome;
     outcome.document = runner->summary();
-    outcome.text = summaryText(outcome.document, arguments.database);
+    outcome.text = summaryText(outcome.document, arguments.database, goal);
     outcome.someFailed = runner->someFailed();
     return outcome;
 }

@@ -160,7 +160,7 @@ Result<void> readAnnotation(const Json& json, store::RunRecord& annotated)
 
 Json writeJson(const Import& all)
 {
-    const auto& [platforms, runs, operations, errors, sweeps, events, ceilings, annotation] = all;
+    const auto& [platforms, runs, operations, errors, skipped, sweeps, events, ceilings, annotation] = all;
     Json platformList = Json::array();
     for (const auto& platform : platforms)
         platformList.push_back({{"name", platform.name},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "info" and "check": what is in a database, and whether it holds together.
+#include "engine/base/core/durations.h"
 #include "engine/store/database.h"
+#include "engine/store/run_times.h"
 #include "engine/store/schema.h"
 
 #include <algorithm>
@@ -79,12 +81,17 @@ Result<Json> describe(const std::filesystem::path& path)
              {"memory_bytes", platform.memoryBytes ? Json(*platform.memoryBytes) : Json()}});
     }
     PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    const auto writer = writerOf(path);
     Json sweepList = Json::array();
     for (const auto& sweep : sweeps) {
         PARASCOPE_TRY(const auto progress, reader.progress(sweep.id));
         const auto& [points, done] = progress;
-        sweepList.push_back(
-            {{"name", sweep.name}, {"state", sweep.state}, {"points", points}, {"done", done}});
+        // A runner that was killed could not say that it stopped.
+        const bool killed = sweep.state == "running" && writer.empty();
+        sweepList.push_back({{"name", sweep.name},
+                             {"state", killed ? std::string("stopped") : sweep.state},
+                             {"points", points},
+                             {"done", done}});
     }
     PARASCOPE_TRY(const auto annotations, reader.annotations());
     std::error_code error;
@@ -98,10 +105,27 @@ Result<Json> describe(const std::filesystem::path& path)
                 {"families", families},
                 {"platforms", platformList},
                 {"sweeps", sweepList},
-                {"written_by", writerOf(path)},
+                {"written_by", writer},
                 {"log_left_out", reader.leftLogOut()},
                 {"unknown", reader.unknown()},
                 {"marks", marksJson(annotations)}};
+}
+
+std::string impossibleText(std::string_view name, double value)
+{
+    return std::string(name) + " is " + toText(Value(value)) + ", which no completed run can have";
+}
+
+std::string impossibleTime(const RunRecord& run)
+{
+    if (run.outcome != Outcome::Completed)
+        return {};
+    if (run.stepMedian && !isDuration(*run.stepMedian))
+        return impossibleText("step_median", *run.stepMedian);
+    for (const auto& [name, value] : run.metrics)
+        if (!canBeMeasured(name, value))
+            return impossibleText(name, value);
+    return {};
 }
 
 namespace {
@@ -126,13 +150,15 @@ Faults timeFaults(const RunRecord& run)
 {
     Faults out;
     if (std::any_of(run.stepSeconds.begin(), run.stepSeconds.end(),
-                    [](double seconds) { return !(seconds > 0) || !std::isfinite(seconds); }))
+                    [](double seconds) { return !isDuration(seconds); }))
         out.emplace_back("a step time is not positive.");
     if (run.warmupSteps < 0 ||
         (!run.stepSeconds.empty() && run.warmupSteps > static_cast<int>(run.stepSeconds.size())))
         out.emplace_back("more warm-up steps than steps.");
-    if (run.stepMedian && !(*run.stepMedian > 0))
+    if (run.stepMedian && !isDuration(*run.stepMedian))
         out.emplace_back("its median step time is not positive.");
+    else if (const auto impossible = impossibleTime(run); !impossible.empty())
+        out.push_back(impossible + '.');
     if (run.stepMedian && run.stepLow && run.stepHigh &&
         !(*run.stepLow <= *run.stepMedian && *run.stepMedian <= *run.stepHigh))
         out.emplace_back("its median lies outside its interval.");

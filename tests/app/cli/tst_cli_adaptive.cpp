@@ -42,6 +42,26 @@ class TestCliAdaptive : public QObject
         return out;
     }
 
+    /// A table of single values (layers times batch), on a platform that no catalogue knows.
+    [[nodiscard]] QString box()
+    {
+        QByteArray csv = "platform,family,layer,node,input,output,batch,step_seconds\n";
+        for (int layer = 1; layer <= 4; ++layer)
+            for (int batch = 16; batch <= 128; batch *= 2)
+                csv += "box,fc," + QByteArray::number(layer) + ",32,16,10," + QByteArray::number(batch) +
+                       ',' + QByteArray::number(0.001 * layer * batch / 16) + '\n';
+        const auto file = m_folder.filePath("box.csv"), db = m_folder.filePath("box.db");
+        const bool made = writeText(file, csv) && Cli::run({"import", file, "--db", db}).status == 0;
+        return made ? db : QString();
+    }
+    [[nodiscard]] QString boxSpec(const QString& name, json extra = json::object()) const
+    {
+        json small = {{"axes", {{"layer", {1, 2, 3, 4}}, {"batch", {16, 32, 64, 128}}}},
+                      {"fixed", {{"node", 32}, {"input", 16}, {"output", 10}}}};
+        small.update(extra);
+        return spec(name, small);
+    }
+
 private slots:
     void initTestCase()
     {
@@ -81,6 +101,93 @@ private slots:
             {"sweep", spec("other", {{"axes", {{"batch", {65}}}}, {"fixed", {{"layer", 4}, {"node", 32}}}}),
              "--db", m_folder.filePath("other.db"), "--device", "replay:" + m_source, "--json"});
         QCOMPARE(other.json()["failed"].value("unsupported", 0), 1);
+    }
+
+    /// Of one value nobody knows how the steps scattered. Loses when it fails: "11.8 % faster, for certain".
+    void oneRecordedValueIsOneStep()
+    {
+        const auto source = box(), db = m_folder.filePath("one.db"), path = boxSpec("one");
+        QCOMPARE(Cli::run({"sweep", path, "--db", db, "--device", "replay:" + source}).status, 0);
+        const auto runs = Cli::run({"export", "--db", db, "--format", "json"}).json()["runs"];
+        QCOMPARE(runs.size(), std::size_t{16});
+        for (const auto& run : runs) {
+            QCOMPARE(run["steps"].size(), std::size_t{1});
+            QVERIFY(!run.contains("step_low") || run["step_low"].is_null());
+            QVERIFY2(run["quality"].dump().find("few-samples") != std::string::npos,
+                     run["quality"].dump().c_str());
+        }
+        for (const auto& entry : Cli::run({"predict", "--db", db, "--spec", path, "--json"}).json()) {
+            QVERIFY(entry["measured"].get<bool>() && entry["low"].is_null() && entry["high"].is_null());
+            const double work = entry["point"]["layer"].get<double>() * entry["point"]["batch"].get<double>();
+            QVERIFY(std::abs(entry["value"].get<double>() / (0.001 * work / 16) - 1) < 1e-9);
+        }
+    }
+
+    /// Which points cannot run, and why, at the end of the sweep.
+    void saysWhyPointsAreUnsupported()
+    {
+        const auto path = boxSpec("why", {{"axes", {{"layer", {4, 5}}, {"batch", {16, 32}}}}});
+        const QStringList rest = {"--device", "replay:" + box()};
+        const auto words = Cli::run(QStringList{"sweep", path, "--db", m_folder.filePath("why.db")} + rest);
+        QCOMPARE(words.status, 1);
+        QVERIFY2(words.out.contains("Unsupported:\n  2 points: No run of this model"), words.out);
+        const auto counts =
+            Cli::run(QStringList{"sweep", path, "--db", m_folder.filePath("why2.db"), "--json"} + rest)
+                .json();
+        QCOMPARE(counts["unsupported"].size(), std::size_t{1});
+        QCOMPARE(counts["unsupported"][0].value("points", 0), 2);
+    }
+
+    /// The least of layers times batch is 1 x 16; of a machine without a peak nothing is known of its share.
+    void aGoalIsAnsweredInWords()
+    {
+        const auto device = "replay:" + box();
+        const auto goal = [&](const QString& name, json asked) {
+            return boxSpec(name, {{"order", "adaptive"}, {"stop", {{"fraction", 1}}}, {"goal", asked}});
+        };
+        const auto best = Cli::run({"sweep", goal("least", {{"smallest", "step_seconds"}}), "--db",
+                                    m_folder.filePath("least.db"), "--device", device});
+        QVERIFY2(best.out.contains("box: the smallest step_seconds is 1.00 ms at {\"layer\":1"), best.out);
+        QVERIFY2(best.out.contains("\"batch\":16"), best.out);
+        const auto contour = Cli::run({"sweep", goal("line", {{"contour", "step_seconds"}, {"at", 0.005}}),
+                                       "--db", m_folder.filePath("line.db"), "--device", device});
+        // Milliseconds are layers times batch over 16: 8; 8, 16; 6, 12, 24; 8, 16, 32 are above 5.
+        QVERIFY2(contour.out.contains("box: 9 points lie above the contour, 7 below"), contour.out);
+        for (const QStringList& asked :
+             {QStringList{"sweep", goal("share", {{"largest", "flops_utilisation"}}), "--db",
+                          m_folder.filePath("share.db"), "--device", device},
+              {"predict", "--db", m_folder.filePath("box.db"), "--spec", m_folder.filePath("least.json"),
+               "--metric", "flops_utilisation"}}) {
+            const auto refused = Cli::run(asked);
+            QCOMPARE(refused.status, 2);
+            QVERIFY2(refused.err.contains("peak FLOP/s"), refused.err);
+        }
+    }
+
+    /// Start pressed twice, and then the runner killed. Loses when it fails: a report that the sweep has
+    /// ended while it runs, or that it runs when nobody is there.
+    void theSameSweepTwice()
+    {
+        const auto db = m_folder.filePath("twice.db");
+        const QStringList start = {"sweep",    boxSpec("twice", {{"order", "listed"}}),       "--db", db,
+                                   "--device", "replay:" + box() + "?platform=box&speed=0.02"};
+        const auto state = [&] {
+            return Cli::run({"info", db, "--json"}).json()["sweeps"][0].value("state", "");
+        };
+        QProcess first, second;
+        first.start(Cli::program(), start);
+        QByteArray said;
+        QTRY_VERIFY_WITH_TIMEOUT((said += first.readAllStandardError()).contains("/16 points"), 60000);
+        QCOMPARE(state(), std::string("running"));
+        second.start(Cli::program(), start);
+        said.clear();
+        QTRY_VERIFY_WITH_TIMEOUT((said += second.readAllStandardError()).contains("followed here"), 60000);
+        QVERIFY2(said.contains("run by process " + QByteArray::number(first.processId()) + ' '), said);
+        QVERIFY2(!said.contains("has ended"), said);
+        first.kill();
+        QVERIFY(first.waitForFinished(60000) && second.waitForFinished(60000));
+        QCOMPARE(second.exitCode(), 1);
+        QCOMPARE(state(), std::string("stopped"));
     }
 
     /// A fifth of the runs, the others predicted; killed in between it does what it would have done.

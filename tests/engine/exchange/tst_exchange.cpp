@@ -429,7 +429,9 @@ private slots:
         const auto read = exchange::readImport(m_folder.filePath("output").toStdString(), {});
         QVERIFY2(read, read ? "" : read.error().text().c_str());
         QCOMPARE(read->runs.size(), std::size_t{5});
-        QCOMPARE(read->errors.size(), std::size_t{2});
+        QCOMPARE(read->errors.size(), std::size_t{1}); // no .err beside it
+        const std::vector<std::string> others{"fc_gpu_float32/notes.err", "fc_gpu_float32/notes.out"};
+        QCOMPARE(read->skipped, others);
         std::map<std::string, const store::RunRecord*> by;
         for (const auto& run : read->runs)
             by[run.family + toText(*run.parameters.find(run.family == "fc" ? "node" : "batch"))] = &run;
@@ -462,6 +464,151 @@ private slots:
         QVERIFY(!exchange::readImport(m_folder.filePath("empty").toStdString(), {}));
     }
 
+    /// A folder of a Slurm job: its log, tables, and results under any name. Loses when it fails: every
+    /// result beside a file that ends as ParaDnn's logs do.
+    void filesOfAFolderAreTakenForWhatTheyAre()
+    {
+        QVERIFY(QDir(m_folder.path()).mkpath("job/fc_gpu_float32"));
+        file("job/slurm-1.out", "");
+        file("job/notes.md", "words");
+        file("job/package.json", R"({"name": "no result"})");
+        file("job/table.csv", "family,platform,layer,step_seconds\nfc,p,4,0.5\n");
+        file(
+            "job/bench-2.out",
+            R"({"context": {"host_name": "h"}, "benchmarks": [{"name": "BM_A/1", "real_time": 3, "time_unit": "ms"}]})");
+        const char* log = "job/fc_gpu_float32/layer_4-node_32-input_2000-output_1000-bs_64";
+        file((std::string(log) + ".out").c_str(), "Tensorflow version: 1.12.0\n");
+        file((std::string(log) + ".err").c_str(), "INFO:tensorflow:global_step/sec: 8\n");
+        const auto read = exchange::readImport(m_folder.filePath("job").toStdString(), {});
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY2(read->errors.empty(), read->errors.empty() ? "" : read->errors.front().reason.c_str());
+        std::set<std::string> platforms;
+        for (const auto& run : read->runs)
+            platforms.insert(run.platform);
+        QCOMPARE(platforms, (std::set<std::string>{"gpu", "h", "p"}));
+        const std::vector<std::string> skipped{"notes.md", "package.json", "slurm-1.out"};
+        QCOMPARE(read->skipped, skipped);
+    }
+
+    /// No step takes no time. Loses when it fails: a ratio of minus infinity in a table that looks sound.
+    void timesThatNoRunCanHaveAreRefused()
+    {
+        const auto table =
+            exchange::readImport(file("times.csv", "family,platform,layer,outcome,step_seconds\n"
+                                                   "fc,p,4,,-0.001\nfc,p,5,,0\nfc,p,6,,0.5\nfc,p,7,oom,0\n"),
+                                 {});
+        QVERIFY2(table, table ? "" : table.error().text().c_str());
+        QCOMPARE(table->runs.size(), std::size_t{2});
+        QCOMPARE(table->errors.size(), std::size_t{2});
+        QCOMPARE(table->errors[0].line, std::size_t{2});
+        QCOMPARE(table->errors[1].line, std::size_t{3});
+        QVERIFY(table->errors[0].reason.find("step_seconds is -0.001") != std::string::npos);
+        const auto units = exchange::readImport(
+            file(
+                "units.json",
+                R"({"context": {"host_name": "h"}, "benchmarks": [{"name": "A", "real_time": 3, "time_unit": "fortnights"},
+                     {"name": "B", "real_time": 3, "time_unit": "us"}, {"name": "C", "real_time": 3}]})"),
+            {});
+        QVERIFY2(units, units ? "" : units.error().text().c_str());
+        QCOMPARE(units->runs.size(), std::size_t{2});
+        QCOMPARE(*units->runs[0].stepMedian, 3e-6);
+        QCOMPARE(*units->runs[1].stepMedian, 3e-9);
+        QCOMPARE(units->errors.size(), std::size_t{1});
+        QVERIFY(units->errors[0].reason.find("fortnights") != std::string::npos);
+
+        // What an earlier program let in.
+        const auto path = std::filesystem::path(m_folder.filePath("zero.db").toStdString());
+        {
+            auto writer = store::Writer::open(path, "a test");
+            QVERIFY(writer);
+            auto bulk = writer->bulk(1);
+            QVERIFY(bulk);
+            auto run = table->runs[0];
+            run.metrics = {{"step_seconds", 0.0}};
+            const auto kind = bulk->kind(run);
+            QVERIFY(kind && bulk->platform(table->platforms[0]) && bulk->add(*kind, {run}) && bulk->commit());
+        }
+        const auto findings = store::check(path);
+        QVERIFY(findings);
+        QCOMPARE(findings->size(), std::size_t{1});
+        QVERIFY(findings->front().find("step_seconds is 0") != std::string::npos);
+    }
+
+    /// Tables of spreadsheets in other languages. Loses when it fails: a table that she can read and the
+    /// program cannot, or names that come out as rubbish.
+    void tablesOfSpreadsheets_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("semicolons") << QByteArray(
+            "family;platform;layer;step_seconds\r\nfc;\"p;1, \"\"x\"\"\";4;0,25\r\nfc;p,2;1024;1,5e-1\r\n");
+        QTest::newRow("tabs") << QByteArray(
+            "# a comment, with commas\nfamily\tplatform\tlayer\tstep_seconds\nfc\t\"p;1, "
+            "\"\"x\"\"\"\t4\t0.25\n"
+            "fc\tp,2\t1024\t0.15\n");
+        QTest::newRow("commas") << QByteArray(
+            "\xEF\xBB\xBF"
+            "family,platform,layer,step_seconds\nfc,\"p;1, \"\"x\"\"\",4,0.25\nfc,\"p,2\",1024,0.15");
+    }
+    void tablesOfSpreadsheets()
+    {
+        QFETCH(QByteArray, content);
+        const auto read = exchange::readImport(file("sheet.csv", content), {});
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY2(read->errors.empty(), read->errors.empty() ? "" : read->errors.front().reason.c_str());
+        QCOMPARE(read->runs.size(), std::size_t{2});
+        QCOMPARE(read->runs[0].platform, std::string("p;1, \"x\""));
+        QCOMPARE(*metric(read->runs[0], "step_seconds"), 0.25);
+        QCOMPARE(read->runs[1].platform, std::string("p,2"));
+        QCOMPARE(read->runs[1].parameters.integer("layer").value_or(0), std::int64_t{1024});
+        QCOMPARE(*metric(read->runs[1], "step_seconds"), 0.15);
+    }
+    void whatMayBeThousandsIsNoNumber()
+    {
+        const auto read = exchange::readImport(
+            file("thousands.csv", "family;platform;step_seconds\nfc;p;1,500\nfc;p;0,500\n"), {});
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QCOMPARE(read->runs.size(), std::size_t{1});
+        QCOMPARE(*metric(read->runs[0], "step_seconds"), 0.5);
+        QCOMPARE(read->errors.size(), std::size_t{1});
+    }
+
+    /// The same load of two servers, and one of SGLang's without a limit of its rate. Loses when it fails: a
+    /// server's results under its rival's name, or an unlimited rate joined with limited ones.
+    void theServerIsWhatTheFileSays()
+    {
+        const auto load = [&](const char* backend, const char* rate) {
+            const auto text = QByteArray("{\"backend\": \"") + backend + "\", \"request_rate\": " + rate +
+                              R"(, "max_concurrency": 4, "completed": 2, "output_throughput": 9.5,
+                                 "median_e2e_latency_ms": 250.0, "median_ttft_ms": NaN})";
+            auto read = exchange::readImport(file("load.json", text), {});
+            return read && read->runs.size() == 1 ? read->runs[0] : store::RunRecord();
+        };
+        const auto unlimited = load("sglang", "Infinity"), limited = load("sglang", "4.0");
+        QCOMPARE(unlimited.family, std::string("sglang"));
+        QCOMPARE(unlimited.parameters.text("request_rate").value_or(""), std::string("inf"));
+        QCOMPARE(unlimited.parameters.text("request_rate"),
+                 load("vllm", "\"inf\"").parameters.text("request_rate"));
+        QCOMPARE(limited.parameters.number("request_rate").value_or(0), 4.0);
+        QVERIFY(unlimited.workKey != limited.workKey);
+        QCOMPARE(*metric(unlimited, "step_seconds"), 0.25);
+        QCOMPARE(load("vllm", "4.0").family, std::string("vllm"));
+    }
+
+    /// llama-bench's JSON has true where its CSV has "True". Loses when it fails: one setting as two.
+    void aSwitchIsTheSameInEveryFile()
+    {
+        const auto json = exchange::readImport(
+            file("l.json", R"([{"n_prompt": 512, "n_gen": 0, "avg_ts": 100.5, "model_type": "m",
+                               "cpu_strict": false, "use_mmap": true}])"),
+            {});
+        const auto csv =
+            exchange::readImport(file("l.csv", "n_prompt,n_gen,avg_ts,model_type,cpu_strict,use_mmap\n"
+                                               "\"512\",\"0\",\"100.5\",\"m\",\"False\",\"True\"\n"),
+                                 {});
+        QVERIFY(json && csv && json->runs.size() == 1 && csv->runs.size() == 1);
+        QCOMPARE(csv->runs[0].implementation.dump(), json->runs[0].implementation.dump());
+    }
+
     void wrongFilesAreRefusedWhole_data()
     {
         QTest::addColumn<QByteArray>("content");
@@ -484,6 +631,14 @@ private slots:
         QTest::newRow("no family") << QByteArray("a,b\n1,2\n") << "csv" << "family";
         QTest::newRow("open quote") << QByteArray("family,platform\n\"fc,p\n") << "csv" << "line 2";
         QTest::newRow("unknown format") << QByteArray("x") << "excel" << "no import format";
+        QTest::newRow("Latin-1") << QByteArray("family,platform,layer\nfc,p,4\nfc,Gr\xFC\xDF"
+                                               "e,4\n")
+                                 << "auto"
+                                 << "line 3: it is not UTF-8";
+        QTest::newRow("UTF-16") << QByteArray("\xFF\xFE"
+                                              "f\0a\0",
+                                              6)
+                                << "auto" << "not UTF-8";
         QTest::newRow("deep") << QByteArray(100000, '[') << "auto" << "wrong";
     }
     void wrongFilesAreRefusedWhole()
