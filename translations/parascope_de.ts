@@ -575,10 +575,6 @@
         <translation>Speedup über %1</translation>
     </message>
     <message>
-        <source>Examples/s of both</source>
-        <translation>Beispiele/s beider Seiten</translation>
-    </message>
-    <message>
         <source>Maps by %1</source>
         <translation>Karten nach %1</translation>
     </message>
@@ -597,6 +593,14 @@
     <message>
         <source>Speedup of operations</source>
         <translation>Speedup der Operationen</translation>
+    </message>
+    <message>
+        <source>steps per second</source>
+        <translation>Schritte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 of both</source>
+        <translation>%1 beider Seiten</translation>
     </message>
 </context>
 <context>
@@ -1484,6 +1488,10 @@
     <message>
         <source>Two traces</source>
         <translation>Zwei Traces</translation>
+    </message>
+    <message>
+        <source>The open results have no column &quot;%1&quot;.</source>
+        <translation>Die geöffneten Ergebnisse haben keine Spalte „%1“.</translation>
     </message>
 </context>
 <context>
@@ -3463,6 +3471,18 @@
     <message>
         <source>%1 must be an object of columns, each an object of values and whole numbers from 1 to %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</source>
         <translation>%1 muss ein Objekt aus Spalten sein, jede ein Objekt aus Werten und ganzen Zahlen von 1 bis %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
+    </message>
+    <message>
+        <source>%1: the key &quot;%2&quot; stands twice in one object.</source>
+        <translation>%1: der Schlüssel „%2“ steht zweimal in einem Objekt.</translation>
+    </message>
+    <message>
+        <source>%1: unknown key &quot;%2&quot;; a column map has &quot;columns&quot; (what columns are), &quot;set&quot; (what all rows share) and &quot;ignore&quot; (columns to leave out).</source>
+        <translation>%1: unbekannter Schlüssel „%2“; eine Spaltenzuordnung hat &quot;columns&quot; (was Spalten sind), &quot;set&quot; (was alle Zeilen gemeinsam haben) und &quot;ignore&quot; (Spalten, die wegbleiben).</translation>
+    </message>
+    <message>
+        <source>%1, line %2: it is not UTF-8.</source>
+        <translation>%1, Zeile %2: kein UTF-8.</translation>
     </message>
 </context>
 <context>
@@ -6159,6 +6179,26 @@
         <source>%1 predicted, unsure</source>
         <translation>%1 prognostiziert, unsicher</translation>
     </message>
+    <message>
+        <source>One launch a side: launches of one program may differ by as much.</source>
+        <translation>Ein Start pro Seite: Starts desselben Programms können sich ebenso stark unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Few launches a side: launches of one program may differ by as much.</source>
+        <translation>Wenige Starts pro Seite: Starts desselben Programms können sich ebenso stark unterscheiden.</translation>
+    </message>
+    <message>
+        <source>, but the two did not take turns, so that a change of the machine would look the same: these runs do not show which is faster; alternate between the two.</source>
+        <translation>, aber die beiden wechselten sich nicht ab, sodass eine Änderung der Maschine gleich aussähe: Diese Läufe zeigen nicht, was schneller ist; messen Sie abwechselnd.</translation>
+    </message>
+    <message>
+        <source>, but that is within the scatter of %1: these runs do not show which is faster; measure more models.</source>
+        <translation>, aber das liegt in der Streuung von %1: Diese Läufe zeigen nicht, was schneller ist; messen Sie mehr Modelle.</translation>
+    </message>
+    <message>
+        <source>Adjusted for when each side was measured the ratio stays at %1.</source>
+        <translation>Um den Zeitpunkt der Messungen bereinigt bleibt das Verhältnis bei %1.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7091,6 +7131,10 @@
         <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
         <translation>Ein Lauf pro Seite, keine Intervalle. Nötige Wiederholungen: etwa 3 pro Zelle.</translation>
     </message>
+    <message>
+        <source>No whole run of %1 has the work of one of %2. The views compare the operations that profiled runs of both have in common.</source>
+        <translation>Kein ganzer Lauf von %1 hat die Arbeit eines Laufs von %2. Die Ansichten vergleichen die Operationen, die profilierte Läufe beider gemeinsam haben.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CsvImport</name>
@@ -7819,12 +7863,12 @@
         <translation>Filter löschen</translation>
     </message>
     <message>
-        <source>The first result appears here in a moment.</source>
-        <translation>Das erste Ergebnis erscheint hier in Kürze.</translation>
-    </message>
-    <message>
         <source>Run › Measure ceilings measures them on this machine.</source>
         <translation>Lauf › Obergrenzen messen: misst sie auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>The first run is being measured; it appears here once it is stored.</source>
+        <translation>Der erste Lauf wird gemessen; er erscheint hier, sobald er gespeichert ist.</translation>
     </message>
 </context>
 <context>
@@ -8580,14 +8624,6 @@
         <translation>Paare</translation>
     </message>
     <message>
-        <source>A examples/s</source>
-        <translation>A Beispiele/s</translation>
-    </message>
-    <message>
-        <source>B examples/s</source>
-        <translation>B Beispiele/s</translation>
-    </message>
-    <message>
         <source>A / B</source>
         <translation>A / B</translation>
     </message>
@@ -8637,6 +8673,14 @@
     <message>
         <source>no interval</source>
         <translation>ohne Intervall</translation>
+    </message>
+    <message>
+        <source>A %1</source>
+        <translation>A %1</translation>
+    </message>
+    <message>
+        <source>B %1</source>
+        <translation>B %1</translation>
     </message>
 </context>
 <context>
@@ -8849,6 +8893,13 @@ Datei öffnen oder hier ablegen.</translation>
         <source>Tags and note...</source>
         <translation>Schlagwörter und Notiz...</translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing to show: %n file(s) could not be read.</source>
+        <translation>
+            <numerusform>Nichts zu zeigen: %n Datei konnte nicht gelesen werden.</numerusform>
+            <numerusform>Nichts zu zeigen: %n Dateien konnten nicht gelesen werden.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StartPage</name>
@@ -8875,10 +8926,6 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Start on this machine</source>
         <translation>Auf diesem Rechner starten</translation>
-    </message>
-    <message>
-        <source>Runs the chosen grid on this machine&apos;s processor (F5)</source>
-        <translation>Führt das gewählte Raster auf dem Prozessor dieses Rechners aus (F5)</translation>
     </message>
     <message>
         <source>Edit the grid first...</source>
@@ -8915,6 +8962,18 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Formula and source of what is under the pointer</source>
         <translation>Formel und Quelle dessen, was unter dem Zeiger liegt</translation>
+    </message>
+    <message>
+        <source>Your last grid: %1</source>
+        <translation>Ihr letztes Raster: %1</translation>
+    </message>
+    <message>
+        <source>It cannot start as it is.</source>
+        <translation>So kann es nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Runs the chosen grid on the chosen devices (F5)</source>
+        <translation>Misst das gewählte Raster auf den gewählten Geräten (F5)</translation>
     </message>
 </context>
 <context>
@@ -9312,6 +9371,10 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Error of the map, live</source>
         <translation>Kartenfehler, live</translation>
+    </message>
+    <message>
+        <source>No device is chosen: tick one in the panel Devices.</source>
+        <translation>Kein Gerät ist gewählt: Haken Sie eines im Bereich „Geräte“ an.</translation>
     </message>
 </context>
 <context>

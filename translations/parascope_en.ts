@@ -221,6 +221,16 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::SourcesPanel</name>
+    <message numerus="yes">
+        <source>Nothing to show: %n file(s) could not be read.</source>
+        <translation>
+            <numerusform>Nothing to show: %n file could not be read.</numerusform>
+            <numerusform>Nothing to show: %n files could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::StatusPanel</name>
     <message numerus="yes">
         <source>%n sweep(s) running</source>

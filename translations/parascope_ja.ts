@@ -575,10 +575,6 @@
         <translation>%1 に対する速度比</translation>
     </message>
     <message>
-        <source>Examples/s of both</source>
-        <translation>両者のサンプル/秒</translation>
-    </message>
-    <message>
         <source>Maps by %1</source>
         <translation>%1 別のマップ</translation>
     </message>
@@ -597,6 +593,14 @@
     <message>
         <source>Speedup of operations</source>
         <translation>演算の高速化率</translation>
+    </message>
+    <message>
+        <source>steps per second</source>
+        <translation>1 秒あたりのステップ数</translation>
+    </message>
+    <message>
+        <source>%1 of both</source>
+        <translation>両者の%1</translation>
     </message>
 </context>
 <context>
@@ -1484,6 +1488,10 @@
     <message>
         <source>Two traces</source>
         <translation>2 つのトレース</translation>
+    </message>
+    <message>
+        <source>The open results have no column &quot;%1&quot;.</source>
+        <translation>開いている結果に列「%1」はありません。</translation>
     </message>
 </context>
 <context>
@@ -3463,6 +3471,18 @@
     <message>
         <source>%1 must be an object of columns, each an object of values and whole numbers from 1 to %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</source>
         <translation>%1 には列のオブジェクトを指定してください。各列は、値と 1 から %2 の整数のオブジェクトです: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
+    </message>
+    <message>
+        <source>%1: the key &quot;%2&quot; stands twice in one object.</source>
+        <translation>%1: キー「%2」が 1 つのオブジェクトに 2 回あります。</translation>
+    </message>
+    <message>
+        <source>%1: unknown key &quot;%2&quot;; a column map has &quot;columns&quot; (what columns are), &quot;set&quot; (what all rows share) and &quot;ignore&quot; (columns to leave out).</source>
+        <translation>%1: 不明なキー「%2」です。列の対応表のキーは &quot;columns&quot;（各列の意味）、&quot;set&quot;（全行に共通の値）、&quot;ignore&quot;（読まない列）です。</translation>
+    </message>
+    <message>
+        <source>%1, line %2: it is not UTF-8.</source>
+        <translation>%1 の %2 行目: UTF-8 ではありません。</translation>
     </message>
 </context>
 <context>
@@ -6159,6 +6179,26 @@
         <source>%1 predicted, unsure</source>
         <translation>予測 %1、不確か</translation>
     </message>
+    <message>
+        <source>One launch a side: launches of one program may differ by as much.</source>
+        <translation>各側の起動は 1 回だけです。同じプログラムでも起動ごとにこの程度は異なることがあります。</translation>
+    </message>
+    <message>
+        <source>Few launches a side: launches of one program may differ by as much.</source>
+        <translation>各側の起動回数が少なすぎます。同じプログラムでも起動ごとにこの程度は異なることがあります。</translation>
+    </message>
+    <message>
+        <source>, but the two did not take turns, so that a change of the machine would look the same: these runs do not show which is faster; alternate between the two.</source>
+        <translation>、しかし両者は交互に測定されていないため、マシンの変化と区別できません。これらの実行からはどちらが速いか分かりません。交互に測定してください。</translation>
+    </message>
+    <message>
+        <source>, but that is within the scatter of %1: these runs do not show which is faster; measure more models.</source>
+        <translation>、しかしそれは %1 のばらつきの範囲内です。これらの実行からはどちらが速いか分かりません。より多くのモデルを測定してください。</translation>
+    </message>
+    <message>
+        <source>Adjusted for when each side was measured the ratio stays at %1.</source>
+        <translation>各側の測定時刻について調整しても、比は %1 のままです。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7083,6 +7123,10 @@
         <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
         <translation>両側とも実行 1 件で、区間がありません。セルあたり約 3 回の反復が必要です。</translation>
     </message>
+    <message>
+        <source>No whole run of %1 has the work of one of %2. The views compare the operations that profiled runs of both have in common.</source>
+        <translation>%1 と %2 には同じ作業の実行がありません。ビューは、両者のプロファイル付き実行に共通する演算を比較します。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CsvImport</name>
@@ -7807,12 +7851,12 @@
         <translation>フィルタを解除</translation>
     </message>
     <message>
-        <source>The first result appears here in a moment.</source>
-        <translation>まもなく最初の結果がここに表示されます。</translation>
-    </message>
-    <message>
         <source>Run › Measure ceilings measures them on this machine.</source>
         <translation>実行 › 上限性能を測定で、このマシンで測定できます。</translation>
+    </message>
+    <message>
+        <source>The first run is being measured; it appears here once it is stored.</source>
+        <translation>最初の実行を測定中です。保存されるとここに表示されます。</translation>
     </message>
 </context>
 <context>
@@ -8559,14 +8603,6 @@
         <translation>ペア</translation>
     </message>
     <message>
-        <source>A examples/s</source>
-        <translation>A サンプル/秒</translation>
-    </message>
-    <message>
-        <source>B examples/s</source>
-        <translation>B サンプル/秒</translation>
-    </message>
-    <message>
         <source>A / B</source>
         <translation>A / B</translation>
     </message>
@@ -8615,6 +8651,14 @@
     <message>
         <source>no interval</source>
         <translation>区間なし</translation>
+    </message>
+    <message>
+        <source>A %1</source>
+        <translation>A %1</translation>
+    </message>
+    <message>
+        <source>B %1</source>
+        <translation>B %1</translation>
     </message>
 </context>
 <context>
@@ -8825,6 +8869,12 @@ Open a file or drop it here.</source>
         <source>Tags and note...</source>
         <translation>タグとメモ...</translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing to show: %n file(s) could not be read.</source>
+        <translation>
+            <numerusform>表示するものがありません。%n 個のファイルを読み込めませんでした。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StartPage</name>
@@ -8851,10 +8901,6 @@ Open a file or drop it here.</source>
     <message>
         <source>Start on this machine</source>
         <translation>このマシンで開始</translation>
-    </message>
-    <message>
-        <source>Runs the chosen grid on this machine&apos;s processor (F5)</source>
-        <translation>選んだグリッドをこのマシンのプロセッサで実行 (F5)</translation>
     </message>
     <message>
         <source>Edit the grid first...</source>
@@ -8891,6 +8937,18 @@ Open a file or drop it here.</source>
     <message>
         <source>Formula and source of what is under the pointer</source>
         <translation>ポインターの下にあるものの式と出典</translation>
+    </message>
+    <message>
+        <source>Your last grid: %1</source>
+        <translation>前回のグリッド: %1</translation>
+    </message>
+    <message>
+        <source>It cannot start as it is.</source>
+        <translation>このままでは開始できません。</translation>
+    </message>
+    <message>
+        <source>Runs the chosen grid on the chosen devices (F5)</source>
+        <translation>選んだグリッドを選んだデバイスで実行します (F5)</translation>
     </message>
 </context>
 <context>
@@ -9284,6 +9342,10 @@ Open a file or drop it here.</source>
     <message>
         <source>Error of the map, live</source>
         <translation>マップの誤差、ライブ</translation>
+    </message>
+    <message>
+        <source>No device is chosen: tick one in the panel Devices.</source>
+        <translation>デバイスが選ばれていません。「デバイス」パネルで 1 つ選んでください。</translation>
     </message>
 </context>
 <context>

@@ -575,10 +575,6 @@
         <translation>加速比与 %1</translation>
     </message>
     <message>
-        <source>Examples/s of both</source>
-        <translation>双方的样本/秒</translation>
-    </message>
-    <message>
         <source>Maps by %1</source>
         <translation>按 %1 的各热图</translation>
     </message>
@@ -597,6 +593,14 @@
     <message>
         <source>Speedup of operations</source>
         <translation>运算的加速比</translation>
+    </message>
+    <message>
+        <source>steps per second</source>
+        <translation>每秒步数</translation>
+    </message>
+    <message>
+        <source>%1 of both</source>
+        <translation>双方的%1</translation>
     </message>
 </context>
 <context>
@@ -1484,6 +1488,10 @@
     <message>
         <source>Two traces</source>
         <translation>两个跟踪</translation>
+    </message>
+    <message>
+        <source>The open results have no column &quot;%1&quot;.</source>
+        <translation>打开的结果中没有列“%1”。</translation>
     </message>
 </context>
 <context>
@@ -3463,6 +3471,18 @@
     <message>
         <source>%1 must be an object of columns, each an object of values and whole numbers from 1 to %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</source>
         <translation>%1 必须是由列组成的对象，每列是由值和 1 至 %2 的整数组成的对象：{&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
+    </message>
+    <message>
+        <source>%1: the key &quot;%2&quot; stands twice in one object.</source>
+        <translation>%1：键“%2”在同一个对象中出现了两次。</translation>
+    </message>
+    <message>
+        <source>%1: unknown key &quot;%2&quot;; a column map has &quot;columns&quot; (what columns are), &quot;set&quot; (what all rows share) and &quot;ignore&quot; (columns to leave out).</source>
+        <translation>%1：未知的键“%2”；列映射的键为 &quot;columns&quot;（各列的含义）、&quot;set&quot;（所有行共有的值）和 &quot;ignore&quot;（忽略的列）。</translation>
+    </message>
+    <message>
+        <source>%1, line %2: it is not UTF-8.</source>
+        <translation>%1 第 %2 行：不是 UTF-8。</translation>
     </message>
 </context>
 <context>
@@ -6159,6 +6179,26 @@
         <source>%1 predicted, unsure</source>
         <translation>%1 个预计，不确定</translation>
     </message>
+    <message>
+        <source>One launch a side: launches of one program may differ by as much.</source>
+        <translation>每一侧只启动了一次：同一程序的多次启动也可能相差这么多。</translation>
+    </message>
+    <message>
+        <source>Few launches a side: launches of one program may differ by as much.</source>
+        <translation>每一侧的启动次数很少：同一程序的多次启动也可能相差这么多。</translation>
+    </message>
+    <message>
+        <source>, but the two did not take turns, so that a change of the machine would look the same: these runs do not show which is faster; alternate between the two.</source>
+        <translation>，但两者没有交替测量，机器的变化看起来也会是这样：这些运行无法说明哪个更快；请交替测量两者。</translation>
+    </message>
+    <message>
+        <source>, but that is within the scatter of %1: these runs do not show which is faster; measure more models.</source>
+        <translation>，但这在%1的离散范围之内：这些运行无法说明哪个更快；请测量更多模型。</translation>
+    </message>
+    <message>
+        <source>Adjusted for when each side was measured the ratio stays at %1.</source>
+        <translation>按各侧的测量时间校正后，比值仍为 %1。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7083,6 +7123,10 @@
         <source>One run on each side, no intervals. Repeats needed: about 3 per cell.</source>
         <translation>每侧只有一次运行，没有区间。所需重复：每格约 3 次。</translation>
     </message>
+    <message>
+        <source>No whole run of %1 has the work of one of %2. The views compare the operations that profiled runs of both have in common.</source>
+        <translation>%1 与 %2 没有相同工作的完整运行。视图比较双方带剖析的运行所共有的操作。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CsvImport</name>
@@ -7807,12 +7851,12 @@
         <translation>清除筛选</translation>
     </message>
     <message>
-        <source>The first result appears here in a moment.</source>
-        <translation>第一个结果即将显示在这里。</translation>
-    </message>
-    <message>
         <source>Run › Measure ceilings measures them on this machine.</source>
         <translation>“运行 › 测量性能上限”可在本机测量它们。</translation>
+    </message>
+    <message>
+        <source>The first run is being measured; it appears here once it is stored.</source>
+        <translation>正在测量第一次运行；保存后会显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -8559,14 +8603,6 @@
         <translation>配对</translation>
     </message>
     <message>
-        <source>A examples/s</source>
-        <translation>A 样本/秒</translation>
-    </message>
-    <message>
-        <source>B examples/s</source>
-        <translation>B 样本/秒</translation>
-    </message>
-    <message>
         <source>A / B</source>
         <translation>A / B</translation>
     </message>
@@ -8615,6 +8651,14 @@
     <message>
         <source>no interval</source>
         <translation>无区间</translation>
+    </message>
+    <message>
+        <source>A %1</source>
+        <translation>A %1</translation>
+    </message>
+    <message>
+        <source>B %1</source>
+        <translation>B %1</translation>
     </message>
 </context>
 <context>
@@ -8825,6 +8869,12 @@ Open a file or drop it here.</source>
         <source>Tags and note...</source>
         <translation>标签与备注...</translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing to show: %n file(s) could not be read.</source>
+        <translation>
+            <numerusform>没有可显示的内容：%n 个文件无法读取。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StartPage</name>
@@ -8851,10 +8901,6 @@ Open a file or drop it here.</source>
     <message>
         <source>Start on this machine</source>
         <translation>在本机开始</translation>
-    </message>
-    <message>
-        <source>Runs the chosen grid on this machine&apos;s processor (F5)</source>
-        <translation>在本机处理器上运行所选网格（F5）</translation>
     </message>
     <message>
         <source>Edit the grid first...</source>
@@ -8891,6 +8937,18 @@ Open a file or drop it here.</source>
     <message>
         <source>Formula and source of what is under the pointer</source>
         <translation>指针所指内容的公式与出处</translation>
+    </message>
+    <message>
+        <source>Your last grid: %1</source>
+        <translation>您上次的网格：%1</translation>
+    </message>
+    <message>
+        <source>It cannot start as it is.</source>
+        <translation>按现在的设置无法开始。</translation>
+    </message>
+    <message>
+        <source>Runs the chosen grid on the chosen devices (F5)</source>
+        <translation>在选定的设备上运行选定的网格 (F5)</translation>
     </message>
 </context>
 <context>
@@ -9284,6 +9342,10 @@ Open a file or drop it here.</source>
     <message>
         <source>Error of the map, live</source>
         <translation>热图误差，实时</translation>
+    </message>
+    <message>
+        <source>No device is chosen: tick one in the panel Devices.</source>
+        <translation>没有选择设备：请在“设备”面板中勾选一个。</translation>
     </message>
 </context>
 <context>

@@ -40,7 +40,7 @@ struct Timeline
     Nanoseconds begin = 0; ///< as the file counts
     std::vector<double>
         steps; ///< seconds from each step's first kernel to the next one's; the last to its end
-    double span = 0, busy = 0;     ///< seconds from the first kernel to the end of the last step; with any kernel
+    double span = 0, busy = 0; ///< seconds from the first kernel to the end of the last step; with any kernel
     double communicationAlone = 0; ///< seconds in which nothing but communication ran
     std::array<double, idleCauses> idle{};
     std::size_t events = 0, leftOut = 0; ///< on the device; those before the first whose launch was recorded

@@ -61,8 +61,9 @@ struct Pivot
 
 /// A slice for a table that nobody has sliced: of the hyper-parameters behind x and y, the values with the
 /// most cells that have a completed run; ties go to the smallest. What follows from an axis (a test's lengths
-/// from its name) is no slice of it, nor is a hyper-parameter with so many values (a drawn one) that its slices hold less
-/// than a quarter of the map: the cells are medians over it. The window, exported figures and the command line choose by it.
+/// from its name) is no slice of it, nor is a hyper-parameter with so many values (a drawn one) that its
+/// slices hold less than a quarter of the map: the cells are medians over it. The window, exported figures
+/// and the command line choose by it.
 [[nodiscard]] Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                                    std::string_view y);
 

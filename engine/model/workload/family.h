@@ -55,9 +55,9 @@ struct Family
 
 /// Defaults filled in, unknown names and bad values refused by name.
 [[nodiscard]] Result<Parameters> completed(const Family& family, const Parameters& parameters);
-/// Of what a run records, the hyper-parameters that its family has. Nothing where one is missing: which model it was is
-/// not known then, and a default would make one up. Rare ones stand at their defaults, and so do those of a published
-/// model; the batch may be missing.
+/// Of what a run records, the hyper-parameters that its family has. Nothing where one is missing: which model
+/// it was is not known then, and a default would make one up. Rare ones stand at their defaults, and so do
+/// those of a published model; the batch may be missing.
 [[nodiscard]] std::optional<Parameters> recordedModel(const Family& family, const Parameters& recorded);
 /// completed() and build() in one, validated. Refuses a mode that the family has not.
 [[nodiscard]] Result<Graph> buildGraph(std::string_view family, const Parameters& parameters,
