@@ -2,6 +2,7 @@
 #include "engine/base/core/json.h"
 
 #include "engine/base/core/file.h"
+#include "engine/base/core/written_json.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,11 +21,13 @@ namespace {
 class Builder
 {
 public:
-    explicit Builder(int maxDepth) : m_maxDepth(maxDepth) {}
+    enum class Twice { Last, Refused }; ///< of a key that comes twice: its last value counts, or none
+    Builder(int maxDepth, Twice twice) : m_maxDepth(maxDepth), m_twice(twice) {}
 
-    enum class Trouble : std::uint8_t { None, Syntax, Range, Depth };
+    enum class Trouble : std::uint8_t { None, Syntax, Range, Depth, Twice };
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
     [[nodiscard]] std::size_t byte() const { return m_byte; }
+    [[nodiscard]] const std::string& twice() const { return m_name; }
     [[nodiscard]] Json take() { return std::move(m_root); }
 
     bool null() { return put(nullptr); }
@@ -40,7 +43,6 @@ public:
     bool end_array() { return close(); }
     bool key(std::string& name)
     {
-        // Of a key that comes twice the last value counts.
         auto& frame = m_open.back();
         auto& members =
             frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] looks for a key
@@ -57,6 +59,11 @@ public:
         }
         if (place == members.size())
             members.emplace_back(std::move(name), nullptr);
+        else if (m_twice == Twice::Refused) {
+            m_trouble = Trouble::Twice;
+            m_name = name;
+            return false;
+        }
         m_member = &members.data()[place].second;
         return true;
     }
@@ -109,6 +116,8 @@ private:
     }
 
     int m_maxDepth;
+    Twice m_twice;
+    std::string m_name; ///< of the key that came twice
     Json m_root;
     Json* m_member = nullptr;
     std::vector<Frame> m_open;
@@ -155,9 +164,7 @@ std::pair<std::ptrdiff_t, std::size_t> position(std::string_view text, std::size
     return {line, std::max<std::size_t>(column, 1)};
 }
 
-} // namespace
-
-Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits limits)
+Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limits, Builder::Twice twice)
 {
     if (text.size() > limits.maxBytes)
         return Error::badInput("%1 is larger than %2 MiB.", what, limits.maxBytes >> 20);
@@ -166,7 +173,7 @@ Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits 
         cleaned = withoutNan(text);
         text = cleaned;
     }
-    Builder builder(limits.maxDepth);
+    Builder builder(limits.maxDepth, twice);
     if (Json::sax_parse(text, &builder))
         return builder.take();
     switch (builder.trouble()) {
@@ -174,11 +181,31 @@ Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits 
         return Error::badInput("%1 is nested deeper than %2 levels.", what, limits.maxDepth);
     case Builder::Trouble::Range:
         return Error::badInput("%1 contains a number that is out of range.", what);
+    case Builder::Trouble::Twice:
+        return Error::badInput("%1: the key \"%2\" stands twice in one object.", what, builder.twice());
     default: {
         const auto [line, column] = position(text, builder.byte());
         return Error::badInput("%1 is not valid JSON at line %2, column %3.", what, line, column);
     }
     }
+}
+
+} // namespace
+
+Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits limits)
+{
+    return parse(text, what, limits, Builder::Twice::Last);
+}
+
+Result<Json> parseWrittenJson(std::string_view text, std::string_view what)
+{
+    return parse(text, what, {}, Builder::Twice::Refused);
+}
+
+Result<Json> readWrittenJson(const std::filesystem::path& path)
+{
+    PARASCOPE_TRY(const std::string text, readFile(path, JsonLimits().maxBytes));
+    return parseWrittenJson(text, path.string());
 }
 
 Result<Json> readJsonFile(const std::filesystem::path& path, JsonLimits limits)

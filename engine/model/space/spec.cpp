@@ -2,6 +2,7 @@
 #include "engine/model/space/spec.h"
 
 #include "engine/base/core/names.h"
+#include "engine/base/core/written_json.h"
 
 #include <algorithm>
 #include <array>
@@ -439,7 +440,7 @@ Result<SweepSpec> specFromJson(const Json& json, std::string_view what, const Vo
 
 Result<SweepSpec> readSpec(const std::filesystem::path& file, const Vocabulary& vocabulary)
 {
-    PARASCOPE_TRY(Json json, readJsonFile(file));
+    PARASCOPE_TRY(Json json, readWrittenJson(file));
     if (json.is_object() && !json.contains("name"))
         json["name"] = file.stem().string();
     return specFromJson(json, file.string(), vocabulary, file.parent_path());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/vocabulary.h"
 
+#include "engine/base/core/written_json.h"
 #include "engine/model/space/presets.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/graph.h"
@@ -55,7 +56,7 @@ Result<std::string> standardInput()
 /// A spec that was given as text. One without a name is called "inline".
 Result<space::SweepSpec> specOfText(const std::string& text, const char* what)
 {
-    PARASCOPE_TRY(Json json, parseJson(text, what));
+    PARASCOPE_TRY(Json json, parseWrittenJson(text, what));
     if (json.is_object() && !json.contains("name"))
         json["name"] = "inline";
     return specFrom(json, what, std::filesystem::current_path());

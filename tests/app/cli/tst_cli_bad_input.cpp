@@ -43,6 +43,7 @@ private slots:
             << fc("\"node\":[1,2]", ",\"tie\":[[\"node\",\"batch\"]]") << "batch";
         QTest::newRow("order") << fc("\"node\":[1,2]", ",\"order\":\"random\"") << "order";
         QTest::newRow("measure key") << fc("\"node\":[1,2]", ",\"measure\":{\"seconds\":4}") << "seconds";
+        QTest::newRow("a key twice") << fc("\"layer\":[4],\"layer\":[8]") << "\"layer\" stands twice";
         QTest::newRow("half a file") << QByteArray("{\"name\":\"t\",") << "line 1";
         QTest::newRow("nothing") << QByteArray() << "spec.json";
         QTest::newRow("a list") << QByteArray("[]") << "spec.json";

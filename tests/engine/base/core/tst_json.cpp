@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/base/core/json.h"
+#include "engine/base/core/written_json.h"
 #include "tests/run.h"
 
 #include <QTest>
@@ -25,6 +25,24 @@ private slots:
         QCOMPARE(json.error().code, ErrorCode::BadInput);
         QVERIFY(json.error().text().starts_with("spec.json"));
         QVERIFY(json.error().text().find("line 3") != std::string::npos);
+    }
+
+    /// What a person writes twice has one value too many; of a program's the last counts, as ECMA-404's
+    /// readers do.
+    void refusesAKeyThatStandsTwice()
+    {
+        const char* text = R"({"axes": {"layer": [4], "node": [8], "layer": [8]}, "layer": 1})";
+        const auto json = parseWrittenJson(text, "spec.json");
+        QVERIFY(!json);
+        QCOMPARE(json.error().text(),
+                 std::string("spec.json: the key \"layer\" stands twice in one object."));
+        QCOMPARE((*parseJson(text, "a message"))["axes"]["layer"].dump(), std::string("[8]"));
+        QVERIFY(parseWrittenJson(R"({"a": {"b": 1}, "b": {"a": 1, "b": 2}})", "spec.json"));
+        std::string many = "{";
+        for (int i = 0; i < 40; ++i)
+            many += '"' + std::to_string(i) + "\": 1, ";
+        QVERIFY(!parseWrittenJson(many + R"("7": 2})", "spec.json"));
+        QVERIFY(parseWrittenJson(many + R"("40": 2})", "spec.json"));
     }
 
     void refusesDeepNestingInsteadOfOverflowingTheStack()
