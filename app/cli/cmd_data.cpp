@@ -56,14 +56,25 @@ Outcome report(const exchange::Stored& tally)
     Json errors = Json::array();
     for (const auto& error : tally.errors)
         errors.push_back({{"file", error.file}, {"line", error.line}, {"reason", error.reason}});
-    out.document = {
-        {"ok", tally.ok}, {"failed", tally.failed}, {"duplicates", tally.duplicates}, {"errors", errors}};
+    out.document = {{"ok", tally.ok},
+                    {"failed", tally.failed},
+                    {"duplicates", tally.duplicates},
+                    {"errors", errors},
+                    {"skipped", tally.skipped}};
     out.text = grouped(static_cast<std::int64_t>(tally.ok)) + " completed runs";
     for (const auto& [name, count] : tally.failed)
         out.text += ", " + grouped(static_cast<std::int64_t>(count)) + ' ' + name;
     out.text += "; " + grouped(static_cast<std::int64_t>(tally.duplicates)) + " were there already.\n";
     for (const auto& error : tally.errors)
         out.text += error.file + ", " + std::to_string(error.line) + ": " + error.reason + ".\n";
+    if (const auto& skipped = tally.skipped; !skipped.empty()) {
+        constexpr std::size_t shown = 10;
+        const auto end = skipped.begin() + static_cast<std::ptrdiff_t>(std::min(shown, skipped.size()));
+        out.text += "Skipped, of no format that is known: " + joined({skipped.begin(), end}, ", ");
+        out.text += skipped.size() > shown
+                        ? " and " + std::to_string(skipped.size() - shown) + " more (--json lists all).\n"
+                        : ".\n";
+    }
     out.someFailed = !tally.errors.empty();
     return out;
 }
@@ -92,6 +103,7 @@ Result<Outcome> runImport(const std::vector<std::string>& files, const std::stri
             for (const auto& [name, count] : stored.failed)
                 all.failed[name] += count;
             std::move(stored.errors.begin(), stored.errors.end(), std::back_inserter(all.errors));
+            std::move(stored.skipped.begin(), stored.skipped.end(), std::back_inserter(all.skipped));
         }
         PARASCOPE_CHECK(bulk.commit());
         return report(all);

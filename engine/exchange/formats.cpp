@@ -35,6 +35,12 @@ Result<Import> readBenchmarkerFile(const Content& content, const std::filesystem
     return readBenchmarker(content.document, path, options);
 }
 
+/// Its files have a list of labels, and nothing else in common.
+bool isParaDnn(const Content& content)
+{
+    return content.document.is_object() && content.document.contains("labels");
+}
+
 /// ParaDnn's three kinds of file are told apart by their lists and labels.
 Result<Import> readAnyParaDnn(const Content& content, const std::filesystem::path& path,
                               const ImportOptions& options)
@@ -60,7 +66,7 @@ constexpr std::array all{
     Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},
     Format{"hyperfine", "hyperfine", "JSON", "json", &hyperfine::recognises, &hyperfine::read, true},
     Format{"kineto", "PyTorch's profiler (Kineto)", "JSON, JSON in gzip", "json gz", nullptr, nullptr, false, &kineto::begins, &kineto::read},
-    Format{"paradnn", "ParaDnn", "JSON, folders of logs", "json", nullptr, &readAnyParaDnn},
+    Format{"paradnn", "ParaDnn", "JSON, folders of logs", "json", &isParaDnn, &readAnyParaDnn},
     Format{"csv", "any program", "CSV", "csv", nullptr, nullptr},
 };
 // clang-format on

@@ -8,6 +8,7 @@
 #include "engine/store/bulk.h"
 
 #include <algorithm>
+#include <fstream>
 #include <unordered_map>
 
 namespace parascope::exchange {
@@ -88,28 +89,68 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     return out;
 }
 
-/// Files below a folder that a format may have written, in the order of their names.
-Result<std::vector<std::filesystem::path>> filesBelow(const std::filesystem::path& folder)
+/// What lies below a folder, each in the order of their names.
+struct Below
+{
+    std::vector<std::filesystem::path> results; ///< that a format may have written
+    std::vector<std::filesystem::path> logs;    ///< ParaDnn's, a NAME.out a run
+    std::vector<std::filesystem::path> others;
+};
+
+bool endsAsResult(const std::filesystem::path& path)
+{
+    const auto ending = path.extension().string();
+    return !ending.empty() && isResultEnding(std::string_view(ending).substr(1));
+}
+
+/// Tools that write JSON to standard output leave it in files of any name ("job-4711.out").
+bool beginsAsJson(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    char first = 0;
+    return file >> first && (first == '{' || first == '[');
+}
+
+Result<Below> filesBelow(const std::filesystem::path& folder, bool paraDnn)
 {
     constexpr std::size_t most = 100000;
-    std::vector<std::filesystem::path> out;
+    Below out;
+    std::size_t files = 0;
     std::error_code error;
     for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end;
          it.increment(error)) {
         std::error_code gone;
-        auto ending = it->path().extension().string();
-        if (ending.empty() || !it->is_regular_file(gone))
+        if (!it->is_regular_file(gone))
             continue;
-        ending.erase(0, 1);
-        if (isResultEnding(ending))
-            out.push_back(it->path());
-        if (out.size() > most)
+        if (++files > most)
             return Error::badInput("%1 holds more than %2 files.", folder.string(), most);
+        if (paraDnn && isParaDnnLog(it->path())) {
+            if (it->path().extension() == ".out")
+                out.logs.push_back(it->path());
+        } else {
+            const bool may = endsAsResult(it->path()) || beginsAsJson(it->path());
+            (may ? out.results : out.others).push_back(it->path());
+        }
     }
     if (error)
         return Error::io("%1 cannot be read: %2.", folder.string(), error.message());
-    std::sort(out.begin(), out.end());
+    for (auto* list : {&out.results, &out.logs, &out.others})
+        std::sort(list->begin(), list->end());
     return out;
+}
+
+/// JSON that no tool of the table writes. A table that lacks a column, or a result that breaks off, is
+/// another matter.
+bool isOfNoFormat(const std::filesystem::path& path)
+{
+    auto text = readFile(path);
+    if (!text)
+        return false;
+    const auto content = contentOfText(*std::move(text), path);
+    return content && content->isJson() &&
+           std::none_of(formats().begin(), formats().end(), [&](const Format& format) {
+               return format.recognises && format.recognises(*content);
+           });
 }
 
 void append(Import& all, Import&& more)
@@ -126,32 +167,43 @@ void append(Import& all, Import&& more)
     move(all.runs, more.runs);
     move(all.operations, more.operations);
     move(all.errors, more.errors);
+    move(all.skipped, more.skipped);
 }
 
-/// The results in a folder: ParaDnn's logs, or any files that a format recognises. What none does is listed.
+/// The results in a folder, each file taken for what it is: a log of ParaDnn's by its name, any other by its
+/// content. What no format knows is named.
 Result<Opened> openFolder(const std::filesystem::path& folder, const ImportOptions& options)
 {
     Opened out;
-    if (options.format == "auto" || options.format == "paradnn")
-        if (auto logs = readParaDnnLogs(folder, options); logs || options.format == "paradnn") {
-            PARASCOPE_TRY(out.import, std::move(logs));
-            return out;
-        }
-    PARASCOPE_TRY(const auto files, filesBelow(folder));
-    for (const auto& file : files) {
+    if (options.format == "paradnn") {
+        PARASCOPE_TRY(out.import, readParaDnnLogs(folder, options));
+        return out;
+    }
+    const bool any = options.format == "auto";
+    PARASCOPE_TRY(const auto below, filesBelow(folder, any));
+    append(out.import, readParaDnnLogs(below.logs, options));
+    const auto nameBelow = [&](const auto& path) { return path.lexically_relative(folder).string(); };
+    for (const auto& file : below.others)
+        out.import.skipped.push_back(nameBelow(file));
+    for (const auto& file : below.results) {
         auto read = readImport(file, options);
+        if (!read && (!endsAsResult(file) || (any && isOfNoFormat(file)))) {
+            out.import.skipped.push_back(nameBelow(file));
+            continue;
+        }
         if (!read) {
             auto reason = read.error().text();
             if (reason.ends_with('.')) // a record's reason is part of a sentence
                 reason.pop_back();
-            out.import.errors.push_back({file.lexically_relative(folder).string(), 0, std::move(reason)});
+            out.import.errors.push_back({nameBelow(file), 0, std::move(reason)});
             continue;
         }
         append(out.import, std::move(*read));
     }
-    if (out.import.runs.empty())
+    if (out.import.runs.empty() && below.logs.empty())
         return Error::badInput("%1 holds no results that can be read, and no logs of ParaDnn.",
                                folder.string());
+    std::sort(out.import.skipped.begin(), out.import.skipped.end());
     return out;
 }
 
@@ -241,6 +293,7 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
     for (const auto& event : import.events)
         PARASCOPE_CHECK(bulk.event(event));
     stored.errors = import.errors;
+    stored.skipped = import.skipped;
     return {};
 }
 

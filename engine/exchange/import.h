@@ -28,6 +28,7 @@ struct Import
     std::vector<store::RunRecord> runs;
     std::vector<store::OperationRecord> operations;
     std::vector<RecordError> errors;
+    std::vector<std::string> skipped; ///< files of a folder, below it, that no format knows
 
     // What only an export of ours holds, and only a whole one.
     struct Sweep
@@ -68,6 +69,7 @@ struct Stored
     std::size_t ok = 0, duplicates = 0;
     std::map<std::string, std::size_t> failed; ///< by outcome
     std::vector<RecordError> errors;
+    std::vector<std::string> skipped; ///< files of folders that no format knows
 
     void count(Outcome outcome)
     {
@@ -115,6 +117,12 @@ private:
 /// and its like (paradnn_logs.cpp has the layout).
 [[nodiscard]] Result<Import> readParaDnnLogs(const std::filesystem::path& folder,
                                              const ImportOptions& options);
+/// Of such logs the NAME.out themselves.
+[[nodiscard]] Import readParaDnnLogs(const std::vector<std::filesystem::path>& outs,
+                                     const ImportOptions& options);
+/// Whether a file is called as such a log is: a NAME.out that lists hyper-parameters, or the NAME.err beside
+/// it.
+[[nodiscard]] bool isParaDnnLog(const std::filesystem::path& path);
 /// A result file of Benchmarker, any generation of its schema: one run.
 [[nodiscard]] Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path,
                                              const ImportOptions& options);

@@ -330,9 +330,20 @@ tl::expected<store::RunRecord, std::string> readRun(const std::filesystem::path&
 
 } // namespace
 
+bool isParaDnnLog(const std::filesystem::path& path)
+{
+    return (path.extension() == ".out" || path.extension() == ".err") &&
+           namedBy({}, path.stem().string()).has_value();
+}
+
 Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const ImportOptions& options)
 {
     PARASCOPE_TRY(const auto outs, outsBelow(folder));
+    return readParaDnnLogs(outs, options);
+}
+
+Import readParaDnnLogs(const std::vector<std::filesystem::path>& outs, const ImportOptions& options)
+{
     Import out;
     for (const auto& path : outs) {
         const auto within = std::filesystem::absolute(path).parent_path().filename().string();

@@ -130,7 +130,7 @@ Result<store::RunRecord> runFromJson(const Json& json)
 
 Json writeJson(const Import& all)
 {
-    const auto& [platforms, runs, operations, errors, sweeps, events, ceilings] = all;
+    const auto& [platforms, runs, operations, errors, skipped, sweeps, events, ceilings] = all;
     Json platformList = Json::array();
     for (const auto& platform : platforms)
         platformList.push_back({{"name", platform.name},

@@ -429,7 +429,9 @@ private slots:
         const auto read = exchange::readImport(m_folder.filePath("output").toStdString(), {});
         QVERIFY2(read, read ? "" : read.error().text().c_str());
         QCOMPARE(read->runs.size(), std::size_t{5});
-        QCOMPARE(read->errors.size(), std::size_t{2});
+        QCOMPARE(read->errors.size(), std::size_t{1}); // no .err beside it
+        const std::vector<std::string> others{"fc_gpu_float32/notes.err", "fc_gpu_float32/notes.out"};
+        QCOMPARE(read->skipped, others);
         std::map<std::string, const store::RunRecord*> by;
         for (const auto& run : read->runs)
             by[run.family + toText(*run.parameters.find(run.family == "fc" ? "node" : "batch"))] = &run;
@@ -460,6 +462,32 @@ private slots:
                  std::size_t{1});
         QVERIFY(QDir(m_folder.path()).mkpath("empty"));
         QVERIFY(!exchange::readImport(m_folder.filePath("empty").toStdString(), {}));
+    }
+
+    /// A folder of a Slurm job: its log, tables, and results under any name. Loses when it fails: every
+    /// result beside a file that ends as ParaDnn's logs do.
+    void filesOfAFolderAreTakenForWhatTheyAre()
+    {
+        QVERIFY(QDir(m_folder.path()).mkpath("job/fc_gpu_float32"));
+        file("job/slurm-1.out", "");
+        file("job/notes.md", "words");
+        file("job/package.json", R"({"name": "no result"})");
+        file("job/table.csv", "family,platform,layer,step_seconds\nfc,p,4,0.5\n");
+        file(
+            "job/bench-2.out",
+            R"({"context": {"host_name": "h"}, "benchmarks": [{"name": "BM_A/1", "real_time": 3, "time_unit": "ms"}]})");
+        const char* log = "job/fc_gpu_float32/layer_4-node_32-input_2000-output_1000-bs_64";
+        file((std::string(log) + ".out").c_str(), "Tensorflow version: 1.12.0\n");
+        file((std::string(log) + ".err").c_str(), "INFO:tensorflow:global_step/sec: 8\n");
+        const auto read = exchange::readImport(m_folder.filePath("job").toStdString(), {});
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY2(read->errors.empty(), read->errors.empty() ? "" : read->errors.front().reason.c_str());
+        std::set<std::string> platforms;
+        for (const auto& run : read->runs)
+            platforms.insert(run.platform);
+        QCOMPARE(platforms, (std::set<std::string>{"gpu", "h", "p"}));
+        const std::vector<std::string> skipped{"notes.md", "package.json", "slurm-1.out"};
+        QCOMPARE(read->skipped, skipped);
     }
 
     void wrongFilesAreRefusedWhole_data()
