@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_fields.h"
 
+#include "engine/base/core/durations.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/names.h"
 #include "engine/exchange/csv.h"
@@ -91,7 +92,7 @@ Result<void> read(std::vector<double>& target, std::string_view text)
     for (std::size_t at = 0; at < text.size();) {
         const auto end = std::min(text.find(' ', at), text.size());
         const auto number = numberFromText(text.substr(at, end - at));
-        if (!number || !(*number > 0))
+        if (!number || !isDuration(*number))
             return Error::badInput("\"steps\" must hold positive numbers of seconds");
         target.push_back(*number);
         at = end + 1;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_runs.h"
 
+#include "engine/base/core/durations.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/model/workload/family.h"
+#include "engine/store/run_times.h"
 
 #include <algorithm>
 #include <cstring>
@@ -217,6 +219,18 @@ CsvRuns::Kind& CsvRuns::kindOf()
     return kind;
 }
 
+std::string CsvRuns::impossible() const
+{
+    if (m_own.outcome != Outcome::Completed)
+        return {};
+    if (m_own.stepMedian && !isDuration(*m_own.stepMedian))
+        return store::impossibleText("step_median", *m_own.stepMedian);
+    for (const auto& [metric, value] : m_metrics)
+        if (const auto& name = m_metricNames[static_cast<std::size_t>(metric)]; !canBeMeasured(name, value))
+            return store::impossibleText(name, value);
+    return {};
+}
+
 /// Of the row: what its model and platform are, and all its cells, parted by bars.
 void CsvRuns::content(const Kind& kind)
 {
@@ -258,8 +272,8 @@ Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
         for (std::size_t i = 0; i < m_ownColumns.size() && read; ++i)
             if (const auto cell = fields[m_ownColumns[i]]; !cell.empty())
                 read = readOwn(m_readings[m_ownColumns[i]], cell);
-        if (!read) {
-            errors.push_back({m_file, m_rows.line(), read.error().text()});
+        if (auto wrong = read ? impossible() : read.error().text(); !wrong.empty()) {
+            errors.push_back({m_file, m_rows.line(), std::move(wrong)});
             continue;
         }
         row.fresh = kind.number < 0;

@@ -93,6 +93,8 @@ private:
     Result<void> readOwn(const Reading& reading, std::string_view cell);
     Slot& slotOf(const UuidBytes& key);
     Kind& kindOf();
+    /// Of the row that was read: a time that no completed run can have; empty where there is none.
+    [[nodiscard]] std::string impossible() const;
     void content(const Kind& kind);
 
     CsvReader m_rows;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/foreign.h"
 
+#include "engine/base/core/durations.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/statistics/inference.h"
 #include "engine/exchange/known_platform.h"
@@ -122,8 +123,7 @@ Json withoutLists(const Json& json)
 
 void setSamples(store::RunRecord& run, std::span<const double> seconds)
 {
-    std::copy_if(seconds.begin(), seconds.end(), std::back_inserter(run.stepSeconds),
-                 [](double value) { return std::isfinite(value) && value > 0; });
+    std::copy_if(seconds.begin(), seconds.end(), std::back_inserter(run.stepSeconds), isDuration);
     if (run.stepSeconds.empty())
         return;
     timing::Options options;

@@ -86,12 +86,23 @@ void readName(store::RunRecord& run, const std::string& name)
     }
 }
 
+/// Units in a second; an entry without a unit is in nanoseconds, the library's own. Nothing for a unit that
+/// it does not have.
+std::optional<double> perSecondOf(const Json& entry)
+{
+    const auto& unit = at(entry, "time_unit");
+    if (unit.is_null() || unit == Json("ns"))
+        return 1e9;
+    return unit == Json("us")   ? std::optional(1e6)
+           : unit == Json("ms") ? std::optional(1e3)
+           : unit == Json("s")  ? std::optional(1.0)
+                                : std::nullopt;
+}
+
 std::optional<double> secondsOf(const Json& entry, const char* key)
 {
-    const auto value = numberOf(at(entry, key));
-    const auto unit = textOf(at(entry, "time_unit"));
-    const double perSecond = unit == "s" ? 1 : unit == "ms" ? 1e3 : unit == "us" ? 1e6 : 1e9;
-    return value ? std::optional(*value / perSecond) : value;
+    const auto value = numberOf(at(entry, key)), perSecond = perSecondOf(entry);
+    return value && perSecond ? std::optional(*value / *perSecond) : std::nullopt;
 }
 
 bool isAggregate(const Json& entry)
@@ -265,6 +276,11 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
         // A fit over all arguments of a family is no run.
         if (const auto kind = textOf(at(entry, "aggregate_name")); kind == "BigO" || kind == "RMS")
             continue;
+        if (!perSecondOf(entry)) {
+            out.error(number, "its \"time_unit\" is " + toLine(at(entry, "time_unit")) +
+                                  ", which is none of ns, us, ms and s");
+            continue;
+        }
         const auto name = runNameOf(entry);
         const auto [it, fresh] = groups.try_emplace(name);
         if (fresh) {

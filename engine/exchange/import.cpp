@@ -6,6 +6,7 @@
 #include "engine/exchange/table_import.h"
 #include "engine/exchange/trace_source.h"
 #include "engine/store/bulk.h"
+#include "engine/store/run_times.h"
 
 #include <algorithm>
 #include <fstream>
@@ -87,6 +88,26 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
         return table(std::move(content.text));
     PARASCOPE_TRY(out.import, findFormat("paradnn")->read(content, path, options));
     return out;
+}
+
+/// Takes out completed runs whose times none can have. They are bad records: listed, and the rest is read.
+void refuseImpossible(Import& import, const std::filesystem::path& path)
+{
+    const auto file = path.filename().string();
+    std::size_t number = 0;
+    std::erase_if(import.runs, [&](const store::RunRecord& run) {
+        ++number;
+        auto reason = store::impossibleTime(run);
+        if (reason.empty())
+            return false;
+        // Where the run stands in this very file; a run of an export stands where the export has it.
+        const auto& record = run.source.is_object() && run.source.value("file", Json()) == Json(file)
+                                 ? run.source.value("record", Json())
+                                 : Json();
+        const auto line = record.is_number_integer() ? record.get<std::size_t>() : number;
+        import.errors.push_back({file, line, std::move(reason)});
+        return true;
+    });
 }
 
 /// What lies below a folder, each in the order of their names.
@@ -304,6 +325,7 @@ Result<Import> readImport(const std::filesystem::path& path, const ImportOptions
     PARASCOPE_TRY(auto content, open(path, options));
     if (content.isTable)
         return readCsv(content.table, path, options);
+    refuseImpossible(content.import, path);
     return std::move(content.import);
 }
 
@@ -313,6 +335,7 @@ Result<Import> readImportText(std::string text, const std::filesystem::path& pat
     PARASCOPE_TRY(auto content, openText(std::move(text), path, options));
     if (content.isTable)
         return readCsv(content.table, path, options);
+    refuseImpossible(content.import, path);
     return std::move(content.import);
 }
 
@@ -334,6 +357,8 @@ Result<Importer> Importer::open(const std::filesystem::path& path, const ImportO
     if (state->content.isTable) {
         PARASCOPE_TRY(auto table, CsvRuns::open(state->content.table, path, options));
         state->table.emplace(std::move(table));
+    } else {
+        refuseImpossible(state->content.import, path);
     }
     return Importer(std::move(state));
 }

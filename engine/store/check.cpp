@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "info" and "check": what is in a database, and whether it holds together.
+#include "engine/base/core/durations.h"
 #include "engine/store/database.h"
+#include "engine/store/run_times.h"
 #include "engine/store/schema.h"
 
 #include <algorithm>
@@ -71,6 +73,23 @@ Result<Json> describe(const std::filesystem::path& path)
                 {"unknown", reader.unknown()}};
 }
 
+std::string impossibleText(std::string_view name, double value)
+{
+    return std::string(name) + " is " + toText(Value(value)) + ", which no completed run can have";
+}
+
+std::string impossibleTime(const RunRecord& run)
+{
+    if (run.outcome != Outcome::Completed)
+        return {};
+    if (run.stepMedian && !isDuration(*run.stepMedian))
+        return impossibleText("step_median", *run.stepMedian);
+    for (const auto& [name, value] : run.metrics)
+        if (!canBeMeasured(name, value))
+            return impossibleText(name, value);
+    return {};
+}
+
 namespace {
 
 using Faults = std::vector<std::string>;
@@ -93,13 +112,15 @@ Faults timeFaults(const RunRecord& run)
 {
     Faults out;
     if (std::any_of(run.stepSeconds.begin(), run.stepSeconds.end(),
-                    [](double seconds) { return !(seconds > 0) || !std::isfinite(seconds); }))
+                    [](double seconds) { return !isDuration(seconds); }))
         out.emplace_back("a step time is not positive.");
     if (run.warmupSteps < 0 ||
         (!run.stepSeconds.empty() && run.warmupSteps > static_cast<int>(run.stepSeconds.size())))
         out.emplace_back("more warm-up steps than steps.");
-    if (run.stepMedian && !(*run.stepMedian > 0))
+    if (run.stepMedian && !isDuration(*run.stepMedian))
         out.emplace_back("its median step time is not positive.");
+    else if (const auto impossible = impossibleTime(run); !impossible.empty())
+        out.push_back(impossible + '.');
     if (run.stepMedian && run.stepLow && run.stepHigh &&
         !(*run.stepLow <= *run.stepMedian && *run.stepMedian <= *run.stepHigh))
         out.emplace_back("its median lies outside its interval.");

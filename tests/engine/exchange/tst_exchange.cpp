@@ -490,6 +490,50 @@ private slots:
         QCOMPARE(read->skipped, skipped);
     }
 
+    /// No step takes no time. Loses when it fails: a ratio of minus infinity in a table that looks sound.
+    void timesThatNoRunCanHaveAreRefused()
+    {
+        const auto table =
+            exchange::readImport(file("times.csv", "family,platform,layer,outcome,step_seconds\n"
+                                                   "fc,p,4,,-0.001\nfc,p,5,,0\nfc,p,6,,0.5\nfc,p,7,oom,0\n"),
+                                 {});
+        QVERIFY2(table, table ? "" : table.error().text().c_str());
+        QCOMPARE(table->runs.size(), std::size_t{2});
+        QCOMPARE(table->errors.size(), std::size_t{2});
+        QCOMPARE(table->errors[0].line, std::size_t{2});
+        QCOMPARE(table->errors[1].line, std::size_t{3});
+        QVERIFY(table->errors[0].reason.find("step_seconds is -0.001") != std::string::npos);
+        const auto units = exchange::readImport(
+            file(
+                "units.json",
+                R"({"context": {"host_name": "h"}, "benchmarks": [{"name": "A", "real_time": 3, "time_unit": "fortnights"},
+                     {"name": "B", "real_time": 3, "time_unit": "us"}, {"name": "C", "real_time": 3}]})"),
+            {});
+        QVERIFY2(units, units ? "" : units.error().text().c_str());
+        QCOMPARE(units->runs.size(), std::size_t{2});
+        QCOMPARE(*units->runs[0].stepMedian, 3e-6);
+        QCOMPARE(*units->runs[1].stepMedian, 3e-9);
+        QCOMPARE(units->errors.size(), std::size_t{1});
+        QVERIFY(units->errors[0].reason.find("fortnights") != std::string::npos);
+
+        // What an earlier program let in.
+        const auto path = std::filesystem::path(m_folder.filePath("zero.db").toStdString());
+        {
+            auto writer = store::Writer::open(path, "a test");
+            QVERIFY(writer);
+            auto bulk = writer->bulk(1);
+            QVERIFY(bulk);
+            auto run = table->runs[0];
+            run.metrics = {{"step_seconds", 0.0}};
+            const auto kind = bulk->kind(run);
+            QVERIFY(kind && bulk->platform(table->platforms[0]) && bulk->add(*kind, {run}) && bulk->commit());
+        }
+        const auto findings = store::check(path);
+        QVERIFY(findings);
+        QCOMPARE(findings->size(), std::size_t{1});
+        QVERIFY(findings->front().find("step_seconds is 0") != std::string::npos);
+    }
+
     void wrongFilesAreRefusedWhole_data()
     {
         QTest::addColumn<QByteArray>("content");
