@@ -29,14 +29,53 @@ const char* nextMark(const char* at, const char* end)
     return at;
 }
 
+/// Where the header begins, behind a byte-order mark and comments.
+std::size_t headerOf(std::string_view text)
+{
+    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    while (at < text.size() && text[at] == '#')
+        at = std::min(text.find('\n', at), text.size() - 1) + 1;
+    return at;
+}
+
+/// What stands between the cells of a header: most often, outside of quotes.
+char separatorOf(std::string_view header)
+{
+    std::size_t commas = 0, semicolons = 0, tabs = 0;
+    bool quoted = false;
+    for (const char c : header) {
+        quoted = quoted != (c == '"');
+        commas += !quoted && c == ',';
+        semicolons += !quoted && c == ';';
+        tabs += !quoted && c == '\t';
+    }
+    return std::max(semicolons, tabs) <= commas ? ',' : semicolons >= tabs ? ';' : '\t';
+}
+
+/// "0,01" and "-12,5e3", but not "1,500".
+bool hasDecimalComma(std::string_view cell)
+{
+    const auto digitsFrom = [&](std::size_t at) {
+        return std::min(cell.find_first_not_of("0123456789", at), cell.size()) - at;
+    };
+    const std::size_t begin = !cell.empty() && (cell[0] == '-' || cell[0] == '+') ? 1 : 0;
+    const auto whole = digitsFrom(begin), comma = begin + whole;
+    if (whole == 0 || comma >= cell.size() || cell[comma] != ',')
+        return false;
+    const auto part = digitsFrom(comma + 1), end = comma + 1 + part;
+    const bool exponent = end < cell.size() && (cell[end] == 'e' || cell[end] == 'E');
+    if (part == 0 || (end < cell.size() && !exponent))
+        return false;
+    return exponent || part != 3 || whole > 3 || cell[begin] == '0';
+}
+
 } // namespace
 
 CsvReader::CsvReader(std::string_view text, std::string_view what) : m_text(text), m_what(what)
 {
-    if (m_text.starts_with("\xEF\xBB\xBF"))
-        m_at = 3;
-    for (; m_at < m_text.size() && m_text[m_at] == '#'; ++m_line)
-        m_at = std::min(m_text.find('\n', m_at), m_text.size() - 1) + 1;
+    m_at = headerOf(m_text);
+    m_line += static_cast<std::size_t>(
+        std::count(m_text.begin(), m_text.begin() + static_cast<std::ptrdiff_t>(m_at), '\n'));
 }
 
 Result<bool> CsvReader::next()
@@ -155,6 +194,43 @@ std::string csvField(std::string_view text)
             out += '"';
     }
     return out + '"';
+}
+
+std::string withCommas(std::string text)
+{
+    const std::string_view from = text;
+    auto at = headerOf(from);
+    const auto separator = separatorOf(from.substr(at, from.find('\n', at) - at));
+    if (separator == ',')
+        return text;
+    std::string out(from.substr(0, at));
+    out.reserve(from.size() + from.size() / 8);
+    const char ends[] = {separator, '\n', '\0'};
+    while (at < from.size()) {
+        if (from[at] == '"') { // up to its closing quote, whatever stands in it
+            auto end = from.find('"', at + 1);
+            while (end != std::string_view::npos && end + 1 < from.size() && from[end + 1] == '"')
+                end = from.find('"', end + 2);
+            const auto next = std::min(end, from.size() - 1) + 1;
+            out += from.substr(at, next - at);
+            at = next;
+        }
+        const auto end = std::min(from.find_first_of(ends, at), from.size());
+        const auto cell = from.substr(at, end - at);
+        if (separator == ';' && hasDecimalComma(cell.substr(0, cell.find('\r')))) {
+            const auto first = out.size();
+            out += cell;
+            out[out.find(',', first)] = '.';
+        } else if (cell.find(',') != std::string_view::npos) {
+            out += csvField(cell.substr(0, cell.find('\r')));
+        } else {
+            out += cell;
+        }
+        at = end;
+        if (at < from.size())
+            out += from[at++] == separator ? ',' : '\n';
+    }
+    return out;
 }
 
 } // namespace parascope::exchange

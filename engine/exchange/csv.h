@@ -42,6 +42,11 @@ private:
     std::vector<std::pair<std::size_t, std::size_t>> m_spans; ///< where they lie in it
 };
 
+/// The table with commas between its cells, where its header says that semicolons or tabs stand there; every
+/// row keeps its line. Behind semicolons "0,5" is a number, for spreadsheets part cells so where the comma is
+/// the decimal point; "1,500", which may be more than a thousand, stays as it is and is no number.
+[[nodiscard]] std::string withCommas(std::string text);
+
 /// A text that a spreadsheet would take for a formula (=, +, -, @, a tab or a break begin one) with an
 /// apostrophe before it, which spreadsheets take for "text"; and back, exactly.
 [[nodiscard]] std::string spreadsheetText(std::string_view text);

@@ -2,6 +2,8 @@
 #include "engine/exchange/import.h"
 
 #include "engine/base/core/file.h"
+#include "engine/base/core/printable.h"
+#include "engine/exchange/csv.h"
 #include "engine/exchange/formats.h"
 #include "engine/exchange/table_import.h"
 #include "engine/exchange/trace_source.h"
@@ -53,9 +55,14 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     const bool mapped = format == "auto" && !options.map.empty();
     Opened out;
     const auto table = [&](std::string rows) -> Result<Opened> {
-        if (rows.find('\0') != std::string::npos)
+        const bool wide = rows.starts_with("\xFF\xFE") || rows.starts_with("\xFE\xFF"); // UTF-16
+        if (!wide && rows.find('\0') != std::string::npos)
             return Error::badInput("%1 is neither JSON nor CSV.", path.string());
-        out.table = std::move(rows);
+        if (const auto good = utf8Bytes(rows); good < rows.size())
+            return Error::badInput(
+                "%1, line %2: it is not UTF-8.", path.string(),
+                1 + std::count(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(good), '\n'));
+        out.table = withCommas(std::move(rows));
         out.isTable = true;
         return std::move(out);
     };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 
 namespace parascope {
 
@@ -108,6 +109,27 @@ std::string printableJson(std::string_view line)
         line.remove_prefix(std::max<std::size_t>(bytes, 1));
     }
     return out;
+}
+
+std::size_t utf8Bytes(std::string_view text)
+{
+    std::size_t at = 0;
+    while (at < text.size()) {
+        // Eight bytes of ASCII at a time: most of what is looked at.
+        std::uint64_t word = 0;
+        if (text.size() - at >= sizeof word) {
+            std::memcpy(&word, text.data() + at, sizeof word);
+            if ((word & 0x8080808080808080U) == 0) {
+                at += sizeof word;
+                continue;
+            }
+        }
+        const auto bytes = firstOf(text.substr(at)).bytes;
+        if (bytes == 0)
+            return at;
+        at += bytes;
+    }
+    return at;
 }
 
 std::size_t unfinishedBytes(std::string_view text)

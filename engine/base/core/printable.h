@@ -19,6 +19,8 @@ enum class Breaks {
 [[nodiscard]] std::string printable(std::string_view text, Breaks breaks = Breaks::Escape);
 /// The same of one line of JSON, which stays the same document: C0 is escaped in it already.
 [[nodiscard]] std::string printableJson(std::string_view line);
+/// How many bytes stand before the first that is no UTF-8; all of them where every one is.
+[[nodiscard]] std::size_t utf8Bytes(std::string_view text);
 /// How many bytes at the end are the beginning of a character.
 [[nodiscard]] std::size_t unfinishedBytes(std::string_view text);
 

@@ -534,6 +534,44 @@ private slots:
         QVERIFY(findings->front().find("step_seconds is 0") != std::string::npos);
     }
 
+    /// Tables of spreadsheets in other languages. Loses when it fails: a table that she can read and the
+    /// program cannot, or names that come out as rubbish.
+    void tablesOfSpreadsheets_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("semicolons") << QByteArray(
+            "family;platform;layer;step_seconds\r\nfc;\"p;1, \"\"x\"\"\";4;0,25\r\nfc;p,2;1024;1,5e-1\r\n");
+        QTest::newRow("tabs") << QByteArray(
+            "# a comment, with commas\nfamily\tplatform\tlayer\tstep_seconds\nfc\t\"p;1, "
+            "\"\"x\"\"\"\t4\t0.25\n"
+            "fc\tp,2\t1024\t0.15\n");
+        QTest::newRow("commas") << QByteArray(
+            "\xEF\xBB\xBF"
+            "family,platform,layer,step_seconds\nfc,\"p;1, \"\"x\"\"\",4,0.25\nfc,\"p,2\",1024,0.15");
+    }
+    void tablesOfSpreadsheets()
+    {
+        QFETCH(QByteArray, content);
+        const auto read = exchange::readImport(file("sheet.csv", content), {});
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY2(read->errors.empty(), read->errors.empty() ? "" : read->errors.front().reason.c_str());
+        QCOMPARE(read->runs.size(), std::size_t{2});
+        QCOMPARE(read->runs[0].platform, std::string("p;1, \"x\""));
+        QCOMPARE(*metric(read->runs[0], "step_seconds"), 0.25);
+        QCOMPARE(read->runs[1].platform, std::string("p,2"));
+        QCOMPARE(read->runs[1].parameters.integer("layer").value_or(0), std::int64_t{1024});
+        QCOMPARE(*metric(read->runs[1], "step_seconds"), 0.15);
+    }
+    void whatMayBeThousandsIsNoNumber()
+    {
+        const auto read = exchange::readImport(
+            file("thousands.csv", "family;platform;step_seconds\nfc;p;1,500\nfc;p;0,500\n"), {});
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QCOMPARE(read->runs.size(), std::size_t{1});
+        QCOMPARE(*metric(read->runs[0], "step_seconds"), 0.5);
+        QCOMPARE(read->errors.size(), std::size_t{1});
+    }
+
     void wrongFilesAreRefusedWhole_data()
     {
         QTest::addColumn<QByteArray>("content");
@@ -556,6 +594,14 @@ private slots:
         QTest::newRow("no family") << QByteArray("a,b\n1,2\n") << "csv" << "family";
         QTest::newRow("open quote") << QByteArray("family,platform\n\"fc,p\n") << "csv" << "line 2";
         QTest::newRow("unknown format") << QByteArray("x") << "excel" << "no import format";
+        QTest::newRow("Latin-1") << QByteArray("family,platform,layer\nfc,p,4\nfc,Gr\xFC\xDF"
+                                               "e,4\n")
+                                 << "auto"
+                                 << "line 3: it is not UTF-8";
+        QTest::newRow("UTF-16") << QByteArray("\xFF\xFE"
+                                              "f\0a\0",
+                                              6)
+                                << "auto" << "not UTF-8";
         QTest::newRow("deep") << QByteArray(100000, '[') << "auto" << "wrong";
     }
     void wrongFilesAreRefusedWhole()
