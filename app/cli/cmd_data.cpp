@@ -307,7 +307,22 @@ void addDataCommands(CLI::App& app, Context& context)
     import->add_option("--db", options->db, "The database; made when absent")->required();
     import->add_option("--format", options->import.format,
                        "auto (recognised by content), " + joined(exchange::formatNames(), ", "));
-    import->footer("Reads files of " + joined(exchange::formatTitles(), ", ") + '.');
+    import->footer(
+        "Reads files of " + joined(exchange::formatTitles(), ", ") +
+        ".\n"
+        "A CSV has a header, and a row a run; its columns \"family\" and \"platform\" say what ran "
+        "where. --map reads any other:\n"
+        "    {\"columns\": {\"bs\": \"batch\", \"gpu\": \"platform\",\n"
+        "                 \"ms\": {\"to\": \"step_seconds\", \"scale\": 0.001}},\n"
+        "     \"set\": {\"family\": \"fc\", \"dtype\": \"float32\"},\n"
+        "     \"ignore\": [\"comment\"]}\n"
+        "\"columns\" says what a column is: a hyper-parameter (hp:NAME where the name alone could be "
+        "another\n"
+        "thing), a metric (metric:NAME), or a column of our export; \"scale\" multiplies its numbers. "
+        "\"set\" gives\n"
+        "every row a value, \"ignore\" leaves columns out. Other columns keep their names. The page "
+        "\"Tables of\n"
+        "your own\" of the manual has more.");
     import->add_option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
     import->add_option("--platform", options->import.platform, "The platform of the runs");
     import->callback([&context, options] {

@@ -1,18 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/column_map.h"
 
+#include "engine/base/core/written_json.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
 
 namespace parascope::exchange {
 
+namespace {
+
+/// Who takes the map for a list of columns is told what it holds.
+Result<void> checkMapKeys(const Json& json, const std::string& name)
+{
+    for (const auto& [key, value] : json.items())
+        if (key != "columns" && key != "set" && key != "ignore")
+            return Error::badInput("%1: unknown key \"%2\"; a column map has \"columns\" (what columns are), "
+                                   "\"set\" (what all rows share) and \"ignore\" (columns to leave out).",
+                                   name, key);
+    return {};
+}
+
+} // namespace
+
 Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
 {
     const std::string name(what);
     if (!json.is_object())
         return Error::badInput("%1 is not an object.", name);
-    PARASCOPE_CHECK(checkKeys(json, {"columns", "set", "ignore"}, what));
+    PARASCOPE_CHECK(checkMapKeys(json, name));
     ColumnMap map;
     if (const auto columns = json.find("columns"); columns != json.end()) {
         if (!columns->is_object())
@@ -60,7 +77,7 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
 
 Result<ColumnMap> readColumnMap(const std::filesystem::path& path)
 {
-    PARASCOPE_TRY(const Json json, readJsonFile(path));
+    PARASCOPE_TRY(const Json json, readWrittenJson(path));
     return columnMapFromJson(json, path.string());
 }
 
