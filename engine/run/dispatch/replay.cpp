@@ -55,13 +55,15 @@ std::optional<double> medianStepOf(const store::RunRecord& run)
     return rate && *rate > 0 && batch ? std::optional(*batch / *rate) : std::nullopt;
 }
 
-/// Step times with the recorded median, and about the recorded interval where there is one: quantiles of a
-/// normal distribution in a fixed disorder, so that no warm-up and no drift is seen in them.
+/// Step times with the recorded median and about the recorded interval: quantiles of a normal distribution in
+/// a fixed disorder, so that no warm-up and no drift is seen in them. A single one where no interval was
+/// recorded, for nobody knows how the steps scattered.
 std::vector<double> stepsLike(const store::RunRecord& run, double median, int count)
 {
-    double deviation = 0;
-    if (run.stepLow && run.stepHigh && *run.stepHigh > *run.stepLow) // 1.25: of a median's deviation
-        deviation = std::log(*run.stepHigh / *run.stepLow) / (2 * 1.96 * 1.2533) * std::sqrt(count);
+    if (!run.stepLow || !run.stepHigh || !(*run.stepLow > 0) || !(*run.stepHigh > *run.stepLow))
+        return {median};
+    // 1.25: of a median's deviation
+    const double deviation = std::log(*run.stepHigh / *run.stepLow) / (2 * 1.96 * 1.2533) * std::sqrt(count);
     std::vector<double> out;
     for (int i = 0; i < count; ++i)
         out.push_back(median * std::exp(deviation * statistics::normalQuantile((i + 0.5) / count)));
