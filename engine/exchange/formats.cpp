@@ -71,6 +71,34 @@ constexpr std::array all{
 };
 // clang-format on
 
+/// Python writes a rate without a limit as a bare Infinity, vLLM as "inf": both as the latter, a level of its
+/// own beside the finite ones. JSON knows neither.
+std::string withInfinityAsText(std::string text)
+{
+    constexpr std::string_view token = "Infinity";
+    if (text.find(token) == std::string::npos)
+        return text;
+    std::string out;
+    out.reserve(text.size());
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size();) {
+        if (!inString && std::string_view(text).substr(i).starts_with(token)) {
+            const bool negative = out.ends_with('-');
+            if (negative)
+                out.pop_back();
+            out += negative ? "\"-inf\"" : "\"inf\"";
+            i += token.size();
+            continue;
+        }
+        if (inString && text[i] == '\\' && i + 1 < text.size())
+            out += text[i++];
+        else if (text[i] == '"')
+            inString = !inString;
+        out += text[i++];
+    }
+    return out;
+}
+
 /// A document a line; nothing where the first line is none.
 bool readLines(Content& content, const std::string& file)
 {
@@ -164,6 +192,7 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
     const auto begin = out.text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (begin == std::string::npos || (out.text[begin] != '{' && out.text[begin] != '['))
         return out;
+    out.text = withInfinityAsText(std::move(out.text));
     auto document = parseJson(out.text, path.string(), limits);
     if (document) {
         out.document = *std::move(document);

@@ -174,6 +174,8 @@ store::RunRecord runOf(const Json& record, const std::string& file)
             run.platform = textOf(at(record, key));
     const auto backend = textOf(at(record, at(record, "backend").is_null() ? "endpoint_type" : "backend"));
     run.stack = {{"framework", backend.empty() ? std::string("vllm") : backend}};
+    if (run.family.empty())
+        run.family = backend; // SGLang's name no model
     if (const auto version = textOf(at(record, "version")); !version.empty())
         run.stack["version"] = version;
     run.finishedMs = foreign::millisecondsOf(textOf(at(record, "date")));
@@ -191,8 +193,10 @@ store::RunRecord runOf(const Json& record, const std::string& file)
         return std::nullopt;
     };
     // The step of a serving run is a request.
-    if (!run.stepMedian)
-        foreign::addMetric(run, metric::stepSeconds, measured("median_e2el"));
+    if (!run.stepMedian) {
+        const auto request = measured("median_e2el"); // SGLang calls it otherwise
+        foreign::addMetric(run, metric::stepSeconds, request ? request : measured("median_e2e_latency"));
+    }
     const auto asked = measured("num_prompts"), done = measured("completed");
     if (done && *done == 0) {
         run.outcome = Outcome::Crash;

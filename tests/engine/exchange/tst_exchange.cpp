@@ -572,6 +572,28 @@ private slots:
         QCOMPARE(read->errors.size(), std::size_t{1});
     }
 
+    /// The same load of two servers, and one of SGLang's without a limit of its rate. Loses when it fails: a
+    /// server's results under its rival's name, or an unlimited rate joined with limited ones.
+    void theServerIsWhatTheFileSays()
+    {
+        const auto load = [&](const char* backend, const char* rate) {
+            const auto text = QByteArray("{\"backend\": \"") + backend + "\", \"request_rate\": " + rate +
+                              R"(, "max_concurrency": 4, "completed": 2, "output_throughput": 9.5,
+                                 "median_e2e_latency_ms": 250.0, "median_ttft_ms": NaN})";
+            auto read = exchange::readImport(file("load.json", text), {});
+            return read && read->runs.size() == 1 ? read->runs[0] : store::RunRecord();
+        };
+        const auto unlimited = load("sglang", "Infinity"), limited = load("sglang", "4.0");
+        QCOMPARE(unlimited.family, std::string("sglang"));
+        QCOMPARE(unlimited.parameters.text("request_rate").value_or(""), std::string("inf"));
+        QCOMPARE(unlimited.parameters.text("request_rate"),
+                 load("vllm", "\"inf\"").parameters.text("request_rate"));
+        QCOMPARE(limited.parameters.number("request_rate").value_or(0), 4.0);
+        QVERIFY(unlimited.workKey != limited.workKey);
+        QCOMPARE(*metric(unlimited, "step_seconds"), 0.25);
+        QCOMPARE(load("vllm", "4.0").family, std::string("vllm"));
+    }
+
     void wrongFilesAreRefusedWhole_data()
     {
         QTest::addColumn<QByteArray>("content");
