@@ -172,7 +172,10 @@ void addParameter(Parameters& parameters, std::string_view name, const std::opti
 
 void addSetting(store::RunRecord& run, std::string_view name, const Json& value)
 {
-    if (const auto setting = valueOf(value))
+    // A tool's JSON has true where its CSV has a text.
+    const bool isTrue = value == Json("true") || value == Json("True");
+    const bool isFalse = value == Json("false") || value == Json("False");
+    if (const auto setting = isTrue || isFalse ? Value(std::int64_t{isTrue}) : valueOf(value))
         run.implementation[identifier(name)] = parascope::toJson(*setting);
 }
 

@@ -46,6 +46,7 @@ void addMetric(store::RunRecord& run, std::string_view name, std::optional<doubl
 /// A hyper-parameter, where there is a value.
 void addParameter(Parameters& parameters, std::string_view name, const std::optional<Value>& value);
 /// A member of `implementation`: how something was run, an axis as well, but no part of what was run.
+/// Switches are 1 and 0, also where they are texts ("True").
 void addSetting(store::RunRecord& run, std::string_view name, const Json& value);
 
 /// Collects the runs of one file.

@@ -594,6 +594,21 @@ private slots:
         QCOMPARE(load("vllm", "4.0").family, std::string("vllm"));
     }
 
+    /// llama-bench's JSON has true where its CSV has "True". Loses when it fails: one setting as two.
+    void aSwitchIsTheSameInEveryFile()
+    {
+        const auto json = exchange::readImport(
+            file("l.json", R"([{"n_prompt": 512, "n_gen": 0, "avg_ts": 100.5, "model_type": "m",
+                               "cpu_strict": false, "use_mmap": true}])"),
+            {});
+        const auto csv =
+            exchange::readImport(file("l.csv", "n_prompt,n_gen,avg_ts,model_type,cpu_strict,use_mmap\n"
+                                               "\"512\",\"0\",\"100.5\",\"m\",\"False\",\"True\"\n"),
+                                 {});
+        QVERIFY(json && csv && json->runs.size() == 1 && csv->runs.size() == 1);
+        QCOMPARE(csv->runs[0].implementation.dump(), json->runs[0].implementation.dump());
+    }
+
     void wrongFilesAreRefusedWhole_data()
     {
         QTest::addColumn<QByteArray>("content");
