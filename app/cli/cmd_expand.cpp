@@ -3,6 +3,7 @@
 
 #include "engine/base/core/printable.h"
 #include "engine/model/space/grid.h"
+#include "engine/run/dispatch/refusals.h"
 #include "engine/run/dispatch/vocabulary.h"
 
 #include <CLI/CLI.hpp>
@@ -32,6 +33,12 @@ Result<Outcome> expand(const ExpandArguments& arguments)
         Outcome outcome;
         outcome.document = {{"points", grid->size()}};
         outcome.text = std::to_string(grid->size()) + " points\n";
+        if (const auto refusals = dispatch::refusalsOf(*grid); refusals.points > 0) {
+            outcome.document["without_model"] = refusals.points;
+            for (const auto& reason : refusals.reasons)
+                outcome.document["reasons"].push_back({{"reason", reason.text}, {"points", reason.points}});
+            outcome.text += dispatch::refusalsText(refusals);
+        }
         return outcome;
     }
     for (std::size_t i = 0; i < grid->size() && std::cout; ++i)

@@ -4,6 +4,7 @@
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/eta.h"
+#include "engine/run/dispatch/refusals.h"
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/steering_client.h"
 #include "engine/run/dispatch/steering_server.h"
@@ -116,6 +117,12 @@ std::string summaryText(const Json& summary, const std::string& database)
                 std::to_string(by["points"].get<std::size_t>()) + " points done by " +
                 (by["framework"].is_null() ? std::string() : by["framework"].get<std::string>() + " on ") +
                 by["device"].get<std::string>() + " (" + by["platform"].get<std::string>() + ")\n";
+    if (const auto unsupported = summary.value("unsupported", Json::array()); !unsupported.empty()) {
+        std::vector<dispatch::Refusals::Reason> reasons;
+        for (const auto& entry : unsupported)
+            reasons.push_back({entry["reason"].get<std::string>(), entry["points"].get<std::size_t>()});
+        text += "Unsupported:\n" + dispatch::reasonsText(reasons);
+    }
     for (const auto& lost : summary.value("lost", Json::array()))
         text += "Device \"" + lost["device"].get<std::string>() +
                 "\" is lost: " + lost["reason"].get<std::string>() + "\n";
@@ -142,6 +149,8 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
     const auto grid = space::Grid::of(request.spec);
     if (!grid)
         return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
+    if (const auto refusals = dispatch::refusalsOf(*grid); refusals.points > 0)
+        std::cerr << dispatch::refusalsText(refusals);
     auto names = !arguments.devices.empty() ? arguments.devices : request.spec.devices;
     if (names.empty())
         names = {"cpu"};

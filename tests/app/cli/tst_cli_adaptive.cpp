@@ -123,6 +123,21 @@ private slots:
         }
     }
 
+    /// Which points cannot run, and why, at the end of the sweep.
+    void saysWhyPointsAreUnsupported()
+    {
+        const auto path = boxSpec("why", {{"axes", {{"layer", {4, 5}}, {"batch", {16, 32}}}}});
+        const QStringList rest = {"--device", "replay:" + box()};
+        const auto words = Cli::run(QStringList{"sweep", path, "--db", m_folder.filePath("why.db")} + rest);
+        QCOMPARE(words.status, 1);
+        QVERIFY2(words.out.contains("Unsupported:\n  2 points: No run of this model"), words.out);
+        const auto counts =
+            Cli::run(QStringList{"sweep", path, "--db", m_folder.filePath("why2.db"), "--json"} + rest)
+                .json();
+        QCOMPARE(counts["unsupported"].size(), std::size_t{1});
+        QCOMPARE(counts["unsupported"][0].value("points", 0), 2);
+    }
+
     /// A fifth of the runs, the others predicted; killed in between it does what it would have done.
     void mapsFromAFifth()
     {

@@ -68,6 +68,22 @@ private slots:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{"spec.json"});
     }
 
+    /// Attention's query heads share key-value heads evenly (Ainslie et al., GQA, 2023): 6 of 4 do not. Loses
+    /// when it fails: a night's grid of which half cannot run.
+    void pointsWithoutAModelAreToldBeforehand()
+    {
+        const QString spec =
+            R"({"family": "decoder", "axes": {"heads": [4, 6, 8], "batch": [1, 2]}, "fixed": {"kv_heads": 4}})";
+        const auto count = Cli::run({"expand", spec, "--count", "--json"});
+        QCOMPARE(count.status, 0);
+        QCOMPARE(count.json().value("points", 0), 6);
+        QCOMPARE(count.json().value("without_model", 0), 2);
+        QCOMPARE(count.json()["reasons"].size(), std::size_t{1});
+        QCOMPARE(count.json()["reasons"][0].value("points", 0), 2);
+        const auto words = Cli::run({"expand", spec, "--count"});
+        QVERIFY2(words.out.startsWith("6 points\n2 of 6 points have no model"), words.out);
+    }
+
     void badDatabases_data()
     {
         QTest::addColumn<QString>("kind");

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/refusals.h"
+
+#include "engine/model/workload/family.h"
+#include "engine/run/dispatch/plan.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace parascope::dispatch {
+
+Refusals refusalsOf(const space::Grid& grid)
+{
+    constexpr std::size_t mostModels = 10000, mostPoints = 200000;
+    const auto looked = std::min(grid.size(), mostPoints);
+    Refusals out;
+    std::unordered_map<std::string, std::string> models; // by what makes one: the refusal
+    std::unordered_map<std::string, std::size_t> counts;
+    const auto& spec = grid.spec();
+    for (std::size_t i = 0; i < looked && models.size() < mostModels; ++i, ++out.looked) {
+        const auto work = settingsOf(spec.family, grid.at(i));
+        auto refusal = work.refusal.text();
+        if (refusal.empty() && spec.graph.is_null()) {
+            auto shape = work.hyperParameters;
+            shape.remove("batch");
+            const auto [it, fresh] = models.try_emplace(work.mode + '|' + toText(shape));
+            if (fresh)
+                if (const auto built = workload::buildGraph(work.family, work.hyperParameters, work.mode);
+                    !built)
+                    it->second = built.error().text();
+            refusal = it->second;
+        }
+        if (refusal.empty())
+            continue;
+        ++out.points;
+        ++counts[refusal];
+    }
+    for (const auto& [text, points] : counts)
+        out.reasons.push_back({text, points});
+    std::sort(out.reasons.begin(), out.reasons.end(), [](const auto& a, const auto& b) {
+        return a.points != b.points ? a.points > b.points : a.text < b.text;
+    });
+    return out;
+}
+
+std::string refusalsText(const Refusals& refusals)
+{
+    if (refusals.points == 0)
+        return {};
+    return std::to_string(refusals.points) + " of " + std::to_string(refusals.looked) +
+           " points have no model and will be unsupported:\n" + reasonsText(refusals.reasons);
+}
+
+std::string reasonsText(const std::vector<Refusals::Reason>& reasons)
+{
+    constexpr std::size_t shown = 5;
+    std::string out;
+    for (std::size_t i = 0; i < std::min(shown, reasons.size()); ++i)
+        out += "  " + std::to_string(reasons[i].points) +
+               (reasons[i].points == 1 ? " point: " : " points: ") + reasons[i].text + '\n';
+    if (reasons.size() > shown)
+        out += "  and " + std::to_string(reasons.size() - shown) + " reasons more (--json lists all)\n";
+    return out;
+}
+
+} // namespace parascope::dispatch
