@@ -34,6 +34,26 @@ std::string identityOf(const Parameters& point)
     return out;
 }
 
+bool hasNumbers(const AnalyseData& data, const char* metric)
+{
+    const auto* column = data.data->table->find(metric);
+    for (std::size_t row = 0; column && row < column->numbers.size(); ++row)
+        if (data.rows.mask[row] && std::isfinite(column->numbers[row]))
+            return true;
+    return false;
+}
+
+/// A utilisation that no run has, though runs have a rate, lacks the peak that it is of.
+Result<void> checkPeak(const AnalyseData& data, const std::string& metric)
+{
+    if (metric != metric::flopsUtilisation || hasNumbers(data, metric::flopsUtilisation) ||
+        !hasNumbers(data, metric::flopsPerSecond))
+        return {};
+    return Error::badInput(
+        "The peak FLOP/s of the runs' platform is unknown, so that nothing is known of its "
+        "utilisation; --peak names it.");
+}
+
 Result<Outcome> predict(const PredictArguments& arguments)
 {
     if (!findMetric(arguments.metric))
@@ -47,6 +67,7 @@ Result<Outcome> predict(const PredictArguments& arguments)
         return Error::badInput("%1 has %2 points; %3 are the most that are predicted at once.",
                                arguments.spec, grid->size(), most);
     PARASCOPE_TRY(const auto data, loadOnePlatform(arguments.options, {arguments.metric}));
+    PARASCOPE_CHECK(checkPeak(data, arguments.metric));
     prediction::Asked asked{spec.family, spec.graph, {}, {}};
     for (const auto& word : grid->spec().words)
         asked.words.push_back(word.name);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
+#include "app/cli/analyse.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/eta.h"
@@ -107,7 +109,37 @@ private:
     std::chrono::steady_clock::time_point m_next;
 };
 
-std::string summaryText(const Json& summary, const std::string& database)
+/// What an adaptive sweep knows of its goal, a sentence a platform.
+std::string goalText(const Json& adaptive, const space::Goal& goal)
+{
+    std::string out;
+    for (const auto& [platform, found] : adaptive.items()) {
+        const auto answer = found.value("goal", Json::object());
+        if (const auto best = answer.value("best", Json::object()); !best.empty()) {
+            const auto* metric = findMetric(goal.metric);
+            const auto unit = metric ? metric->unit : std::string_view();
+            const auto value = best["value"].get<double>();
+            out += platform + ": the " +
+                   (goal.kind == space::Goal::Kind::Largest ? "largest " : "smallest ") + goal.metric +
+                   " is " + (unit == "1" ? shareText(value) : withPrefix(value, unit)) + " at " +
+                   printableJson(toLine(best["point"])) +
+                   (best["measured"].get<bool>() ? ", measured.\n" : ", as predicted.\n");
+        } else if (answer.contains("above")) {
+            const auto count = [&](const char* key) {
+                return std::to_string(answer[key].get<std::size_t>());
+            };
+            const bool border = goal.kind == space::Goal::Kind::Border;
+            out += platform + ": " + count("above") +
+                   (border ? " points take longer than on " : " points lie above the contour, ") +
+                   (border ? goal.platforms[platform == goal.platforms[0] ? 1 : 0] + ", " : "") +
+                   count("below") + (border ? " less long; of " : " below; of ") + count("unsure") +
+                   " that is unsure.\n";
+        }
+    }
+    return out;
+}
+
+std::string summaryText(const Json& summary, const std::string& database, const space::Goal& goal = {})
 {
     auto text = dispatch::countsText(summary);
     text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
@@ -123,6 +155,7 @@ std::string summaryText(const Json& summary, const std::string& database)
             reasons.push_back({entry["reason"].get<std::string>(), entry["points"].get<std::size_t>()});
         text += "Unsupported:\n" + dispatch::reasonsText(reasons);
     }
+    text += goalText(summary.value("adaptive", Json::object()), goal);
     for (const auto& lost : summary.value("lost", Json::array()))
         text += "Device \"" + lost["device"].get<std::string>() +
                 "\" is lost: " + lost["reason"].get<std::string>() + "\n";
@@ -247,6 +280,7 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
     if (auto client = dispatch::SteeringClient::connect(arguments.database))
         return follow(std::move(*client), request, arguments);
     heedSignals();
+    const auto goal = request.spec.goal;
     PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
     PARASCOPE_TRY(const auto server,
                   dispatch::SteeringServer::start(arguments.database,
@@ -268,7 +302,7 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
         progress.show(runner->status(), 0, true);
     Outcome outcome;
     outcome.document = runner->summary();
-    outcome.text = summaryText(outcome.document, arguments.database);
+    outcome.text = summaryText(outcome.document, arguments.database, goal);
     outcome.someFailed = runner->someFailed();
     return outcome;
 }

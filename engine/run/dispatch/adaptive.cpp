@@ -104,7 +104,7 @@ Result<std::unique_ptr<AdaptivePlan>> AdaptivePlan::make(const Job& job,
         if (!plan->m_sides.contains(platform))
             return about("goal",
                          Error::badInput("\"goal\": the sweep has no device of platform \"%1\".", platform));
-    if (goal.kind == Goal::Kind::Contour && metric == metric::flopsUtilisation)
+    if (metric == metric::flopsUtilisation)
         for (const auto& [platform, side] : plan->m_sides)
             if (!(side.peak > 0))
                 return about("goal", Error::badInput(

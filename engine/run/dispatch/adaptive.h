@@ -14,7 +14,7 @@ namespace parascope::dispatch {
 class AdaptivePlan
 {
 public:
-    /// `peaks`: FLOP/s of the platforms, for a contour of the utilisation. Fails where no point can meet the
+    /// `peaks`: FLOP/s of the platforms, for a goal of the utilisation. Fails where no point can meet the
     /// goal.
     [[nodiscard]] static Result<std::unique_ptr<AdaptivePlan>>
     make(const Job& job, const std::map<std::string, double>& peaks);

@@ -274,6 +274,7 @@ void Runner::closeJobs(bool ended)
 {
     std::vector<std::pair<std::int64_t, std::string>> states;
     std::vector<std::string> lines;
+    std::vector<Job*> met; // adaptive ones that ran every point: nobody asks their plan what comes next
     {
         const std::lock_guard lock(m_mutex);
         for (auto& job : m_jobs) {
@@ -282,11 +283,18 @@ void Runner::closeJobs(bool ended)
                 continue;
             job->closed = true;
             const auto counts = job->counts();
+            if (job->remaining() == 0 && m_adaptive.contains(job.get()))
+                met.push_back(job.get());
             const bool whole = job->remaining() == counts.value("predicted", std::size_t{0});
             states.emplace_back(job->sweepId(), whole ? "done" : "stopped");
             lines.push_back("Sweep \"" + job->spec().name + "\" " + (whole ? "done: " : "stopped: ") +
                             countsText(counts) + ".");
         }
+    }
+    for (auto* job : met) {
+        auto findings = m_adaptive.at(job)->findings(true);
+        const std::lock_guard lock(m_mutex);
+        m_findings[job] = std::move(findings);
     }
     for (const auto& [id, state] : states)
         if (auto done = m_writer->setSweepState(id, state); !done)

@@ -138,6 +138,32 @@ private slots:
         QCOMPARE(counts["unsupported"][0].value("points", 0), 2);
     }
 
+    /// The least of layers times batch is 1 x 16; of a machine without a peak nothing is known of its share.
+    void aGoalIsAnsweredInWords()
+    {
+        const auto device = "replay:" + box();
+        const auto goal = [&](const QString& name, json asked) {
+            return boxSpec(name, {{"order", "adaptive"}, {"stop", {{"fraction", 1}}}, {"goal", asked}});
+        };
+        const auto best = Cli::run({"sweep", goal("least", {{"smallest", "step_seconds"}}), "--db",
+                                    m_folder.filePath("least.db"), "--device", device});
+        QVERIFY2(best.out.contains("box: the smallest step_seconds is 1.00 ms at {\"layer\":1"), best.out);
+        QVERIFY2(best.out.contains("\"batch\":16"), best.out);
+        const auto contour = Cli::run({"sweep", goal("line", {{"contour", "step_seconds"}, {"at", 0.005}}),
+                                       "--db", m_folder.filePath("line.db"), "--device", device});
+        // Milliseconds are layers times batch over 16: 8; 8, 16; 6, 12, 24; 8, 16, 32 are above 5.
+        QVERIFY2(contour.out.contains("box: 9 points lie above the contour, 7 below"), contour.out);
+        for (const QStringList& asked :
+             {QStringList{"sweep", goal("share", {{"largest", "flops_utilisation"}}), "--db",
+                          m_folder.filePath("share.db"), "--device", device},
+              {"predict", "--db", m_folder.filePath("box.db"), "--spec", m_folder.filePath("least.json"),
+               "--metric", "flops_utilisation"}}) {
+            const auto refused = Cli::run(asked);
+            QCOMPARE(refused.status, 2);
+            QVERIFY2(refused.err.contains("peak FLOP/s"), refused.err);
+        }
+    }
+
     /// A fifth of the runs, the others predicted; killed in between it does what it would have done.
     void mapsFromAFifth()
     {
