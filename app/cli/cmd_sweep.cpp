@@ -20,6 +20,7 @@
 #include <csignal>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <set>
 #include <thread>
 
@@ -226,6 +227,19 @@ Result<void> countFrom(const std::string& database, Json& sweep)
     return {};
 }
 
+/// The same sweep in the runner's queue, started before, that runs what this one found taken; nothing where
+/// there is none, or this one has points of its own left.
+std::optional<std::size_t> startedBefore(const Json& sweeps, std::size_t job)
+{
+    const auto& own = sweeps.at(job);
+    if (own["state"] != "done" || own["remaining"].get<std::size_t>() == 0)
+        return std::nullopt;
+    for (std::size_t i = 0; i < sweeps.size(); ++i)
+        if (i != job && sweeps[i]["id"] == own["id"] && sweeps[i]["state"] != "done")
+            return i;
+    return std::nullopt;
+}
+
 /// A runner is at work already: it takes the sweep into its queue, and we follow it there.
 Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepRequest& request,
                        const SweepArguments& arguments)
@@ -235,8 +249,7 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     interruption.farewell.clear();
     heedSignals();
     PARASCOPE_TRY(const Json answer, client.request(enqueue, std::chrono::seconds(120)));
-    const auto job = answer["job"].get<std::size_t>();
-    std::cerr << "A sweep is running on " << arguments.database << "; this one is queued behind it.\n";
+    auto job = answer["job"].get<std::size_t>();
     ProgressLine progress;
     Json last;
     bool done = false;
@@ -244,7 +257,16 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
         auto status = client.command("status");
         if (!status || (*status)["sweeps"].size() <= job)
             break; // the runner has ended
+        const bool first = last.is_null();
         last = *std::move(status);
+        const auto same = startedBefore(last["sweeps"], job);
+        if (same)
+            std::cerr << "This sweep is being run by process " << last["pid"].get<std::int64_t>()
+                      << " already; it is followed here.\n";
+        else if (first)
+            std::cerr << "A sweep is running on " << arguments.database
+                      << "; this one is queued behind it.\n";
+        job = same.value_or(job);
         progress.show(last, job);
         done = last["sweeps"].at(job)["state"] == "done";
         if (interruption.came)
@@ -262,7 +284,7 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     if (interruption.came)
         std::cerr << "No longer followed; the sweep stays in that runner's queue (parascope-cli control "
                   << arguments.database << " stop ends it).\n";
-    else if (remaining > 0)
+    else if (remaining > 0 && !done)
         std::cerr << "The runner that had this sweep in its queue has ended; the same command goes on.\n";
     Outcome outcome;
     outcome.document = {{"points", sweep["points"]},       {"ok", sweep["ok"]},

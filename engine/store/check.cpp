@@ -50,12 +50,17 @@ Result<Json> describe(const std::filesystem::path& path)
              {"memory_bytes", platform.memoryBytes ? Json(*platform.memoryBytes) : Json()}});
     }
     PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    const auto writer = writerOf(path);
     Json sweepList = Json::array();
     for (const auto& sweep : sweeps) {
         PARASCOPE_TRY(const auto progress, reader.progress(sweep.id));
         const auto& [points, done] = progress;
-        sweepList.push_back(
-            {{"name", sweep.name}, {"state", sweep.state}, {"points", points}, {"done", done}});
+        // A runner that was killed could not say that it stopped.
+        const bool killed = sweep.state == "running" && writer.empty();
+        sweepList.push_back({{"name", sweep.name},
+                             {"state", killed ? std::string("stopped") : sweep.state},
+                             {"points", points},
+                             {"done", done}});
     }
     std::error_code error;
     return Json{{"file", path.string()},
@@ -68,7 +73,7 @@ Result<Json> describe(const std::filesystem::path& path)
                 {"families", families},
                 {"platforms", platformList},
                 {"sweeps", sweepList},
-                {"written_by", writerOf(path)},
+                {"written_by", writer},
                 {"log_left_out", reader.leftLogOut()},
                 {"unknown", reader.unknown()}};
 }

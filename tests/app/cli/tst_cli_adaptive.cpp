@@ -164,6 +164,32 @@ private slots:
         }
     }
 
+    /// Start pressed twice, and then the runner killed. Loses when it fails: a report that the sweep has
+    /// ended while it runs, or that it runs when nobody is there.
+    void theSameSweepTwice()
+    {
+        const auto db = m_folder.filePath("twice.db");
+        const QStringList start = {"sweep",    boxSpec("twice", {{"order", "listed"}}),       "--db", db,
+                                   "--device", "replay:" + box() + "?platform=box&speed=0.02"};
+        const auto state = [&] {
+            return Cli::run({"info", db, "--json"}).json()["sweeps"][0].value("state", "");
+        };
+        QProcess first, second;
+        first.start(Cli::program(), start);
+        QByteArray said;
+        QTRY_VERIFY_WITH_TIMEOUT((said += first.readAllStandardError()).contains("/16 points"), 60000);
+        QCOMPARE(state(), std::string("running"));
+        second.start(Cli::program(), start);
+        said.clear();
+        QTRY_VERIFY_WITH_TIMEOUT((said += second.readAllStandardError()).contains("followed here"), 60000);
+        QVERIFY2(said.contains("run by process " + QByteArray::number(first.processId()) + ' '), said);
+        QVERIFY2(!said.contains("has ended"), said);
+        first.kill();
+        QVERIFY(first.waitForFinished(60000) && second.waitForFinished(60000));
+        QCOMPARE(second.exitCode(), 1);
+        QCOMPARE(state(), std::string("stopped"));
+    }
+
     /// A fifth of the runs, the others predicted; killed in between it does what it would have done.
     void mapsFromAFifth()
     {
