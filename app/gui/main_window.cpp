@@ -147,8 +147,7 @@ void MainWindow::makeDocks()
     grid->addPage(tr("Grid"), new VerticalScroll(editor));
     grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
     auto* devices = make("devices", QT_TR_NOOP("Devices"), Qt::RightDockWidgetArea);
-    m_devices = new DevicesPanel(m_bench);
-    devices->addPage(tr("Devices"), new VerticalScroll(m_devices));
+    devices->addPage(tr("Devices"), new VerticalScroll(new DevicesPanel(m_bench)));
     devices->addPage(tr("Cluster"), new VerticalScroll(new ClusterPanel(m_bench)));
     auto* summary = make("summary", QT_TR_NOOP("Summary"), Qt::RightDockWidgetArea);
     auto* verdicts = new ComparisonSummary(m_bench, *m_comparison);
@@ -261,6 +260,7 @@ void MainWindow::connectSweeps()
             setWorkspace(Workspace::Run);
     });
     connect(&m_bench.grid(), &editors::GridModel::forecastChanged, this, &MainWindow::updateSweepActions);
+    connect(&m_bench, &Workbench::devicesChanged, this, &MainWindow::updateSweepActions);
     updateSweepActions();
 }
 
@@ -336,8 +336,18 @@ void MainWindow::updateSweepActions()
     const auto& sweeps = m_bench.sweeps();
     auto& actions = *m_actions;
     const bool running = sweeps.isRunning();
+    const auto noDevice = m_bench.deviceProblem();
     actions["run.start"]->setEnabled(!sweeps.isStarting() && !m_bench.calibration().isRunning() &&
-                                     m_bench.grid().isValid());
+                                     m_bench.grid().isValid() && noDevice.isEmpty());
+    for (const char* id : {"run.start", "run.failed", "run.missing", "run.ceilings"}) {
+        auto& action = *actions[QString::fromLatin1(id)];
+        if (noDevice.isEmpty())
+            Actions::retip(action);
+        else
+            action.setToolTip(noDevice);
+    }
+    for (const char* id : {"run.failed", "run.missing"})
+        actions[QString::fromLatin1(id)]->setEnabled(noDevice.isEmpty());
     actions["run.pause"]->setEnabled(running);
     auto& pause = *actions["run.pause"];
     if (const auto text = sweeps.isPaused() ? tr("Resume") : tr("Pause"); pause.text() != text) {
@@ -348,21 +358,20 @@ void MainWindow::updateSweepActions()
     for (const char* id : {"run.skip", "run.stop", "run.stopafter"})
         actions[QString::fromLatin1(id)]->setEnabled(running);
     actions["run.ceilings"]->setEnabled(!running && !sweeps.isStarting() &&
-                                        !m_bench.calibration().isRunning());
+                                        !m_bench.calibration().isRunning() && noDevice.isEmpty());
     actions["run.cancelceilings"]->setEnabled(m_bench.calibration().isRunning());
 }
 
 void MainWindow::measureCeilings()
 {
-    m_bench.setDevices(m_devices->chosen());
     m_bench.measureCeilings();
 }
 
 void MainWindow::startSweep()
 {
-    m_bench.setDevices(m_devices->chosen());
     m_bench.startSweep();
-    setWorkspace(Workspace::Run);
+    if (m_bench.deviceProblem().isEmpty())
+        setWorkspace(Workspace::Run);
 }
 
 void MainWindow::openCommandField()

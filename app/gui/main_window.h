@@ -20,7 +20,6 @@ class FacetPanel;
 namespace parascope::gui {
 
 class CommandField;
-class DevicesPanel;
 class FigureCommands;
 class FigureView;
 class FileIntake;
@@ -89,7 +88,6 @@ private:
     QToolBar* m_filterHolder = nullptr;
     WorkspacePages* m_pages = nullptr;
     editors::FacetPanel* m_facets = nullptr;
-    DevicesPanel* m_devices = nullptr;
     RunsPage* m_runs = nullptr;
     OperationsPage* m_operations = nullptr;
     QWidget *m_queue = nullptr, *m_pairs = nullptr;

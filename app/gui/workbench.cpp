@@ -137,8 +137,25 @@ void Workbench::open(const QStringList& paths)
     m_data.open(paths);
 }
 
+void Workbench::setDevices(const QStringList& names)
+{
+    if (names == m_devices)
+        return;
+    m_devices = names;
+    emit devicesChanged();
+}
+
+QString Workbench::deviceProblem() const
+{
+    return m_devices.isEmpty() ? tr("No device is chosen: tick one in the panel Devices.") : QString();
+}
+
 void Workbench::startSweep(const QString& only)
 {
+    if (const auto problem = deviceProblem(); !problem.isEmpty()) {
+        emit message(problem, true);
+        return;
+    }
     const auto spec = m_grid.spec();
     if (!spec) {
         emit message(selection::inLanguage(spec.error().message), true);
@@ -150,7 +167,7 @@ void Workbench::startSweep(const QString& only)
         return;
     }
     m_maps.clear();
-    m_sweeps.start(*spec, m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, only);
+    m_sweeps.start(*spec, m_devices, only);
 }
 
 void Workbench::setDefinitions(const dataset::Definitions& wanted)
@@ -169,9 +186,10 @@ void Workbench::setDefinitions(const dataset::Definitions& wanted)
 
 void Workbench::measureCeilings()
 {
-    if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
-        m_calibration.start(m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices,
-                            m_sweepDatabase);
+    if (const auto problem = deviceProblem(); !problem.isEmpty())
+        emit message(problem, true);
+    else if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
+        m_calibration.start(m_devices, m_sweepDatabase);
 }
 
 namespace {

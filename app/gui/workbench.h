@@ -70,8 +70,10 @@ public:
 
     /// Opens databases and foreign files, remembers them.
     void open(const QStringList& paths);
-    /// Devices that the next sweep uses; this machine's processor unless others are chosen.
-    void setDevices(const QStringList& names) { m_devices = names; }
+    /// Devices that the next sweep uses; this machine's processor unless others are chosen, or none.
+    void setDevices(const QStringList& names);
+    /// Why nothing can be measured now for want of a device; empty when there is one.
+    [[nodiscard]] QString deviceProblem() const;
     /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
     /// `only`: "", "missing" or "failed".
     void startSweep(const QString& only = {});
@@ -90,6 +92,8 @@ signals:
     void viewSpecChanged(const QString& id);
     void inputChanged();
     void message(const QString& sentence, bool bad);
+    /// Other devices are chosen.
+    void devicesChanged();
 
 private:
     friend class ViewCommand;
@@ -118,7 +122,7 @@ private:
     std::vector<std::filesystem::path> m_viewSources;
     bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;
-    QStringList m_devices;
+    QStringList m_devices{QStringLiteral("cpu")};
 };
 
 } // namespace parascope::gui

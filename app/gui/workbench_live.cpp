@@ -34,7 +34,7 @@ void Workbench::measure(const plots::PlotView::Predicted& cell)
     const auto& [plane, point] = cell;
     // In the list of devices, or in use now: a replay device stands in no list.
     QStringList devices;
-    for (const auto& name : m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices)
+    for (const auto& name : m_devices)
         if (const auto device = dispatch::findDevice(name.toStdString());
             device && device->platform == plane.platform)
             devices.append(name);

@@ -74,7 +74,6 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     head->addWidget(m_title, 1);
     auto* start = new QPushButton(theme::icon(QStringLiteral("play"), Qt::white), tr("Start"));
     start->setProperty("primary", true);
-    start->setToolTip(tr("Run the grid on the chosen devices (F5)"));
     connect(start, &QPushButton::clicked, this, &DesignPage::startRequested);
     start->setObjectName(QStringLiteral("designStart"));
     m_start = start;
@@ -129,6 +128,7 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
                     m_selection.setFocused(point - m_figures.points.begin());
             });
     connect(&bench.grid(), &editors::GridModel::forecastChanged, this, &DesignPage::refresh);
+    connect(&bench, &Workbench::devicesChanged, this, &DesignPage::showProblem);
     refresh();
 }
 
@@ -235,9 +235,15 @@ std::map<std::string, std::set<std::string>> refusedValues(const editors::Foreca
 void DesignPage::showProblem()
 {
     const auto& grid = m_bench.grid();
-    m_start->setEnabled(grid.isValid());
+    const auto noDevice = m_bench.deviceProblem();
+    m_start->setEnabled(grid.isValid() && noDevice.isEmpty());
+    m_start->setToolTip(noDevice.isEmpty() ? tr("Run the grid on the chosen devices (F5)") : noDevice);
     if (!grid.problems().empty()) {
         m_problem->setProblem(tr("Cannot start: %1").arg(grid.problems().front().sentence));
+        return;
+    }
+    if (!noDevice.isEmpty()) {
+        m_problem->setProblem(tr("Cannot start: %1").arg(noDevice));
         return;
     }
     const auto& forecast = grid.forecast();

@@ -96,8 +96,12 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     connect(&bench.sweeps(), &SweepController::started, problems, &MessageBar::clear);
     connect(&bench.sweeps(), &SweepController::interrupted, problems,
             [this, problems](const SweepController::Left& left) {
-                problems->offer(interruptedText(left), tr("Run missing points"),
-                                [this, left] { m_bench.sweeps().finish(left, chosen()); });
+                problems->offer(interruptedText(left), tr("Run missing points"), [this, left] {
+                    if (const auto problem = m_bench.deviceProblem(); !problem.isEmpty())
+                        emit m_bench.message(problem, true);
+                    else
+                        m_bench.sweeps().finish(left, chosen());
+                });
             });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &DevicesPanel::refresh);
     fill();
@@ -120,6 +124,7 @@ void DevicesPanel::editReplay()
 void DevicesPanel::fill()
 {
     const auto before = chosen();
+    const bool none = !m_rows.empty() && before.isEmpty(); // all marks were taken away
     delete m_test;
     m_test = nullptr;
     for (auto& [name, row] : m_rows)
@@ -137,11 +142,20 @@ void DevicesPanel::fill()
         row.box->setChecked(before.contains(name));
         any = any || row.box->isChecked();
     }
-    if (const auto cpu = m_rows.find(QStringLiteral("cpu")); !any && cpu != m_rows.end())
+    if (const auto cpu = m_rows.find(QStringLiteral("cpu")); !any && !none && cpu != m_rows.end())
         cpu->second.box->setChecked(true);
-    else if (!any && !m_rows.empty())
+    else if (!any && !none && !m_rows.empty())
         m_rows.begin()->second.box->setChecked(true);
+    for (auto& [name, row] : m_rows)
+        connect(row.box, &QCheckBox::toggled, this, &DevicesPanel::tell);
+    tell();
     refresh();
+}
+
+void DevicesPanel::tell()
+{
+    // Without a list a start says what is wrong with the file.
+    m_bench.setDevices(m_rows.empty() ? QStringList{QStringLiteral("cpu")} : chosen());
 }
 
 void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)

@@ -50,6 +50,8 @@ private:
     void editReplay();
     /// Reads the list anew; check marks stay.
     void fill();
+    /// Tells the workbench which are ticked.
+    void tell();
     void addDevice(const dispatch::DeviceConfig& device);
     void refresh();
     void test(const QString& name);
