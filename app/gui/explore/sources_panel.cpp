@@ -69,10 +69,9 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     connect(m_model, &models::SourceModel::platformToggled, this, &SourcesPanel::toggle);
     connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &SourcesPanel::count);
     connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &SourcesPanel::showSources);
-    connect(&bench.data(), &DataHub::loadingChanged, this, [this] {
-        if (m_sources.empty())
-            showSources();
-    });
+    for (const auto signal : {&DataHub::filesChanged, &DataHub::datasetChanged})
+        connect(&bench.data(), signal, this, &SourcesPanel::showNone);
+    connect(&bench.data(), &DataHub::loadingChanged, this, &SourcesPanel::showNone);
     count();
 }
 
@@ -103,12 +102,22 @@ void SourcesPanel::showSources()
             platform.shown = !m_bench.selection().filter().contains(clauseOf(platform.name));
     }
     const auto awaited = m_bench.data().awaitedText();
-    m_empty->setText(awaited.isEmpty() ? tr("No results yet.\nOpen a file or drop it here.") : awaited);
+    const auto unreadable = static_cast<int>(m_bench.data().unreadable().size());
+    m_empty->setText(!awaited.isEmpty() ? awaited
+                     : unreadable > 0
+                         ? tr("Nothing to show: %n file(s) could not be read.", nullptr, unreadable)
+                         : tr("No results yet.\nOpen a file or drop it here."));
     const bool any = !sources.empty();
     m_model->setSources(std::move(sources));
     m_tree->expandAll();
     m_stack->setCurrentIndex(any ? 1 : 0);
     m_opening->setWordsShown(any);
+}
+
+void SourcesPanel::showNone()
+{
+    if (m_sources.empty())
+        showSources();
 }
 
 void SourcesPanel::toggle(const QString& platform, bool shown)

@@ -29,6 +29,8 @@ signals:
 private:
     void count();
     void showSources();
+    /// What is said in place of the tree, while there is nothing in it.
+    void showNone();
     void toggle(const QString& platform, bool shown);
     void showMenu(const QPoint& at);
 

@@ -9,6 +9,7 @@
 
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QResizeEvent>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -48,11 +49,38 @@ void UnreadableList::fill()
         }
         delete item;
     }
-    for (const auto& file : m_data.unreadable())
-        m_entries->addWidget(entry(file.path, file.reason));
+    for (const auto& file : m_data.unreadable()) {
+        auto* made = entry(file.path, file.reason);
+        m_entries->addWidget(made);
+        made->show(); // a layout leaves room only for what is
+    }
     m_entries->addStretch();
     setVisible(!m_data.unreadable().empty());
-    m_scroll->setFixedHeight(std::min(maxHeight, m_scroll->widget()->sizeHint().height()));
+    fit();
+}
+
+void UnreadableList::fit()
+{
+    if (m_data.unreadable().empty())
+        return;
+    const int inner = std::max(80, width()) - m_scroll->verticalScrollBar()->sizeHint().width();
+    const auto heightOf = [](QLayout& layout, int width) {
+        layout.invalidate();
+        return layout.hasHeightForWidth() ? layout.heightForWidth(width) : layout.sizeHint().height();
+    };
+    const auto margins = m_entries->contentsMargins();
+    int first = 0;
+    if (auto* entry = m_entries->itemAt(0)->widget())
+        first = heightOf(*entry->layout(), inner - margins.left() - margins.right()) + margins.top() +
+                margins.bottom();
+    m_scroll->setFixedHeight(std::max(first, std::min(maxHeight, heightOf(*m_entries, inner))));
+}
+
+void UnreadableList::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fit();
 }
 
 QWidget* UnreadableList::entry(const QString& path, const QString& reason)

@@ -19,8 +19,13 @@ class UnreadableList : public QWidget
 public:
     explicit UnreadableList(DataHub& hub, QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void fill();
+    /// As high as its entries are at this width; the first one is always whole.
+    void fit();
     [[nodiscard]] QWidget* entry(const QString& path, const QString& reason);
 
     DataHub& m_data;

@@ -36,6 +36,7 @@ private slots:
     void initTestCase();
     void aBadFileHidesNoGoodOne_data();
     void aBadFileHidesNoGoodOne();
+    void theReasonOfABadFileIsSeen();
     void aSessionKeepsWhatWasAsked();
     void oneThatBreaksWhileOpenLeavesAlone();
     void anImportThatFailsLeavesNoFile();
@@ -222,6 +223,40 @@ void SourcesTest::aBadFileHidesNoGoodOne()
         QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().data().isLoading() && !bench.bench().selection().table(),
                                  20000);
     }
+}
+
+/// In the room that it takes, not in a list of three pixels. Loses when it fails: "No results yet.", and no
+/// word on why.
+void SourcesTest::theReasonOfABadFileIsSeen()
+{
+    const QStringList files{bad(QStringLiteral("truncated")), bad(QStringLiteral("notes")),
+                            bad(QStringLiteral("header"))};
+    for (const bool alone : {false, true})
+        for (const auto& size : {QSize(1280, 800), QSize(1600, 1000)}) {
+            gui_test::Bench bench(size);
+            bench.bench().open(alone ? files : QStringList{m_one, files.front()});
+            auto* list = bench.window().findChild<QWidget*>(QStringLiteral("unreadableFiles"));
+            QVERIFY(list);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.bench().data().unreadable().size() == (alone ? 3 : 1) &&
+                                         list->isVisible() && !bench.bench().data().isLoading(),
+                                     60000);
+            const auto whole = [&](const QString& text) {
+                for (const auto* label : list->findChildren<QLabel*>())
+                    if (label->text().contains(text) && label->isVisible() &&
+                        label->visibleRegion().boundingRect().height() >= label->height())
+                        return true;
+                return false;
+            };
+            const auto& first = bench.bench().data().unreadable().front();
+            const auto name = QFileInfo(first.path).fileName();
+            QTRY_VERIFY_WITH_TIMEOUT(whole(QString(first.reason).replace(first.path, name)), 5000);
+            bench.screenshot(QStringLiteral("sources-reason-%1-%2").arg(alone).arg(size.width()));
+            bool said = false;
+            for (const auto* label : bench.window().findChildren<QLabel*>())
+                said =
+                    said || (label->isVisible() && label->text().contains(QStringLiteral("Nothing to show")));
+            QCOMPARE(said, alone);
+        }
 }
 
 /// The next start asks for the same files; the bad one is named again, until somebody removes it or it is
