@@ -22,6 +22,16 @@
 
 namespace parascope::editors {
 
+namespace {
+
+/// As a button or a menu shows it: a single & would mark the letter of a shortcut.
+QString asShown(QString text)
+{
+    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+} // namespace
+
 FilterBar::FilterBar(selection::SelectionModel& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_text(new QLineEdit), m_savedButton(new QToolButton),
       m_chip(new QToolButton), m_filterTo(new QToolButton), m_exclude(new QToolButton),
@@ -224,8 +234,11 @@ void FilterBar::fitTexts()
     constexpr int roomy = 1500;
     const bool narrow = width() < roomy && m_selection.selected().count > 0;
     const auto label = m_selection.selectionLabel();
-    m_chip->setText(fontMetrics().elidedText(label, Qt::ElideMiddle, narrow ? 150 : 320));
-    m_chip->setToolTip(label + QLatin1Char('\n') + tr("Clear the selection (Esc)"));
+    m_chip->setText(asShown(m_chip->fontMetrics().elidedText(label, Qt::ElideMiddle, narrow ? 150 : 320)));
+    m_chip->setAccessibleName(label);
+    // In lines of their own, whatever signs the expression has: "<" would begin a tag.
+    m_chip->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>")
+                           .arg(label.toHtmlEscaped(), tr("Clear the selection (Esc)").toHtmlEscaped()));
     m_counts->setText(narrow ? m_fewCounts : m_allCounts);
     m_counts->setToolTip(narrow ? m_allCounts : QString());
 }
@@ -241,7 +254,7 @@ void FilterBar::fillSavedMenu()
     auto* menu = m_savedButton->menu();
     menu->clear();
     for (const auto& filter : m_saved)
-        menu->addAction(filter, this, [this, filter] {
+        menu->addAction(asShown(filter), this, [this, filter] {
             m_text->setText(filter);
             apply();
         });

@@ -12,6 +12,7 @@
 
 #include <QLabel>
 #include <QTableView>
+#include <QTextDocument>
 #include <QToolButton>
 
 using namespace parascope;
@@ -24,6 +25,8 @@ class SelectingTest : public QObject
 private slots:
     void anObservationSelectsAllItsRuns();
     void linesThatArePickedAreTheSelection();
+
+    void theChipSaysTheExpression();
 
 private:
     gui_test::Home m_home;
@@ -116,6 +119,30 @@ void SelectingTest::linesThatArePickedAreTheSelection()
     bench.screenshot(QStringLiteral("selecting-lines"));
     bench.keys(QStringLiteral("Ctrl+Z"));
     QTRY_COMPARE(selection.selected().count, std::size_t{5});
+}
+
+/// Loses when it fails: she reads "a & b", types it as a filter, and it is no expression.
+void SelectingTest::theChipSaysTheExpression()
+{
+    gui_test::Bench bench;
+    bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("chip.db")), 4)});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node<512 && node>16")));
+    auto* chip = bench.find<QToolButton>(QStringLiteral("selectionChip"));
+    QVERIFY(chip);
+    // Qt's documentation of QAbstractButton::text: "&&" shows an ampersand, "&" a mnemonic.
+    QTRY_COMPARE(chip->text(), QStringLiteral("node<512 &&&& node>16"));
+    QTextDocument tip;
+    tip.setHtml(chip->toolTip());
+    QVERIFY2(tip.toPlainText().contains(QStringLiteral("node<512 && node>16")), qPrintable(chip->toolTip()));
+    const QString whole =
+        QStringLiteral("layer >= 2 && layer <= 7 && node >= 32 && node <= 1024 && batch >= 16 && "
+                       "batch <= 64 && platform == \"machine\"");
+    QVERIFY(bench.bench().selection().selectWhere(whole));
+    QTRY_VERIFY2(chip->text().contains(QChar(0x2026)), qPrintable(chip->text()));
+    tip.setHtml(chip->toolTip());
+    QVERIFY(tip.toPlainText().contains(whole));
+    bench.screenshot(QStringLiteral("selecting-chip"));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, SelectingTest)
