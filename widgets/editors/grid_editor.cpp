@@ -348,23 +348,55 @@ void GridEditor::editWith(const QString& field, const std::function<void(GridDoc
     m_model.setDocument(document, field);
 }
 
-/// Another family begins with a grid of its own: its first preset, or a small one of its defaults. What says
-/// how to measure stays, and so does a name that a person gave.
+/// The grid that the program gives a family: its first preset, or a small one of its defaults.
+GridDocument GridEditor::gridOf(const space::FamilyWords& family) const
+{
+    for (const auto& preset : m_presetSpecs)
+        if (auto document = documentOf(preset); document && document->family.toStdString() == family.name)
+            return *std::move(document);
+    return defaultGrid(family);
+}
+
+/// What the program gave the grid of now: the preset of its name, else that of its family. `isName`: whether
+/// the name, too, is one that the program gives.
+GridDocument GridEditor::givenGrid(bool& isName) const
+{
+    const auto& now = m_model.document();
+    const auto* family = m_model.vocabulary().family(now.family.toStdString());
+    auto given = family ? gridOf(*family) : GridDocument();
+    isName = now.name == given.name || now.name == GridDocument().name || now.name.trimmed().isEmpty();
+    for (const auto& known : m_model.vocabulary().families)
+        isName = isName || now.name.toStdString() == known.name;
+    for (const auto& preset : m_presetSpecs)
+        if (const auto document = documentOf(preset); document && document->name == now.name) {
+            isName = true;
+            if (document->family == now.family)
+                given = *document;
+        }
+    if (now.name == now.family + QLatin1String(repeatsSuffix)) {
+        isName = true;
+        given.repeats = now.repeats;
+    }
+    return given;
+}
+
+/// Another family begins with the grid that the program gives it. What a person gave stays: a name, and how
+/// to measure.
 void GridEditor::chooseFamily(const QString& name)
 {
     const auto* family = m_model.vocabulary().family(name.toStdString());
-    const auto& before = m_model.document();
-    if (!family || name == before.family)
+    if (!family || name == m_model.document().family)
         return;
-    auto fresh = defaultGrid(*family);
-    for (const auto& preset : m_presetSpecs)
-        if (const auto document = documentOf(preset); document && document->family == name) {
-            fresh = *document;
-            break;
-        }
-    const bool ownName = !before.name.contains(before.family, Qt::CaseInsensitive);
+    const auto fresh = gridOf(*family);
+    bool programsName = false;
+    const auto given = givenGrid(programsName);
+    const auto follow = [](auto& now, const auto& before, const auto& next) {
+        if (now == before)
+            now = next;
+    };
     editWith({}, [&](GridDocument& d) {
-        d.name = ownName ? d.name : fresh.name;
+        if (programsName)
+            d.name = fresh.name;
         d.family = name;
         d.axes = fresh.axes;
         const auto dtype = d.fixed.find("dtype") == d.fixed.end() ? Json() : d.fixed["dtype"];
@@ -372,6 +404,9 @@ void GridEditor::chooseFamily(const QString& name)
         if (!dtype.is_null())
             d.fixed["dtype"] = dtype;
         d.where = fresh.where;
+        follow(d.repeats, given.repeats, fresh.repeats);
+        follow(d.target, given.target, fresh.target);
+        follow(d.maxSeconds, given.maxSeconds, fresh.maxSeconds);
         d.rest.erase("tie");
         d.rest.erase("points");
         d.rest.erase("graph");

@@ -46,6 +46,8 @@ private:
     void showForecast();
     void editWith(const QString& field, const std::function<void(GridDocument&)>& change);
     void chooseFamily(const QString& name);
+    [[nodiscard]] GridDocument gridOf(const space::FamilyWords& family) const;
+    [[nodiscard]] GridDocument givenGrid(bool& isName) const;
     void useSuggestion();
 
     GridModel& m_model;

@@ -17,6 +17,9 @@ class QUndoStack;
 
 namespace parascope::editors {
 
+/// What a family's name gets in the name of a grid that the program made to launch runs again.
+inline constexpr char repeatsSuffix[] = "-repeats";
+
 /// What the grid editor edits: a sweep spec as people type it. Texts that are wrong stay as they were
 /// typed; only a whole document that reads as a spec has a forecast.
 struct GridDocument
