@@ -21,6 +21,9 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace parascope::gui {
 
 namespace {
@@ -172,8 +175,9 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_ben
     foot->addStretch();
     column->addLayout(foot);
     column->addStretch(4);
-    if (!m_rows.empty())
-        setFlag(m_rows.front(), "checked", true);
+    connect(&m_bench.grid(), &editors::GridModel::documentChanged, this, &StartPage::follow);
+    connect(&m_bench, &Workbench::devicesChanged, this, &StartPage::showStart);
+    showStart();
 }
 
 QWidget* StartPage::runCard()
@@ -186,35 +190,10 @@ QWidget* StartPage::runCard()
     column->addWidget(label(tr("Run a grid"), theme::Type::Card, true));
     column->addWidget(label(tr("Choose one, then start."), theme::Type::Control, false, true));
     column->addSpacing(theme::spacing3);
-    // The quick ones and the paper's; the rest is in the grid's preset menu.
-    std::size_t shown = 0;
-    for (std::size_t i = 0; i < m_bench.presets().size(); ++i) {
-        const auto& preset = m_bench.presets()[i];
-        if (shown == 4)
-            break;
-        ++shown;
-        auto* row = new QFrame;
-        row->setObjectName(QStringLiteral("presetRow"));
-        auto* line = new QHBoxLayout(row);
-        line->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
-        auto* button = new QRadioButton;
-        button->setObjectName(QStringLiteral("preset_") + preset.id);
-        button->setAccessibleName(preset.title);
-        button->setChecked(m_rows.empty());
-        auto* texts = new QVBoxLayout;
-        texts->setSpacing(0);
-        texts->addWidget(label(preset.title, theme::Type::Control, m_rows.empty()));
-        auto* detail = label(preset.detail, theme::Type::Small, false, true);
-        detail->setWordWrap(true);
-        texts->addWidget(detail);
-        line->addWidget(button);
-        line->addLayout(texts, 1);
-        line->addWidget(label(preset.duration, theme::Type::Control, false, true));
-        row->installEventFilter(this);
-        connect(button, &QRadioButton::clicked, this, [this, i] { choose(i); });
-        m_rows.push_back(row);
-        column->addWidget(row);
-    }
+    m_grids = new QVBoxLayout;
+    m_grids->setSpacing(theme::spacing1);
+    column->addLayout(m_grids);
+    fillGrids();
     column->addStretch();
     const auto where = QFileInfo(m_bench.sweepDatabase());
     auto* note = label(tr("Results go to %1.").arg(where.filePath()), theme::Type::Small, false, true);
@@ -226,7 +205,7 @@ QWidget* StartPage::runCard()
         new QPushButton(theme::icon(QStringLiteral("play"), Qt::white), tr("Start on this machine"));
     start->setProperty("primary", true);
     start->setObjectName(QStringLiteral("startHere"));
-    start->setToolTip(tr("Runs the chosen grid on this machine's processor (F5)"));
+    m_start = start;
     auto* edit = new QPushButton(tr("Edit the grid first..."));
     edit->setObjectName(QStringLiteral("editFirst"));
     buttons->addWidget(start);
@@ -295,7 +274,64 @@ QWidget* StartPage::openCard()
     return card;
 }
 
-void StartPage::choose(std::size_t chosen)
+void StartPage::fillGrids()
+{
+    constexpr std::size_t most = 4; // the quick ones; the rest is in the grid's preset menu
+    for (auto* row : std::exchange(m_rows, {}))
+        delete row;
+    const auto& presets = m_bench.presets();
+    const auto spec = m_bench.grid().spec();
+    const auto own = std::find_if(presets.begin(), presets.end(),
+                                  [&](const auto& card) { return spec && isSameGrid(card.spec, *spec); });
+    const auto shown = std::min(most, presets.size());
+    const auto at = static_cast<std::size_t>(own - presets.begin());
+    m_cards.assign(presets.begin(), presets.begin() + static_cast<std::ptrdiff_t>(shown));
+    m_chosen = at < shown ? at : 0;
+    if (at >= shown && own != presets.end())
+        m_cards.insert(m_cards.begin(), *own);
+    else if (own == presets.end()) {
+        const auto& name = m_bench.grid().document().name;
+        const auto title = tr("Your last grid: %1").arg(name);
+        const auto card = spec ? cardOf(QStringLiteral("own"), title, *spec) : std::nullopt;
+        m_cards.insert(
+            m_cards.begin(),
+            card.value_or(PresetCard{QStringLiteral("own"), title, tr("It cannot start as it is."), {}, {}}));
+    }
+    for (std::size_t i = 0; i < m_cards.size(); ++i)
+        m_grids->addWidget(gridRow(i));
+    if (!m_rows.empty())
+        mark(m_chosen);
+}
+
+QFrame* StartPage::gridRow(std::size_t at)
+{
+    const auto& card = m_cards[at];
+    auto* row = new QFrame;
+    row->setObjectName(QStringLiteral("presetRow"));
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+    auto* button = new QRadioButton;
+    button->setObjectName(QStringLiteral("preset_") + card.id);
+    button->setAccessibleName(card.title);
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(0);
+    auto* title = label(card.title, theme::Type::Control);
+    title->setTextFormat(Qt::PlainText);
+    title->setWordWrap(true);
+    texts->addWidget(title);
+    auto* detail = label(card.detail, theme::Type::Small, false, true);
+    detail->setWordWrap(true);
+    texts->addWidget(detail);
+    line->addWidget(button);
+    line->addLayout(texts, 1);
+    line->addWidget(label(card.duration, theme::Type::Control, false, true));
+    row->installEventFilter(this);
+    connect(button, &QRadioButton::clicked, this, [this, at] { choose(at); });
+    m_rows.push_back(row);
+    return row;
+}
+
+void StartPage::mark(std::size_t chosen)
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         setFlag(m_rows[i], "checked", i == chosen);
@@ -308,7 +344,35 @@ void StartPage::choose(std::size_t chosen)
         if (!labels.isEmpty())
             labels.first()->setFont(theme::font(theme::Type::Control, i == chosen));
     }
-    (void)m_bench.grid().setSpec(m_bench.presets()[chosen].spec);
+}
+
+void StartPage::choose(std::size_t chosen)
+{
+    m_chosen = chosen;
+    mark(chosen);
+    if (const auto& spec = m_cards[chosen].spec; spec.is_object())
+        (void)m_bench.grid().setSpec(spec);
+}
+
+void StartPage::follow()
+{
+    const auto spec = m_bench.grid().spec();
+    if (isVisible() && !(spec && m_chosen < m_cards.size() && isSameGrid(m_cards[m_chosen].spec, *spec)))
+        fillGrids();
+}
+
+void StartPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    follow();
+}
+
+void StartPage::showStart()
+{
+    const auto noDevice = m_bench.deviceProblem();
+    m_start->setEnabled(noDevice.isEmpty());
+    m_start->setToolTip(noDevice.isEmpty() ? tr("Runs the chosen grid on the chosen devices (F5)")
+                                           : noDevice);
 }
 
 bool StartPage::eventFilter(QObject* watched, QEvent* event)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/design/presets.h"
+
 #include <QFrame>
 #include <QStringList>
 #include <QWidget>
@@ -8,6 +10,7 @@
 #include <vector>
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace parascope::gui {
@@ -58,19 +61,31 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* runCard();
     QWidget* openCard();
-    void choose(std::size_t preset);
+    /// The grids on offer, of which the one that Start runs is marked: the session's own stands first where
+    /// it is none of the others.
+    void fillGrids();
+    [[nodiscard]] QFrame* gridRow(std::size_t at);
+    void choose(std::size_t at);
+    void mark(std::size_t at);
+    /// Marks the grid of now, after it was changed elsewhere.
+    void follow();
+    void showStart();
     void showRecent();
     void showSamples();
     /// A text that opens a file.
     QLabel* fileLink(const QString& path, const QString& text, const QString& toolTip);
 
     Workbench& m_bench;
+    std::vector<PresetCard> m_cards; ///< of the rows
     std::vector<QFrame*> m_rows;
-    QVBoxLayout *m_recent = nullptr, *m_samples = nullptr;
+    std::size_t m_chosen = 0;
+    QPushButton* m_start = nullptr;
+    QVBoxLayout *m_grids = nullptr, *m_recent = nullptr, *m_samples = nullptr;
 };
 
 } // namespace parascope::gui

@@ -7,6 +7,7 @@
 #include "engine/model/space/presets.h"
 #include "engine/model/workload/family.h"
 #include "engine/run/dispatch/vocabulary.h"
+#include "widgets/editors/grid_model.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -32,40 +33,62 @@ QString axisText(const space::Axis& axis)
 
 } // namespace
 
+std::optional<PresetCard> cardOf(const QString& id, const QString& title, const Json& json)
+{
+    auto spec = dispatch::specFrom(json, id.toStdString());
+    if (!spec)
+        return std::nullopt;
+    PresetCard card;
+    card.id = id;
+    card.title = title;
+    card.spec = json;
+    const auto family = workload::findFamily(spec->family);
+    QStringList pieces{family ? familyTitle((*family)->title) : QString::fromStdString(spec->family)};
+    int shown = 0;
+    for (const auto& axis : spec->axes)
+        if (axis.values.size() > 1 && shown++ < 3)
+            pieces.append(axisText(axis));
+    const double budget = spec->measure.value("max_seconds", measure_defaults::maxSeconds);
+    const auto grid = space::Grid::of(*std::move(spec));
+    if (!grid)
+        return std::nullopt;
+    // The grid editor's words: lupdate passes over a plural outside of tr().
+    pieces.append(QCoreApplication::translate("parascope::editors::GridEditor", "%n point(s)", nullptr,
+                                              static_cast<int>(grid->size())));
+    card.detail = pieces.join(QStringLiteral(" · "));
+    const double seconds = static_cast<double>(grid->size()) * (0.7 * budget + 0.6);
+    card.duration = seconds > 86400 ? QCoreApplication::translate("Presets", "days on this machine")
+                                    : QCoreApplication::translate("Presets", "about %1")
+                                          .arg(QString::fromStdString(durationText(seconds)));
+    return card;
+}
+
+bool isSameGrid(const Json& one, const Json& other)
+{
+    // As the editor writes it: with the axes as lists, and what a preset leaves to the defaults.
+    const auto written = [](const Json& spec) -> Json {
+        Json now = spec;
+        for (int turn = 0; turn < 2; ++turn) {
+            const auto document = editors::documentOf(now);
+            const auto again = document ? editors::specOf(*document) : Result<Json>(spec);
+            if (!again)
+                return spec;
+            now = *again;
+        }
+        return now;
+    };
+    return written(one) == written(other);
+}
+
 std::vector<PresetCard> presetCards()
 {
     std::vector<PresetCard> cards;
     const auto presets = space::presets();
     if (!presets)
         return cards;
-    for (const auto& preset : *presets) {
-        auto spec = dispatch::specFrom(preset.spec, preset.id);
-        if (!spec)
-            continue;
-        PresetCard card;
-        card.id = QString::fromStdString(preset.id);
-        card.title = presetTitle(preset.title);
-        card.spec = preset.spec;
-        const auto family = workload::findFamily(spec->family);
-        QStringList pieces{family ? familyTitle((*family)->title) : QString::fromStdString(spec->family)};
-        int shown = 0;
-        for (const auto& axis : spec->axes)
-            if (axis.values.size() > 1 && shown++ < 3)
-                pieces.append(axisText(axis));
-        const double budget = spec->measure.value("max_seconds", measure_defaults::maxSeconds);
-        const auto grid = space::Grid::of(*std::move(spec));
-        if (!grid)
-            continue;
-        // The grid editor's words: lupdate passes over a plural outside of tr().
-        pieces.append(QCoreApplication::translate("parascope::editors::GridEditor", "%n point(s)", nullptr,
-                                                  static_cast<int>(grid->size())));
-        card.detail = pieces.join(QStringLiteral(" · "));
-        const double seconds = static_cast<double>(grid->size()) * (0.7 * budget + 0.6);
-        card.duration = seconds > 86400 ? QCoreApplication::translate("Presets", "days on this machine")
-                                        : QCoreApplication::translate("Presets", "about %1")
-                                              .arg(QString::fromStdString(durationText(seconds)));
-        cards.push_back(std::move(card));
-    }
+    for (const auto& preset : *presets)
+        if (auto card = cardOf(QString::fromStdString(preset.id), presetTitle(preset.title), preset.spec))
+            cards.push_back(*std::move(card));
     const auto rank = [](const PresetCard& card) {
         return (card.id.contains(QLatin1String("quick")) ? 0 : 2) +
                (card.id.startsWith(QLatin1String("fc")) ? 0 : 1);

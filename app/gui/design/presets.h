@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace parascope::gui {
@@ -16,6 +17,10 @@ struct PresetCard
     Json spec;
 };
 
+/// Of any grid; nothing where it cannot be read as one.
+[[nodiscard]] std::optional<PresetCard> cardOf(const QString& id, const QString& title, const Json& spec);
+/// Whether two specs are one grid, however they are written.
+[[nodiscard]] bool isSameGrid(const Json& one, const Json& other);
 /// All presets, those that are quick first. Counting the paper's grids takes some milliseconds.
 [[nodiscard]] std::vector<PresetCard> presetCards();
 

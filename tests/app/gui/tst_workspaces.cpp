@@ -18,11 +18,15 @@
 #include "widgets/plots/plot_view.h"
 
 #include <QAccessible>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
 #include <QStatusBar>
 #include <QTableView>
 #include <QToolButton>
@@ -47,6 +51,9 @@ private slots:
     void pointsWithoutAModelAreToldAndRemoved();
     void theQueueKeepsWhatCameOut();
     void everyPlaceOfTheFocusHasAName();
+    void theStartPageRunsWhatItMarks();
+    void withoutADeviceNothingStarts();
+    void aNameOfTheProgramFollowsTheFamily();
 
 private:
     QString grid() { return gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4); }
@@ -474,6 +481,101 @@ void WorkspacesTest::everyPlaceOfTheFocusHasAName()
     }
     unnamed.removeDuplicates();
     QVERIFY2(unnamed.isEmpty(), qPrintable(unnamed.join(QLatin1Char('\n'))));
+}
+
+/// The grid that stands there as chosen is the one that runs. Loses when it fails: a night of another grid.
+void WorkspacesTest::theStartPageRunsWhatItMarks()
+{
+    gui_test::Bench bench;
+    auto& grid = bench.bench().grid();
+    const auto marked = [&] {
+        QStringList names;
+        for (const auto* button : bench.window().findChildren<QRadioButton*>())
+            if (button->isVisible() && button->isChecked())
+                names.append(button->accessibleName());
+        return names.join(QLatin1Char('|'));
+    };
+    QCOMPARE(marked(), QStringLiteral("FC, quick"));
+    // As the next start finds it: a preset that is not among the first, then one of nobody's but hers.
+    for (const auto& preset : bench.bench().presets())
+        if (preset.id == QLatin1String("rnn-quick"))
+            QVERIFY(grid.setSpec(preset.spec));
+    bench.renewWindow();
+    QTRY_COMPARE(marked(), QStringLiteral("RNN, quick"));
+    const Json own = {
+        {"name", "mine & yours"}, {"family", "fc"}, {"axes", {{"node", {8, 16}}, {"batch", {20, 30}}}}};
+    QVERIFY(grid.setSpec(own));
+    QTRY_COMPARE(marked(), QStringLiteral("Your last grid: mine & yours"));
+    bench.screenshot(QStringLiteral("workspaces-last-grid"));
+    bench.click(QStringLiteral("preset_cnn-quick"));
+    QCOMPARE(marked(), QStringLiteral("CNN, quick"));
+    QCOMPARE(grid.document().family, QStringLiteral("cnn"));
+    bench.click(QStringLiteral("preset_own"));
+    QCOMPARE(grid.document().name, QStringLiteral("mine & yours"));
+    bench.click(QStringLiteral("editFirst"));
+    QCOMPARE(bench.find<QLineEdit>(QStringLiteral("gridName"))->text(), QStringLiteral("mine & yours"));
+}
+
+/// No tick, no run. Loses when it fails: a sweep on the machine that she has just taken out.
+void WorkspacesTest::withoutADeviceNothingStarts()
+{
+    gui_test::Bench bench;
+    bench.window().setWorkspace(Workspace::Design);
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    auto* start = bench.find<QPushButton>(QStringLiteral("designStart"));
+    auto* action = bench.window().actions()[QStringLiteral("run.start")];
+    QTRY_VERIFY(start->isEnabled() && action->isEnabled());
+    auto* box = bench.find<QCheckBox>(QStringLiteral("device_cpu"));
+    QVERIFY(box && box->isChecked());
+    box->click();
+    QVERIFY(!start->isEnabled() && !action->isEnabled());
+    for (const auto& tip : {start->toolTip(), action->toolTip()})
+        QVERIFY2(tip.contains(QStringLiteral("No device is chosen")), qPrintable(tip));
+    bench.screenshot(QStringLiteral("workspaces-no-device"));
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    bench.bench().startSweep(QStringLiteral("missing")); // of the menu Run again
+    QVERIFY(!bench.bench().sweeps().isStarting() && !bench.bench().sweeps().isRunning());
+    box->click();
+    QVERIFY(start->isEnabled() && action->isEnabled());
+    QVERIFY2(!start->toolTip().contains(QStringLiteral("No device")), qPrintable(start->toolTip()));
+}
+
+/// Loses when it fails: results of VGG under the name of a diffusion transformer, each run three times.
+void WorkspacesTest::aNameOfTheProgramFollowsTheFamily()
+{
+    gui_test::Bench bench;
+    bench.window().setWorkspace(Workspace::Design);
+    auto& grid = bench.bench().grid();
+    auto* families = bench.find<QComboBox>(QStringLiteral("family"));
+    QVERIFY(families);
+    const auto choose = [&](const char* name) {
+        families->setCurrentIndex(families->findData(QString::fromLatin1(name)));
+        emit families->activated(families->currentIndex());
+        QCOMPARE(grid.document().family, QString::fromLatin1(name));
+    };
+    for (const auto& preset : bench.bench().presets())
+        if (preset.id == QLatin1String("diffusion-quick"))
+            QVERIFY(grid.setSpec(preset.spec));
+    for (const char* name : {"vgg", "dlrm", "fc"}) {
+        choose(name);
+        QVERIFY2(grid.document().name.startsWith(QLatin1String(name)), qPrintable(grid.document().name));
+    }
+    // What Compare's "Add 3 repeats to the grid" leaves.
+    QVERIFY(grid.setSpec({{"name", "fc-repeats"},
+                          {"family", "fc"},
+                          {"axes", {{"node", {8, 16}}}},
+                          {"measure", {{"repeats", 3}}}}));
+    choose("vgg");
+    QVERIFY2(grid.document().name.startsWith(QLatin1String("vgg")), qPrintable(grid.document().name));
+    QCOMPARE(grid.document().repeats, 1);
+    // Hers.
+    bench.type(QStringLiteral("gridName"), QStringLiteral("tuesday"));
+    auto document = grid.document();
+    document.repeats = 5;
+    grid.setDocument(document);
+    choose("dlrm");
+    QCOMPARE(grid.document().name, QStringLiteral("tuesday"));
+    QCOMPARE(grid.document().repeats, 5);
 }
 
 PARASCOPE_TEST_MAIN(QApplication, WorkspacesTest)
