@@ -93,7 +93,7 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::makePages()
 {
-    m_pages = new WorkspacePages(m_bench);
+    m_pages = new WorkspacePages(m_bench, *m_comparison);
     setCentralWidget(m_pages);
     m_live.emplace(m_bench, *m_pages);
     connect(m_pages, &WorkspacePages::startRequested, this, &MainWindow::startSweep);
@@ -216,6 +216,7 @@ void MainWindow::connectBench()
         const auto& views = m_comparison->views();
         area(Workspace::Compare)->setViews(views);
         m_pages->setEmpty(Workspace::Compare, views.empty());
+        m_pages->setEmptyText(Workspace::Compare, ComparisonSummary::nothingToCompare(*m_comparison));
     });
     connect(m_facets, &editors::FacetPanel::sliceChosen, this,
             [this](const QString& name, const Value& value) {

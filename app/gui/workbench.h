@@ -48,7 +48,6 @@ public:
     [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
     [[nodiscard]] const figure::Input* input() const { return m_input.get(); }
     [[nodiscard]] const std::shared_ptr<const figure::Input>& sharedInput() const { return m_input; }
-    /// What the Run workspace draws from: the runs, and what the runner has planned and measures now.
     /// What a view of the running sweep draws from; the step times are those of the view's lane.
     [[nodiscard]] std::shared_ptr<const figure::Input> liveInput(const QString& view) const;
     [[nodiscard]] std::vector<ViewPlan> liveViews() const;
@@ -105,6 +104,8 @@ private:
     void applySpec(const QString& id, const figure::Spec& spec);
     void applyViews(const std::vector<ViewPlan>& plans);
     void takeTable();
+    /// Whether the sweep that runs has not yet stored a run of its family: what is open is of others.
+    [[nodiscard]] bool awaitsFirstRun() const;
     void followMaps();
     void recallMaps();
     void retitle();

@@ -76,6 +76,9 @@ void Workbench::measure(const plots::PlotView::Predicted& cell)
 
 namespace {
 
+/// The view of the steps of a stored run.
+constexpr char runSteps[] = "run-steps";
+
 /// Views of lanes beyond the first end in their number: "live-steps-2".
 QString laneView(std::size_t lane)
 {
@@ -90,17 +93,38 @@ const Json* lanesOf(const Json& status)
 
 } // namespace
 
+bool Workbench::awaitsFirstRun() const
+{
+    if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
+        return false;
+    const auto* runs = m_input ? m_input->runs.get() : nullptr;
+    const auto *database = runs ? runs->find("database") : nullptr,
+               *family = runs ? runs->find("family") : nullptr;
+    if (!database || !family)
+        return true;
+    const auto file = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString()),
+               name = family->dictionary->find(m_grid.document().family.toStdString());
+    if (file < 0 || name < 0)
+        return true;
+    for (std::size_t row = 0; row < runs->rows(); ++row)
+        if (database->codes[row] == file && family->codes[row] == name)
+            return false;
+    return true;
+}
+
 std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) const
 {
-    if (!m_sweeps.isRunning() && m_maps.empty())
+    const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
+    if ((!going && m_maps.empty()) || view == QLatin1String(runSteps))
         return m_input;
     auto input = m_input ? std::make_shared<figure::Input>(*m_input) : std::make_shared<figure::Input>();
     input->maps = m_maps;
-    if (!m_sweeps.isRunning())
+    if (!going)
         return input;
     input->planned = plannedTable(m_sweeps.status(), m_grid.document().target);
-    if (input->planned && (!input->runs || input->runs->rows() == 0))
-        input->runs = emptyRunsFor(*input->planned);
+    // What others ran has neither the columns nor the platform of this sweep.
+    if (awaitsFirstRun() || !input->runs || input->runs->rows() == 0)
+        input->runs = input->planned ? emptyRunsFor(*input->planned) : nullptr;
     if (const auto* lanes = lanesOf(m_sweeps.status()))
         for (std::size_t i = 0; i < lanes->size(); ++i)
             if (view == laneView(i))
@@ -117,7 +141,9 @@ figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, co
     auto heat = heatMapOfGrid(grid.document(), grid.forecast());
     // What lies in the database may be of another grid than the one that is edited now.
     const auto* families = runs ? runs->find("family") : nullptr;
-    if (!going && families && families->dictionary->find(grid.document().family.toStdString()) < 0)
+    if (!going && families &&
+        (families->dictionary->find(grid.document().family.toStdString()) < 0 || !runs->find(heat.x) ||
+         !runs->find(heat.y)))
         for (const auto& plan : data.loaded().possible)
             if (plan.id == QLatin1String("heatmap"))
                 heat = plan.spec;
@@ -176,7 +202,7 @@ void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& 
                      : latest.empty() ? SIZE_MAX
                                       : latest.front();
     if (run && row != SIZE_MAX)
-        plans.push_back({QStringLiteral("run-steps"), Workbench::tr("Step times of the selected run"),
+        plans.push_back({QLatin1String(runSteps), Workbench::tr("Step times of the selected run"),
                          stepsOf(run->dictionary->text(run->codes[row]))});
 }
 
@@ -191,11 +217,12 @@ std::vector<ViewPlan> Workbench::liveViews() const
     const auto databaseName = QFileInfo(m_sweepDatabase).fileName().toStdString();
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
     auto heat = liveHeatMap(m_grid, m_data, runs, going);
-    restrictLiveHeatMap(heat, runs, databaseName);
+    const bool first = awaitsFirstRun();
+    restrictLiveHeatMap(heat, first ? nullptr : runs, databaseName);
     const bool adaptive = !m_maps.empty() || (going && m_grid.document().isAdaptive());
     if (adaptive)
         heat.options["predicted"] = true;
-    auto plans = liveHeatMapPlans(heat, platformsOf(runs, databaseName));
+    auto plans = liveHeatMapPlans(heat, platformsOf(first ? nullptr : runs, databaseName));
     if (adaptive) {
         figure::Spec error;
         error.kind = "maperror";
@@ -207,7 +234,7 @@ std::vector<ViewPlan> Workbench::liveViews() const
     const auto count = going ? std::max<std::size_t>(lanes ? lanes->size() : 0, 1) : 0;
     addLaneViews(plans, steps, lanes, count);
     addRunSteps(plans, m_selection, sweepRows(1));
-    if (count == 0 && plans.back().id != QLatin1String("run-steps"))
+    if (count == 0 && plans.back().id != QLatin1String(runSteps))
         plans.push_back({laneView(0), tr("Step times, live"), steps});
     return plans;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workspace_pages.h"
 
+#include "app/gui/compare/comparison.h"
 #include "app/gui/design/design_page.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/parts/dock.h"
@@ -11,7 +12,8 @@
 
 namespace parascope::gui {
 
-WorkspacePages::WorkspacePages(Workbench& bench) : m_bench(bench)
+WorkspacePages::WorkspacePages(Workbench& bench, const Comparison& comparison)
+    : m_bench(bench), m_comparison(comparison)
 {
     setObjectName(QStringLiteral("areas"));
     auto* start = new StartPage(m_bench);
@@ -40,9 +42,11 @@ WorkspacePages::WorkspacePages(Workbench& bench) : m_bench(bench)
 
 ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
 {
-    const bool live = space == Workspace::Run;
-    auto* area = new ViewArea(id, m_bench.selection(), [this, live](const QString& view) {
-        ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(),
+    const bool live = space == Workspace::Run, comparing = space == Workspace::Compare;
+    auto* area = new ViewArea(id, m_bench.selection(), [this, live, comparing](const QString& view) {
+        ViewData from{live        ? m_bench.liveInput(view)
+                      : comparing ? m_comparison.input()
+                                  : m_bench.sharedInput(),
                       m_bench.data().isLive() ||
                           (live && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting())),
                       {}};
@@ -58,10 +62,9 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
     auto* holder = new QStackedWidget;
     holder->addWidget(area);
     auto* empty = new EmptyState(QStringLiteral("heatmap"),
-                                 live ? tr("Live figures of a sweep appear here while it runs.")
-                                 : space == Workspace::Compare
-                                     ? tr("Open results of two platforms to compare them.")
-                                     : tr("Open results, or drop files anywhere on the window."));
+                                 live        ? tr("Live figures of a sweep appear here while it runs.")
+                                 : comparing ? tr("Open results of two platforms to compare them.")
+                                             : tr("Open results, or drop files anywhere on the window."));
     empty->setObjectName(QStringLiteral("page"));
     empty->setAttribute(Qt::WA_StyledBackground);
     empty->setAction(live ? tr("Start the grid") : tr("Open results..."));
@@ -70,6 +73,7 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
     holder->addWidget(empty);
     holder->setCurrentWidget(empty);
     m_pages[space] = holder;
+    m_empty[space] = empty;
     return area;
 }
 
@@ -82,6 +86,11 @@ ViewArea* WorkspacePages::area(Workspace workspace) const
 void WorkspacePages::setEmpty(Workspace workspace, bool empty)
 {
     static_cast<QStackedWidget*>(m_pages.at(workspace))->setCurrentIndex(empty ? 1 : 0);
+}
+
+void WorkspacePages::setEmptyText(Workspace workspace, const QString& text)
+{
+    m_empty.at(workspace)->setText(text);
 }
 
 } // namespace parascope::gui

@@ -9,6 +9,8 @@
 
 namespace parascope::gui {
 
+class Comparison;
+class EmptyState;
 class ViewArea;
 class Workbench;
 
@@ -19,13 +21,15 @@ class WorkspacePages : public QStackedWidget
     Q_OBJECT
 
 public:
-    explicit WorkspacePages(Workbench& bench);
+    WorkspacePages(Workbench& bench, const Comparison& comparison);
 
     void show(Workspace workspace) { setCurrentWidget(m_pages.at(workspace)); }
     /// Null where the workspace has no figures.
     [[nodiscard]] ViewArea* area(Workspace workspace) const;
     [[nodiscard]] const std::map<Workspace, ViewArea*>& areas() const { return m_areas; }
     void setEmpty(Workspace workspace, bool empty);
+    /// What its page says while it has no view.
+    void setEmptyText(Workspace workspace, const QString& text);
     /// A page behind the others does not widen the window.
     [[nodiscard]] QSize minimumSizeHint() const override { return {360, 240}; }
 
@@ -42,7 +46,9 @@ private:
     ViewArea* makeArea(Workspace space, const QString& id);
 
     Workbench& m_bench;
+    const Comparison& m_comparison;
     std::map<Workspace, QWidget*> m_pages;
+    std::map<Workspace, EmptyState*> m_empty;
     std::map<Workspace, ViewArea*> m_areas;
 };
 

@@ -104,8 +104,20 @@ ComparisonSummary::ComparisonSummary(Workbench& bench, Comparison& comparison, Q
     connect(m_queue, &QToolButton::clicked, this, &ComparisonSummary::takeRepeats);
     column->addWidget(m_queue, 0, Qt::AlignLeft);
     column->addStretch();
-    connect(&comparison, &Comparison::summaryChanged, this, &ComparisonSummary::refresh);
+    for (const auto signal : {&Comparison::summaryChanged, &Comparison::viewsChanged})
+        connect(&comparison, signal, this, &ComparisonSummary::refresh);
     refresh();
+}
+
+QString ComparisonSummary::nothingToCompare(const Comparison& comparison)
+{
+    const auto a = QString::fromStdString(comparison.a()), b = QString::fromStdString(comparison.b());
+    return a.isEmpty() || b.isEmpty() ? tr("Open results of two platforms to compare them.")
+           : comparison.showsTraces()
+               ? tr("No whole run of %1 has the work of one of %2. The views compare the operations that "
+                    "profiled runs of both have in common.")
+                     .arg(a, b)
+               : tr("No work was run on both %1 and %2.").arg(a, b);
 }
 
 void ComparisonSummary::refresh()
@@ -115,10 +127,7 @@ void ComparisonSummary::refresh()
     const auto n = summary.pairs.size();
     if (n == 0) {
         m_queue->hide();
-        m_list->setLines({{{},
-                           a.isEmpty() || b.isEmpty() ? tr("Open results of two platforms to compare them.")
-                                                      : tr("No work was run on both %1 and %2.").arg(a, b),
-                           false}});
+        m_list->setLines({{{}, nothingToCompare(m_comparison), false}});
         return;
     }
     const QLocale locale;
@@ -250,8 +259,10 @@ void ComparisonSummary::takeRepeats()
             axes[column->name].push_back(word);
     }
     const auto name = table->find("family")->dictionary->text(most->first);
-    const Json spec = {
-        {"name", name + "-repeats"}, {"family", name}, {"axes", axes}, {"measure", {{"repeats", m_repeats}}}};
+    const Json spec = {{"name", name + editors::repeatsSuffix},
+                       {"family", name},
+                       {"axes", axes},
+                       {"measure", {{"repeats", m_repeats}}}};
     if (const auto done = m_bench.grid().setSpec(spec); !done)
         emit m_bench.message(selection::inLanguage(done.error().message), true);
     else
@@ -386,8 +397,8 @@ PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
 
 void PairsPage::refresh()
 {
-    const auto& table = m_bench.selection().table();
     const auto& summary = m_comparison.summary();
+    const auto& table = summary.by.table;
     QStringList headers;
     std::vector<const table::Column*> parameters;
     if (table)
@@ -396,11 +407,13 @@ void PairsPage::refresh()
                 parameters.push_back(column);
                 headers.append(models::titleOf(*column));
             }
-    headers << tr("A examples/s") << tr("B examples/s") << tr("A / B") << tr("mean (95 % interval)")
-            << tr("answer") << tr("quality of A") << tr("quality of B");
+    const auto* rate = table ? table->find(summary.by.metric) : nullptr;
+    const auto quantity =
+        rate ? models::titleOf(*rate) : models::titleOf(QLatin1String(metric::examplesPerSecond));
+    headers << tr("A %1").arg(quantity) << tr("B %1").arg(quantity) << tr("A / B")
+            << tr("mean (95 % interval)") << tr("answer") << tr("quality of A") << tr("quality of B");
     m_model->setHeaders(headers, 0, static_cast<int>(parameters.size()) + 4);
     std::vector<Record> records;
-    const auto* rate = table ? table->find(metric::examplesPerSecond) : nullptr;
     const auto* quality = table ? table->find("quality") : nullptr;
     for (std::size_t i = 0; rate && i < std::min(summary.pairs.size(), maxPairs); ++i) {
         const auto& pair = summary.pairs[i];

@@ -25,6 +25,8 @@ class ComparisonSummary : public QWidget
 
 public:
     ComparisonSummary(Workbench& bench, Comparison& comparison, QWidget* parent = nullptr);
+    /// Why there is no pair of runs.
+    [[nodiscard]] static QString nothingToCompare(const Comparison& comparison);
 
 signals:
     /// The grid holds the pairs now, to be launched as often as it takes.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/compare/compared.h"
 #include "app/gui/figures/figure_source.h"
 #include "engine/analyse/analysis/compare.h"
 #include "widgets/selection/latest.h"
@@ -8,6 +9,7 @@
 #include <QObject>
 #include <QString>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -35,19 +37,24 @@ public:
 
     /// Whether anybody looks: what nobody sees is made once somebody does.
     void setActive(bool active);
-    /// The views of the Compare workspace, as of the last viewsChanged().
-    [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
+    /// The views of the Compare workspace, as of the last viewsChanged(): those that have something to show.
+    [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_shown.views; }
+    /// What they draw from.
+    [[nodiscard]] std::shared_ptr<const figure::Input> input() const;
+    /// Whether two traces are among them.
+    [[nodiscard]] bool showsTraces() const;
 
     /// Pairs of runs with the same work, one on each side.
     struct Pair
     {
         std::size_t rowA, rowB; ///< a run of each side
-        double ratio;           ///< examples/s of A over B, of several runs a side their medians
+        double ratio;           ///< the metric of A over B, of several runs a side their medians
         /// What all launches of both sides say of it; nothing where a side has fewer than the analysis wants.
         std::optional<analysis::CellComparison> verdict;
     };
     struct Summary
     {
+        Compared by;             ///< what the pairs' ratios are of
         std::vector<Pair> pairs; ///< worst for A first
         std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
         double geometricMean = 0, median = 0, lowest = 0, highest = 0;
@@ -78,6 +85,14 @@ signals:
     void summaryChanged();
 
 private:
+    /// The views, and what they draw from where that is not the window's own.
+    struct Chosen
+    {
+        std::vector<ViewPlan> views;
+        std::shared_ptr<const figure::Input> input;
+    };
+    static Chosen viewsOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b,
+                          Side side);
     void takeInput();
     void choose();
     void count();
@@ -86,10 +101,10 @@ private:
     std::string m_a, m_b;
     Side m_side = Side::Ratio;
     Summary m_summary;
-    std::vector<ViewPlan> m_views;
+    Chosen m_shown;
     bool m_active = false, m_chosen = false, m_counted = false; ///< and whether views and summary are of now
     selection::Latest<Summary> m_latest{selection::panelPool()};
-    selection::Latest<std::vector<ViewPlan>> m_latestViews{selection::panelPool()};
+    selection::Latest<Chosen> m_latestViews{selection::panelPool()};
 };
 
 } // namespace parascope::gui

@@ -207,6 +207,24 @@ std::vector<std::string> platformsOf(const table::Table* runs, const std::string
     return names;
 }
 
+namespace {
+
+/// An axis of one value, where fewer than two hyper-parameters of a grid vary: one that its points have.
+std::string singleAxis(const editors::Forecast& forecast, const std::string& than)
+{
+    const auto* point = forecast.sample.empty() ? nullptr : &forecast.sample.front();
+    for (const char* name : {"node", "batch"})
+        if (name != than && (!point || point->contains(name)))
+            return name;
+    if (point)
+        for (const auto& [name, value] : *point)
+            if (name != than && numberOf(value))
+                return name;
+    return than == "batch" ? "node" : "batch";
+}
+
+} // namespace
+
 figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::Forecast& forecast)
 {
     figure::Spec spec;
@@ -227,9 +245,9 @@ figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::For
             spec.y = axis.name;
     }
     if (spec.x.empty())
-        spec.x = "node";
+        spec.x = singleAxis(forecast, spec.y);
     if (spec.y.empty())
-        spec.y = "batch";
+        spec.y = singleAxis(forecast, spec.x);
     if (!forecast.sample.empty())
         for (const auto& axis : forecast.axes)
             if (axis.values > 1 && axis.name != spec.x && axis.name != spec.y)

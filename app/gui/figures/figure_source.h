@@ -28,6 +28,16 @@ struct ViewPlan
 /// Kinds of views that the data can fill and that the window draws, with a spec to start from.
 [[nodiscard]] std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset);
 
+/// A figure of two traces, and the family whose traces they are where there are several.
+struct TraceFigure
+{
+    figure::Spec spec;
+    QString family;
+};
+/// Of two platforms with a profiled run each one; with several runs one a family that each profiled once.
+[[nodiscard]] std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::string& a,
+                                                    const std::string& b);
+
 /// What the figures are drawn from: the snapshot and what is known of its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);
 /// The FLOP count and peak of a snapshot's derived columns.

@@ -198,8 +198,9 @@ void FigureView::build()
         return;
     m_stale = m_refining = false;
     if (!m_data.input || !m_data.input->runs) {
-        m_empty->setText(m_data.live ? tr("The first result appears here in a moment.")
-                                     : tr("The figure appears here once results are open."));
+        m_empty->setText(m_data.live
+                             ? tr("The first run is being measured; it appears here once it is stored.")
+                             : tr("The figure appears here once results are open."));
         m_empty->setAction({});
         m_stack->setCurrentWidget(m_empty);
         return;
@@ -276,10 +277,10 @@ void FigureView::take(quint64 token, Picture& picture)
             figure && figure->roofless
                 ? QLatin1Char('\n') + tr("Run \u203a Measure ceilings measures them on this machine.")
                 : QString();
-        m_empty->setText(filtered
-                             ? tr("No run matches. %1 without the filter.")
-                                   .arg(QLocale().toString(static_cast<qulonglong>(all)))
-                             : selection::inLanguage(figure ? figure->empty : figure.error().message) + hint);
+        m_empty->setText(
+            filtered ? tr("No run matches. %1 without the filter.")
+                           .arg(QLocale().toString(static_cast<qulonglong>(all)))
+                     : (figure ? selection::inLanguage(figure->empty) : viewSentence(figure.error())) + hint);
         m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
         m_stack->setCurrentWidget(m_empty);
     }

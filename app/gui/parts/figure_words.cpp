@@ -5,6 +5,7 @@
 #include "widgets/selection/words.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace parascope::gui {
 
@@ -40,6 +41,22 @@ namespace {
 figure::Figure inLanguage(figure::Figure figure)
 {
     return figure::inLanguage(std::move(figure), selection::catalogue());
+}
+
+QString viewSentence(const Error& error)
+{
+    if (!error.wrong.empty())
+        return QCoreApplication::translate("Views", "The open results have no column \"%1\".")
+            .arg(QString::fromStdString(error.wrong));
+    // The place in a file of figures: 'figure: "options": '.
+    static const QRegularExpression place(QStringLiteral("^\\S+[:\uff1a]\\s*(\"[a-z]+\"[:\uff1a]\\s*)*"));
+    auto text = selection::inLanguage(error.message);
+    if (error.message.text().starts_with("figure: ")) {
+        text.remove(place);
+        if (!text.isEmpty())
+            text[0] = text[0].toUpper();
+    }
+    return text;
 }
 
 QString laneWord(const std::string& name)

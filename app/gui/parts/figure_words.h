@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/result.h"
 #include "engine/figure/figure.h"
 
 #include <QString>
@@ -10,6 +11,8 @@ namespace parascope::gui {
 /// The figure with its texts in the language of the window, for the screen. The engine knows no translator;
 /// exported figures stay in the language of the paper.
 [[nodiscard]] figure::Figure inLanguage(figure::Figure figure);
+/// Why a figure cannot be drawn, for whoever looks at a view and knows of no file and no key.
+[[nodiscard]] QString viewSentence(const Error& error);
 /// A state or phase of a lane ("running", "warm-up").
 [[nodiscard]] QString laneWord(const std::string& name);
 /// "FC, fully connected" in the language of the window.

@@ -5,6 +5,7 @@
 #include "tests/run.h"
 #include "window_fixture.h"
 
+#include "app/gui/compare/compare_panels.h"
 #include "app/gui/compare/comparison.h"
 #include "app/gui/explore/tables.h"
 #include "app/gui/export/export_dialog.h"
@@ -60,6 +61,8 @@ private slots:
     void openAndExplore();
     void anUnreadableFileHidesNoOther();
     void comparePlatforms();
+    void importedTimesAreCompared();
+    void tracesAreCompared();
     void launchesAreJudged();
     void leaveWithAFigure();
     void aFolderOfLogsOpens();
@@ -639,6 +642,106 @@ void JobsTest::comparePlatforms()
     QCOMPARE(comparison.summary().wins + wins, std::size_t{176});
     bench.click(QStringLiteral("side_R"));
     QCOMPARE(comparison.side(), Comparison::Side::Ratio);
+    // From the other side the same points: the slice is one that both ran.
+    bench.click(QStringLiteral("swap"));
+    QCOMPARE(comparison.a(), std::string("v100"));
+    QTRY_VERIFY_WITH_TIMEOUT(counted(), 10000);
+    bench.screenshot(QStringLiteral("job4-swapped"));
+    map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
+    QVERIFY(map && bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-levels")));
+    QVERIFY(!map->plot().figure().panels.empty());
+    const auto& swapped = map->plot().figure().panels.front().cells;
+    const auto values = std::count_if(swapped.begin(), swapped.end(), [](const auto& cell) {
+        return cell.state == figure::Cell::State::Value;
+    });
+    QCOMPARE(static_cast<std::size_t>(values), ratios);
+}
+
+/// Of benchmarks without examples or tokens the step times count, and less time is faster. Loses when it
+/// fails: five empty views, or the slower one as the winner.
+void JobsTest::importedTimesAreCompared()
+{
+    QByteArray csv = "family,platform,layer,node,step_seconds\n";
+    for (const int layer : {2, 4})
+        for (const int node : {32, 64, 128}) {
+            const auto point = ',' + QByteArray::number(layer) + ',' + QByteArray::number(node) + ',';
+            csv += "fc,quick" + point + "0.1\nfc,slow" + point + "0.2\n";
+        }
+    QFile file(m_home.path(QStringLiteral("times.csv")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(csv);
+    file.close();
+    gui_test::Bench bench;
+    bench.drop({file.fileName()}, QPoint(800, 600));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    bench.keys(QStringLiteral("Ctrl+4"));
+    auto& comparison = bench.window().comparison();
+    QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{6}, 10000);
+    if (comparison.a() != "quick")
+        bench.click(QStringLiteral("swap"));
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 10000);
+    QCOMPARE(comparison.summary().wins, std::size_t{6});
+    QVERIFY(std::abs(comparison.summary().geometricMean - 2) < 1e-9);
+    const auto* area = bench.window().area(Workspace::Compare);
+    QVERIFY(area->views().size() >= 4);
+    for (auto* view : area->views())
+        if (view->isVisible())
+            QVERIFY2(!view->plot().figure().panels.empty(), qPrintable(view->id()));
+    auto* map = area->view(QStringLiteral("compare-map"));
+    QVERIFY(map && map->isVisible());
+    for (const auto& cell : map->plot().figure().panels.front().cells)
+        QVERIFY(std::abs(cell.value - 2) < 1e-9);
+    bench.screenshot(QStringLiteral("job4-times"));
+    // nvbench's own example: 44 states that ran on both devices, in either file.
+    const auto folder = QString(parascope::test::sharedData("/nvbench"));
+    if (!QFile::exists(folder + QStringLiteral("/test_ref.json")))
+        QSKIP("The shared data folder is absent.");
+    bench.bench().data().closeAll();
+    bench.drop({folder + QStringLiteral("/test_ref.json"), folder + QStringLiteral("/test_cmp.json")},
+               QPoint(800, 600));
+    QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{44}, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 20000);
+    bench.screenshot(QStringLiteral("job4-nvbench"));
+    for (auto* view : area->views())
+        if (view->isVisible())
+            QVERIFY2(!view->plot().figure().panels.empty(), qPrintable(view->id()));
+}
+
+/// Two models profiled on two machines: what is paired is shown, and nothing else.
+void JobsTest::tracesAreCompared()
+{
+    QStringList files;
+    for (const char* machine : {"h100", "mi300"}) {
+        const QDir folder(QString(parascope::test::sharedData("/kineto")) + QLatin1Char('/') +
+                          QLatin1String(machine));
+        for (const auto& entry : folder.entryInfoList({QStringLiteral("*.json.gz")}, QDir::Files, QDir::Name))
+            files.append(entry.absoluteFilePath());
+    }
+    if (files.size() != 4)
+        QSKIP("The shared data folder is absent.");
+    gui_test::Bench bench;
+    bench.drop(files, QPoint(800, 600));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() &&
+                                 bench.bench().selection().table()->rows() == 4 && bench.settled(),
+                             60000);
+    const auto& possible = bench.bench().data().loaded().possible;
+    QVERIFY2(std::any_of(possible.begin(), possible.end(),
+                         [](const auto& plan) { return plan.spec.kind == "traces"; }),
+             "the menu has no view of two traces");
+    bench.keys(QStringLiteral("Ctrl+4"));
+    auto& comparison = bench.window().comparison();
+    const auto* area = bench.window().area(Workspace::Compare);
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 60000);
+    bench.screenshot(QStringLiteral("job4-traces"));
+    QVERIFY(area->view(QStringLiteral("compare-traces")));
+    QVERIFY(area->view(QStringLiteral("compare-traces-2"))); // of the other model
+    for (auto* view : area->views())
+        if (view->isVisible())
+            QVERIFY2(!view->plot().figure().panels.empty(), qPrintable(view->id()));
+    QString said;
+    for (const auto* label : bench.window().findChild<ComparisonSummary*>()->findChildren<QLabel*>())
+        said += label->text();
+    QVERIFY2(said.contains(QStringLiteral("operations")), qPrintable(said));
 }
 
 /// With launches on both sides every pair gets its answer; without a clear one, what it takes to get it.

@@ -36,6 +36,7 @@ private slots:
     void aFailedStartLeavesNothingToStop_data();
     void aFailedStartLeavesNothingToStop();
     void aRestartedSweepHasNotEnded();
+    void aSweepIsDrawnOverItsOwnAxes();
     void withoutAFolderItForgets();
 
 private:
@@ -284,6 +285,50 @@ void StatesTest::aRestartedSweepHasNotEnded()
     QVERIFY2(!lied, "the sweep that runs is told as ended");
     sweeps.stop(true);
     QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+}
+
+/// Beside other results, of a family without widths, from its first second on. Loses when it fails: a
+/// sentence on keys of figures where the sweep should be.
+void StatesTest::aSweepIsDrawnOverItsOwnAxes()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("axes.db")));
+    chooseWorker(bench, QStringLiteral("slow"),
+                 QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"1.5\"]")
+                     .arg(QString(test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")))
+                     .toUtf8());
+    QVERIFY(bench.bench().grid().setSpec({{"name", "tokens"},
+                                          {"family", "gpt"},
+                                          {"axes", {{"batch", {1, 2, 4, 8}}}},
+                                          {"fixed", {{"layer", 2}, {"length", 32}}}}));
+    QTRY_VERIFY(bench.bench().grid().isValid() && bench.bench().grid().forecast().points == 4);
+    auto& sweeps = bench.bench().sweeps();
+    QStringList wrong;
+    bool planned = false;
+    const auto* area = bench.window().area(Workspace::Run);
+    const auto look = [&] {
+        for (const auto* label : area->findChildren<QLabel*>())
+            if (label->isVisible() && (label->text().contains(QLatin1String("figure: ")) ||
+                                       label->text().contains(QLatin1String("no column")) ||
+                                       label->text().contains(QLatin1String("One platform is drawn"))))
+                wrong.append(label->text());
+        if (auto* map = area->view(QStringLiteral("live-map")); map && !map->plot().figure().panels.empty())
+            planned = planned || !map->plot().figure().panels.front().cells.empty();
+        return !wrong.isEmpty();
+    };
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QTRY_VERIFY_WITH_TIMEOUT(look() || (sweeps.isRunning() && planned), 60000);
+    bench.screenshot(QStringLiteral("states-live-first"));
+    QTRY_VERIFY_WITH_TIMEOUT(look() || sweeps.progress().done >= 2, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(look() || bench.settled(), 20000);
+    look();
+    bench.screenshot(QStringLiteral("states-live"));
+    sweeps.stop(true);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    QVERIFY2(planned, "the map shows no point of the sweep");
 }
 
 /// Where there is no folder for its settings the window works and forgets. Loses when it fails: the file that

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which figures show two platforms beside each other.
+#include "app/gui/compare/comparison.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/timing.h"
+#include "engine/base/core/metrics.h"
+#include "engine/figure/build.h"
+#include "engine/figure/rows.h"
+#include "widgets/models/cell_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace parascope::gui {
+
+namespace {
+
+void setNumber(Parameters& fix, const std::string& name, double value)
+{
+    if (value == std::floor(value))
+        fix.set(name, static_cast<std::int64_t>(value));
+    else
+        fix.set(name, value);
+}
+
+/// Levels of a hyper-parameter at which the rest of the slice has paired runs.
+std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table,
+                          const std::vector<std::uint32_t>& rows)
+{
+    std::set<double> levels;
+    const auto* column = table.find(name);
+    if (!column || column->kind != table::Column::Kind::Number)
+        return levels;
+    const auto inSlice = [&](std::size_t row) {
+        for (const auto& [other, value] : heat.fix)
+            if (const auto* fixed = table.find(other);
+                other != name && fixed && fixed->kind == table::Column::Kind::Number)
+                if (const auto wanted = numberOf(value); wanted && fixed->numbers[row] != *wanted)
+                    return false;
+        return !std::isnan(column->numbers[row]);
+    };
+    for (const auto row : rows)
+        if (inSlice(row))
+            levels.insert(column->numbers[row]);
+    return levels;
+}
+
+/// One map a level of the slice's hyper-parameter with most levels, at most six beside each other. A level
+/// without a pair would be an empty map, and has none.
+figure::Spec mapsByLevel(const figure::Spec& heat, const table::Table& table,
+                         const std::vector<std::uint32_t>& paired)
+{
+    constexpr std::size_t maxMaps = 6;
+    figure::Spec all;
+    all.kind = "composite";
+    all.columns = 3;
+    std::set<double> levels;
+    for (const auto& [name, value] : heat.fix)
+        if (auto found = levelsOf(name, heat, table, paired); found.size() > levels.size()) {
+            levels = std::move(found);
+            all.by = name;
+        }
+    if (levels.size() < 2)
+        return all;
+    for (const double level : levels) {
+        if (all.panels.size() == maxMaps)
+            break;
+        auto map = heat;
+        setNumber(map.fix, all.by, level);
+        // In place of a letter: small maps have no room for both.
+        map.style.panelLetter = all.by + " " + QString::number(level).toStdString();
+        all.panels.push_back(std::move(map));
+    }
+    all.flops = heat.flops;
+    all.peak = heat.peak;
+    // Every map has the axes and colours of the others: they are written once.
+    all.options["share"] = {"x", "y", "colour", "legend"};
+    all.style.cellLabels = all.style.legend = false;
+    return all;
+}
+
+/// Fixes what all pairs have in common and not all runs have: left free, it would be the best slice of one
+/// side, which the other may never have run.
+void fixWhatPairsShare(figure::Spec& heat, const table::Table& table, const figure::PairedRows& paired)
+{
+    if (paired.rows.empty())
+        return;
+    for (const auto* column : figure::hyperParameters(table)) {
+        const auto& name = column->name;
+        if (name == heat.x || name == heat.y || heat.fix.contains(name) ||
+            std::find(paired.unlike.begin(), paired.unlike.end(), name) != paired.unlike.end())
+            continue;
+        const bool text = column->kind == table::Column::Kind::Category;
+        const auto first = paired.rows.front();
+        const auto unlike = [&](std::size_t row) {
+            const auto same = [](double x, double y) {
+                return !(x < y || y < x);
+            }; // also where one is missing
+            return text ? column->codes[row] != column->codes[first]
+                        : !same(column->numbers[row], column->numbers[first]);
+        };
+        std::size_t others = 0;
+        for (std::size_t row = 0; row < table.rows(); ++row)
+            others += unlike(row);
+        if (others == 0 || std::any_of(paired.rows.begin(), paired.rows.end(), unlike))
+            continue;
+        if (text && column->codes[first] != table::Dictionary::missing)
+            heat.fix.set(name, column->dictionary->text(column->codes[first]));
+        else if (!text && !std::isnan(column->numbers[first]))
+            setNumber(heat.fix, name, column->numbers[first]);
+    }
+}
+
+/// Of two traces: the time of their step, and what each operation of both gains. `input` leaves intervals
+/// out.
+std::vector<ViewPlan> tracesOf(const figure::Input& input, const std::string& a, const std::string& b)
+{
+    const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
+    std::vector<ViewPlan> plans;
+    const auto figures = traceFigures(input, a, b);
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        const auto& [traces, family] = figures[i];
+        const auto add = [&, &of = family](const char* id, const QString& title, const figure::Spec& spec) {
+            plans.push_back({QLatin1String(id) + (i ? QStringLiteral("-%1").arg(i + 1) : QString()),
+                             of.isEmpty() ? title : title + QStringLiteral(": ") + of, spec});
+        };
+        add("compare-traces", say(QT_TRANSLATE_NOOP("Comparison", "Time of a step, A and B")), traces);
+        auto gains = traces;
+        gains.kind = "upgrade";
+        gains.options["operations"] = true;
+        add("compare-operations", say(QT_TRANSLATE_NOOP("Comparison", "Speedup of operations")), gains);
+    }
+    return plans;
+}
+
+bool hasContent(const figure::Spec& spec, const figure::Input& input)
+{
+    const auto made = figure::build(spec, input);
+    return made && made->empty.empty();
+}
+
+/// Timed alike on both sides, for a metric whose own name says nothing of it.
+void timeAlike(figure::Spec& spec, const Compared& by, const std::string& a, const std::string& b)
+{
+    if (by.timed == by.metric)
+        return;
+    const table::Mask all(by.table->rows(), 1);
+    const auto sideA = analysis::sideMask(*by.table, all, "platform", a),
+               sideB = analysis::sideMask(*by.table, all, "platform", b);
+    if (!sideA || !sideB)
+        return;
+    if (const auto timing = analysis::commonTiming(*by.table, *sideA, *sideB, by.timed); !timing.empty())
+        spec.options["timing"] = timing;
+}
+
+} // namespace
+
+/// The views of two sides: choosing a slice reads every run.
+Comparison::Chosen Comparison::viewsOf(const dataset::Dataset& dataset, const std::string& a,
+                                       const std::string& b, Side side)
+{
+    const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
+    const auto by = comparedBy(dataset.table, a, b);
+    auto input = inputOf(dataset);
+    input.runs = by.table;
+    Chosen out;
+    if (by.table != dataset.table)
+        out.input = std::make_shared<const figure::Input>(input);
+    input.quick = true;
+    auto& plans = out.views;
+    plans = tracesOf(input, a, b);
+    figure::Spec speedup;
+    speedup.kind = "speedup";
+    speedup.platforms = {a, b};
+    speedup.metric = by.metric;
+    timeAlike(speedup, by, a, b);
+    const auto timing = speedup.options;
+    // The same views, slice and places from every side: another side is other data.
+    const auto& table = *by.table;
+    auto heat = figure::pairMapFor(input, basisOf(dataset), a, b);
+    const auto paired = figure::pairedRows(table, b, a);
+    heat.metric = by.metric;
+    heat.options.update(timing);
+    fixWhatPairsShare(heat, table, paired);
+    auto maps = mapsByLevel(heat, table, paired.rows);
+    const auto& one = side == Side::A ? a : b;
+    const auto ofOne = [&](figure::Spec& spec) {
+        spec.platforms = {one};
+        spec.options.erase("ratio");
+    };
+    auto title = say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio"));
+    if (side != Side::Ratio) {
+        ofOne(heat);
+        for (auto& panel : maps.panels)
+            ofOne(panel);
+        title = say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") +
+                QString::fromStdString(one);
+    }
+    const auto shown = side == Side::Ratio ? a + " / " + b : one;
+    maps.title = say(QT_TRANSLATE_NOOP("Comparison", "%1, by %2"))
+                     .arg(QString::fromStdString(shown), QString::fromStdString(maps.by))
+                     .toStdString();
+    plans.push_back({QStringLiteral("compare-map"), title, heat});
+    if (!maps.panels.empty())
+        plans.push_back({QStringLiteral("compare-levels"),
+                         (side == Side::Ratio ? say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1"))
+                                              : say(QT_TRANSLATE_NOOP("Comparison", "Maps by %1")))
+                             .arg(QString::fromStdString(maps.by)),
+                         maps});
+    const std::string over = !heat.y.empty() ? heat.y : !heat.x.empty() ? heat.x : "batch";
+    figure::Spec wins;
+    wins.kind = "winrate";
+    wins.platforms = {a, b};
+    wins.metric = by.metric;
+    wins.options = timing;
+    wins.by = over;
+    plans.push_back(
+        {QStringLiteral("compare-wins"),
+         say(QT_TRANSLATE_NOOP("Comparison", "Win rate by %1")).arg(QString::fromStdString(wins.by)), wins});
+    speedup.x = metric::parameters;
+    speedup.colour = table.find("batch") ? "batch" : "";
+    speedup.logX = speedup.logY = true;
+    plans.push_back({QStringLiteral("compare-speedup"),
+                     say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
+    auto byBatch = speedup;
+    byBatch.x = over;
+    byBatch.colour = over == heat.x ? std::string() : heat.x;
+    plans.push_back(
+        {QStringLiteral("compare-batch"),
+         say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)),
+         byBatch});
+    figure::Spec boxes;
+    boxes.kind = "boxplot";
+    boxes.metric = by.metric;
+    boxes.options = timing;
+    boxes.by = over;
+    boxes.logY = true;
+    boxes.platforms = side == Side::Ratio ? std::vector<std::string>{a, b}
+                                          : std::vector<std::string>{side == Side::A ? a : b};
+    const auto* quantity = table.find(by.metric);
+    plans.push_back({QStringLiteral("compare-boxes"),
+                     say(QT_TRANSLATE_NOOP("Comparison", "%1 of both"))
+                         .arg(quantity ? models::titleOf(*quantity) : QString()),
+                     boxes});
+    // Traces of one model on two machines have nothing else in common that could be drawn; runs without equal
+    // work have nothing at all.
+    const bool anyPair = !paired.rows.empty();
+    std::erase_if(plans, [&](const ViewPlan& plan) {
+        const bool ofTraces = plan.spec.kind == "traces" || plan.spec.kind == "upgrade";
+        return (!ofTraces && !anyPair) || !hasContent(plan.spec, input);
+    });
+    return out;
+}
+
+} // namespace parascope::gui
