@@ -122,16 +122,23 @@ std::vector<ViewPlan> tracesOf(const figure::Input& input, const std::string& a,
     std::vector<ViewPlan> plans;
     const auto figures = traceFigures(input, a, b);
     for (std::size_t i = 0; i < figures.size(); ++i) {
-        const auto& [traces, family] = figures[i];
-        const auto add = [&, &of = family](const char* id, const QString& title, const figure::Spec& spec) {
-            plans.push_back({QLatin1String(id) + (i ? QStringLiteral("-%1").arg(i + 1) : QString()),
-                             of.isEmpty() ? title : title + QStringLiteral(": ") + of, spec});
+        const auto& traces = figures[i].spec;
+        const auto& family = figures[i].family;
+        const auto add = [&](const char* id, const QString& title, const figure::Spec& spec) {
+            plans.push_back(
+                {QLatin1String(id) + (i ? QStringLiteral("-%1").arg(i + 1) : QString()), title, spec});
         };
-        add("compare-traces", say(QT_TRANSLATE_NOOP("Comparison", "Time of a step, A and B")), traces);
+        add("compare-traces",
+            family.isEmpty() ? say(QT_TRANSLATE_NOOP("Comparison", "Time of a step, A and B"))
+                             : say(QT_TRANSLATE_NOOP("Comparison", "%1: step")).arg(family),
+            traces);
         auto gains = traces;
         gains.kind = "upgrade";
         gains.options["operations"] = true;
-        add("compare-operations", say(QT_TRANSLATE_NOOP("Comparison", "Speedup of operations")), gains);
+        add("compare-operations",
+            family.isEmpty() ? say(QT_TRANSLATE_NOOP("Comparison", "Speedup of operations"))
+                             : say(QT_TRANSLATE_NOOP("Comparison", "%1: operations")).arg(family),
+            gains);
     }
     return plans;
 }

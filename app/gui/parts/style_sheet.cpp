@@ -45,6 +45,7 @@ QPushButton:focus { border: 2px solid @accent; padding: 1px 11px; }
 QPushButton:disabled { color: @dim; }
 QPushButton[primary="true"] { background: @accent; color: @highlighted; border-color: @accent; font-weight: 600; }
 QPushButton[primary="true"]:focus { border: 2px solid @text; }
+QPushButton[primary="true"]:disabled { background: @button; color: @dim; border-color: @border; }
 QFrame#presetRow { border-radius: 3px; }
 QFrame#presetRow[checked="true"] { background: @selected; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }

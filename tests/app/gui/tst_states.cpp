@@ -292,8 +292,6 @@ void StatesTest::aRestartedSweepHasNotEnded()
 void StatesTest::aSweepIsDrawnOverItsOwnAxes()
 {
     gui_test::Bench bench;
-    bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("axes.db")));
     chooseWorker(bench, QStringLiteral("slow"),
                  QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"1.5\"]")
@@ -304,6 +302,8 @@ void StatesTest::aSweepIsDrawnOverItsOwnAxes()
                                           {"axes", {{"batch", {1, 2, 4, 8}}}},
                                           {"fixed", {{"layer", 2}, {"length", 32}}}}));
     QTRY_VERIFY(bench.bench().grid().isValid() && bench.bench().grid().forecast().points == 4);
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
     auto& sweeps = bench.bench().sweeps();
     QStringList wrong;
     bool planned = false;
