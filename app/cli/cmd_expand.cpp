@@ -35,6 +35,8 @@ Result<Outcome> expand(const ExpandArguments& arguments)
         outcome.text = std::to_string(grid->size()) + " points\n";
         if (const auto refusals = dispatch::refusalsOf(*grid); refusals.points > 0) {
             outcome.document["without_model"] = refusals.points;
+            if (!refusals.all)
+                outcome.document["looked_at"] = refusals.looked;
             for (const auto& reason : refusals.reasons)
                 outcome.document["reasons"].push_back({{"reason", reason.text}, {"points", reason.points}});
             outcome.text += dispatch::refusalsText(refusals);

@@ -11,7 +11,7 @@ namespace parascope::dispatch {
 
 Refusals refusalsOf(const space::Grid& grid)
 {
-    constexpr std::size_t mostModels = 10000, mostPoints = 200000;
+    constexpr std::size_t mostModels = 2000, mostPoints = 200000; // deep ones take a millisecond each
     const auto looked = std::min(grid.size(), mostPoints);
     Refusals out;
     std::unordered_map<std::string, std::string> models; // by what makes one: the refusal
@@ -35,6 +35,7 @@ Refusals refusalsOf(const space::Grid& grid)
         ++out.points;
         ++counts[refusal];
     }
+    out.all = out.looked == grid.size();
     for (const auto& [text, points] : counts)
         out.reasons.push_back({text, points});
     std::sort(out.reasons.begin(), out.reasons.end(), [](const auto& a, const auto& b) {
@@ -47,8 +48,9 @@ std::string refusalsText(const Refusals& refusals)
 {
     if (refusals.points == 0)
         return {};
-    return std::to_string(refusals.points) + " of " + std::to_string(refusals.looked) +
-           " points have no model and will be unsupported:\n" + reasonsText(refusals.reasons);
+    return std::to_string(refusals.points) + (refusals.all ? " of " : " of the first ") +
+           std::to_string(refusals.looked) + " points have no model and will be unsupported:\n" +
+           reasonsText(refusals.reasons);
 }
 
 std::string reasonsText(const std::vector<Refusals::Reason>& reasons)

@@ -15,11 +15,12 @@ struct Refusals
     };
     std::vector<Reason> reasons; ///< the most frequent first
     std::size_t points = 0;      ///< without a model
-    std::size_t looked = 0; ///< points that were looked at: all of the grid, unless it has too many models
+    std::size_t looked = 0;      ///< points that were looked at
+    bool all = true;             ///< those of the whole grid; of one with too many models the first
 };
 
-/// Asks the family, without costs and without a worker: some 0.1 ms a model. Points that differ in the batch
-/// alone are one model.
+/// Asks the family, without costs and without a worker: up to a millisecond a model. Points that differ in
+/// the batch alone are one model.
 [[nodiscard]] Refusals refusalsOf(const space::Grid& grid);
 
 /// "2 of 4 points have no model and will be unsupported:", and a line a reason; empty where all have one.
