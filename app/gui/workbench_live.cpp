@@ -134,6 +134,18 @@ std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) c
 
 namespace {
 
+/// Platforms that a sweep measures, before it has stored a run of any.
+std::vector<std::string> platformsOfLanes(const Json& status)
+{
+    std::vector<std::string> names;
+    if (const auto* lanes = lanesOf(status))
+        for (const auto& lane : *lanes)
+            if (const auto name = lane.value("platform", std::string());
+                !name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+    return names;
+}
+
 /// The map of the edited grid; after a sweep of another family, the one that its results offer.
 figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, const table::Table* runs,
                          bool going)
@@ -222,7 +234,8 @@ std::vector<ViewPlan> Workbench::liveViews() const
     const bool adaptive = !m_maps.empty() || (going && m_grid.document().isAdaptive());
     if (adaptive)
         heat.options["predicted"] = true;
-    auto plans = liveHeatMapPlans(heat, platformsOf(first ? nullptr : runs, databaseName));
+    auto plans =
+        liveHeatMapPlans(heat, first ? platformsOfLanes(m_sweeps.status()) : platformsOf(runs, databaseName));
     if (adaptive) {
         figure::Spec error;
         error.kind = "maperror";

@@ -105,7 +105,9 @@ void SourcesPanel::showSources()
             platform.shown = !m_bench.selection().filter().contains(clauseOf(platform.name));
     }
     const auto awaited = m_bench.data().awaitedText();
-    const auto unreadable = static_cast<int>(m_bench.data().unreadable().size());
+    // Of good files the sources are being counted.
+    const auto unreadable =
+        m_bench.selection().table() ? 0 : static_cast<int>(m_bench.data().unreadable().size());
     m_empty->setText(!awaited.isEmpty() ? awaited
                      : unreadable > 0
                          ? tr("Nothing to show: %n file(s) could not be read.", nullptr, unreadable)

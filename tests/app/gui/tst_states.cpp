@@ -297,10 +297,11 @@ void StatesTest::aSweepIsDrawnOverItsOwnAxes()
                  QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"1.5\"]")
                      .arg(QString(test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")))
                      .toUtf8());
-    QVERIFY(bench.bench().grid().setSpec({{"name", "tokens"},
-                                          {"family", "gpt"},
-                                          {"axes", {{"batch", {1, 2, 4, 8}}}},
-                                          {"fixed", {{"layer", 2}, {"length", 32}}}}));
+    QVERIFY(bench.bench().grid().setSpec(
+        {{"name", "tokens"},
+         {"family", "gpt"},
+         {"axes", {{"batch", {1, 2, 4, 8}}}},
+         {"fixed", {{"layer", 2}, {"length", 32}, {"width", 96}, {"heads", 4}, {"vocab", 1000}}}}));
     QTRY_VERIFY(bench.bench().grid().isValid() && bench.bench().grid().forecast().points == 4);
     bench.bench().open({grid()});
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
