@@ -134,7 +134,7 @@ Message whyNotTold(const Comparison& comparison)
         return Message::format(
             ", but the two did not take turns, so that a change of the machine would look "
             "the same: these runs do not show which is faster; alternate between the two.");
-    return Message::format(", but that is within the scatter of %1: these runs do not show which is faster; "
+    return Message::format(", but %1 are too few for their scatter: these runs do not show which is faster; "
                            "measure more models.",
                            countedPairs(comparison.rows.size()));
 }
