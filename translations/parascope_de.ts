@@ -602,6 +602,14 @@
         <source>%1 of both</source>
         <translation>%1 beider Seiten</translation>
     </message>
+    <message>
+        <source>%1: step</source>
+        <translation>%1: Schritt</translation>
+    </message>
+    <message>
+        <source>%1: operations</source>
+        <translation>%1: Operationen</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -6192,12 +6200,12 @@
         <translation>, aber die beiden wechselten sich nicht ab, sodass eine Änderung der Maschine gleich aussähe: Diese Läufe zeigen nicht, was schneller ist; messen Sie abwechselnd.</translation>
     </message>
     <message>
-        <source>, but that is within the scatter of %1: these runs do not show which is faster; measure more models.</source>
-        <translation>, aber das liegt in der Streuung von %1: Diese Läufe zeigen nicht, was schneller ist; messen Sie mehr Modelle.</translation>
-    </message>
-    <message>
         <source>Adjusted for when each side was measured the ratio stays at %1.</source>
         <translation>Um den Zeitpunkt der Messungen bereinigt bleibt das Verhältnis bei %1.</translation>
+    </message>
+    <message>
+        <source>, but %1 are too few for their scatter: these runs do not show which is faster; measure more models.</source>
+        <translation>, aber %1 sind zu wenige für ihre Streuung: Diese Läufe zeigen nicht, was schneller ist; messen Sie mehr Modelle.</translation>
     </message>
 </context>
 <context>

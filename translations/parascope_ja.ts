@@ -602,6 +602,14 @@
         <source>%1 of both</source>
         <translation>両者の%1</translation>
     </message>
+    <message>
+        <source>%1: step</source>
+        <translation>%1: ステップ</translation>
+    </message>
+    <message>
+        <source>%1: operations</source>
+        <translation>%1: 演算</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -6192,12 +6200,12 @@
         <translation>、しかし両者は交互に測定されていないため、マシンの変化と区別できません。これらの実行からはどちらが速いか分かりません。交互に測定してください。</translation>
     </message>
     <message>
-        <source>, but that is within the scatter of %1: these runs do not show which is faster; measure more models.</source>
-        <translation>、しかしそれは %1 のばらつきの範囲内です。これらの実行からはどちらが速いか分かりません。より多くのモデルを測定してください。</translation>
-    </message>
-    <message>
         <source>Adjusted for when each side was measured the ratio stays at %1.</source>
         <translation>各側の測定時刻について調整しても、比は %1 のままです。</translation>
+    </message>
+    <message>
+        <source>, but %1 are too few for their scatter: these runs do not show which is faster; measure more models.</source>
+        <translation>、しかし %1 ではばらつきに対して少なすぎます。これらの実行からはどちらが速いか分かりません。より多くのモデルを測定してください。</translation>
     </message>
 </context>
 <context>

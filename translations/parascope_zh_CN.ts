@@ -602,6 +602,14 @@
         <source>%1 of both</source>
         <translation>双方的%1</translation>
     </message>
+    <message>
+        <source>%1: step</source>
+        <translation>%1：步</translation>
+    </message>
+    <message>
+        <source>%1: operations</source>
+        <translation>%1：操作</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -6192,12 +6200,12 @@
         <translation>，但两者没有交替测量，机器的变化看起来也会是这样：这些运行无法说明哪个更快；请交替测量两者。</translation>
     </message>
     <message>
-        <source>, but that is within the scatter of %1: these runs do not show which is faster; measure more models.</source>
-        <translation>，但这在%1的离散范围之内：这些运行无法说明哪个更快；请测量更多模型。</translation>
-    </message>
-    <message>
         <source>Adjusted for when each side was measured the ratio stays at %1.</source>
         <translation>按各侧的测量时间校正后，比值仍为 %1。</translation>
+    </message>
+    <message>
+        <source>, but %1 are too few for their scatter: these runs do not show which is faster; measure more models.</source>
+        <translation>，但就其离散程度而言，%1太少：这些运行无法说明哪个更快；请测量更多模型。</translation>
     </message>
 </context>
 <context>
