@@ -44,16 +44,18 @@ struct Sides
     const Column& metric;
     const Column& over;
     std::int32_t numerator;
+    bool less = false; ///< of the metric is better
 
     [[nodiscard]] bool isAbove(std::uint32_t row) const { return over.codes[row] == numerator; }
 };
 
-void addPair(Speedup& out, const Side& above, const Side& below)
+void addPair(Speedup& out, const Sides& sides, const Side& above, const Side& below)
 {
     if (!(below.value > 0) || !(above.value > 0))
         ++out.excluded[notPositive(out.request.metric)];
     else
-        out.pairs.push_back({above.row, below.row, above.value, below.value, above.value / below.value});
+        out.pairs.push_back({above.row, below.row, above.value, below.value,
+                             sides.less ? below.value / above.value : above.value / below.value});
 }
 
 /// Pairs by work key where no side has two runs of one: a grid without repeats, by far the largest kind of
@@ -72,7 +74,7 @@ bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std
     for (std::size_t key = 0; key < runs[0].size(); ++key) {
         const auto below = runs[0][key], above = runs[1][key];
         if (above != none && below != none)
-            addPair(out, {sides.metric.numbers[above], above}, {sides.metric.numbers[below], below});
+            addPair(out, sides, {sides.metric.numbers[above], above}, {sides.metric.numbers[below], below});
         alone[0] += above == none && below != none;
         alone[1] += above != none && below == none;
     }
@@ -141,7 +143,7 @@ private:
         for (const auto& level : batches)
             if (auto side = sideOf(level, top); !side.empty())
                 if (const auto candidate = middle(side, m_sides.metric);
-                    !best || candidate.value > best->value)
+                    !best || (m_sides.less ? candidate.value < best->value : candidate.value > best->value))
                     best = candidate;
         return best;
     }
@@ -157,7 +159,7 @@ private:
             return;
         use(m_above);
         use(m_below);
-        addPair(m_out, middle(m_above, m_sides.metric), middle(m_below, m_sides.metric));
+        addPair(m_out, m_sides, middle(m_above, m_sides.metric), middle(m_below, m_sides.metric));
     }
 
     Speedup& m_out;
@@ -314,7 +316,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
                 ++out.excluded[lacking(*work)];
             return lacks;
         });
-    const Sides both{*metric, *over, numerator};
+    const Sides both{*metric, *over, numerator, describeMetric(request.metric).better == Better::Less};
     std::vector<std::uint8_t> above;
     above.reserve(sample.rows.size());
     for (const auto row : sample.rows)

@@ -68,8 +68,10 @@ struct Speedup
     [[nodiscard]] bool unbalanced() const;
 };
 
-/// Ratio of a metric on equal models in equal settings: by equal work_key; or the numerator's batch K times
-/// the denominator's; or each side's best batch. Fails on an unknown rule, column or level.
+/// Ratio of a metric on equal models in equal settings, numerator over denominator, the other way up where
+/// less of the metric is better (step time), so that above 1 the numerator wins: by equal work_key; or the
+/// numerator's batch K times the denominator's; or each side's best batch. Fails on an unknown rule, column
+/// or level.
 [[nodiscard]] Result<Speedup> speedup(const table::Table& table, const table::Mask& mask,
                                       const SpeedupRequest& request);
 

@@ -443,6 +443,10 @@ class OwnTables(Case):
         speedup = ask("analyse", "speedup", "--db", self.db, "--numerator", "A", "--denominator", "B")
         self.assertEqual(speedup["n"], 3)
         self.assertAlmostEqual(speedup["geometric_mean"], 2)
+        # By time, too, the one that takes half as long wins.
+        by_time = ask("analyse", "speedup", "--db", self.db, "--numerator", "A", "--denominator", "B",
+                      "--metric", "step_seconds")
+        self.assertEqual((by_time["wins"], round(by_time["geometric_mean"], 9)), (3, 2))
 
     def test_a_setting_beside_the_hyper_parameters(self):
         """fc with a column that is none of its hyper-parameters: the model is known all the same."""
