@@ -380,8 +380,8 @@ GridDocument GridEditor::givenGrid(bool& isName) const
     return given;
 }
 
-/// Another family begins with the grid that the program gives it. What a person gave stays: a name, and how
-/// to measure.
+/// Another family begins with the grid that the program gives it. What a person gave stays, a name or
+/// repeats; how to measure is no matter of the family.
 void GridEditor::chooseFamily(const QString& name)
 {
     const auto* family = m_model.vocabulary().family(name.toStdString());
@@ -390,10 +390,6 @@ void GridEditor::chooseFamily(const QString& name)
     const auto fresh = gridOf(*family);
     bool programsName = false;
     const auto given = givenGrid(programsName);
-    const auto follow = [](auto& now, const auto& before, const auto& next) {
-        if (now == before)
-            now = next;
-    };
     editWith({}, [&](GridDocument& d) {
         if (programsName)
             d.name = fresh.name;
@@ -404,9 +400,8 @@ void GridEditor::chooseFamily(const QString& name)
         if (!dtype.is_null())
             d.fixed["dtype"] = dtype;
         d.where = fresh.where;
-        follow(d.repeats, given.repeats, fresh.repeats);
-        follow(d.target, given.target, fresh.target);
-        follow(d.maxSeconds, given.maxSeconds, fresh.maxSeconds);
+        if (d.repeats == given.repeats)
+            d.repeats = fresh.repeats;
         d.rest.erase("tie");
         d.rest.erase("points");
         d.rest.erase("graph");
