@@ -76,7 +76,7 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
         spec.name = it->value("name", std::string());
         spec.options = it->value("options", Json::object());
     }
-    Optimizer optimizer(spec, model.trainable(), options.overwrite);
+    Optimizer optimizer(spec, model.trainable(), options.tuned);
     json["parameters"] = model.parameterCount();
     json["losses"] = Json::array();
     const auto steps = request.value("steps", 1);
@@ -125,7 +125,7 @@ Result<Json> checkModel(const Json& request)
     options.fill = Fill::Formula;
     try {
         options.batch = request.value("batch", std::int64_t{2});
-        options.overwrite = !request.value("stock", false);
+        options.tuned = !request.value("stock", false);
         options.channelsLast = request.value("channels_last", false);
         options.device = at::Device(request.value("device", std::string("cpu")));
         PARASCOPE_TRY(const auto type,

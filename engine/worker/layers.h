@@ -28,6 +28,9 @@ struct LayerContext
     bool mayOverwrite = false;
     /// Chance is replaced by what formula.h says, so that another program can repeat it.
     bool formula = false;
+    /// Loops of ours may take the place of the library's operators where they are faster (few_rows.h):
+    /// inference of a tuned stack.
+    bool ownLoops = false;
 };
 
 /// Nothing for a kind that is not realised here.

@@ -165,9 +165,9 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
             out.push_back(bound(shape, options.batch));
         for (const auto& name : node.weights)
             step.weights.push_back(weightIndex.at(name));
-        const bool mayOverwrite = options.overwrite && wiring.mayOverwrite(node, model.m_result);
-        auto forward =
-            realise({node, in, out, options.training, mayOverwrite, options.fill == Fill::Formula});
+        const bool mayOverwrite = options.tuned && wiring.mayOverwrite(node, model.m_result);
+        auto forward = realise({node, in, out, options.training, mayOverwrite, options.fill == Fill::Formula,
+                                options.tuned && !options.training});
         if (!forward)
             return Error::badInput("Layer \"%1\": this worker does not know the kind \"%2\".", node.name,
                                    node.kind);

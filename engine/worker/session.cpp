@@ -297,7 +297,7 @@ ModelOptions optionsOf(const Plan& plan)
         options.ranks = plan.ranks->size();
     }
     options.channelsLast = plan.implementation.layout == "channels_last";
-    options.overwrite = plan.implementation.tuned;
+    options.tuned = plan.implementation.tuned;
     options.device = plan.device;
     return options;
 }

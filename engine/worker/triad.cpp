@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/triad.h"
 
+#include "engine/worker/clones.h"
+
 #include <algorithm>
 #include <array>
 #include <barrier>
@@ -14,14 +16,6 @@
 
 #include <sys/mman.h>
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define PARASCOPE_WIDEST __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#define PARASCOPE_MIDDLE __attribute__((target_clones("arch=x86-64-v3", "default")))
-#else
-#define PARASCOPE_WIDEST
-#define PARASCOPE_MIDDLE
-#endif
-
 namespace parascope::worker {
 
 namespace {
@@ -30,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 
 // The same loop in vectors of 512 and of 256 bits. Neither is the ceiling everywhere: on a Xeon of 2.5 GHz
 // the wide one reached 1.7 times the other in the first level of cache, and 0.65 of it in memory.
-PARASCOPE_WIDEST
+PARASCOPE_CLONES
 void wideTriad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s,
                std::size_t n)
 {
@@ -38,7 +32,7 @@ void wideTriad(float* __restrict a, const float* __restrict b, const float* __re
         a[i] = b[i] + s * c[i];
 }
 
-PARASCOPE_MIDDLE
+PARASCOPE_CLONES_NARROW
 void narrowTriad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s,
                  std::size_t n)
 {

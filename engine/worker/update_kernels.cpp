@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/update_kernels.h"
 
+#include "engine/worker/clones.h"
+
 #include <chrono>
 #include <cmath>
-
-// One binary for every x86-64, the wider units where the CPU has them.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define PARASCOPE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define PARASCOPE_CLONES
-#endif
 
 namespace parascope::worker {
 
