@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <poll.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -32,6 +33,13 @@ std::string unexpected(const std::exception& error)
 int exitStatus(parascope::ErrorCode code)
 {
     return code == parascope::ErrorCode::Internal ? 3 : 2;
+}
+
+/// Whether standard output is a pipe that nobody reads any more, as after `head`: no error worth a sentence.
+bool readerLeft()
+{
+    pollfd output{STDOUT_FILENO, POLLOUT, 0};
+    return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
 } // namespace
@@ -83,7 +91,7 @@ int main(int argc, char** argv)
             (outcome->isData && ::isatty(STDOUT_FILENO) == 0 ? asItIs : std::cout) << outcome->text;
         asItIs.flush();
         std::cout.flush();
-        if (!std::cout || !asItIs) {
+        if ((!std::cout || !asItIs) && !readerLeft()) {
             std::cerr << "Cannot write to standard output.\n";
             return 2;
         }

@@ -93,7 +93,7 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::makePages()
 {
-    m_pages = new WorkspacePages(m_bench, *m_comparison);
+    m_pages = new WorkspacePages(m_bench);
     setCentralWidget(m_pages);
     m_live.emplace(m_bench, *m_pages);
     connect(m_pages, &WorkspacePages::startRequested, this, &MainWindow::startSweep);

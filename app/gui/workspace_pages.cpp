@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workspace_pages.h"
 
-#include "app/gui/compare/comparison.h"
 #include "app/gui/design/design_page.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/parts/dock.h"
@@ -12,8 +11,7 @@
 
 namespace parascope::gui {
 
-WorkspacePages::WorkspacePages(Workbench& bench, const Comparison& comparison)
-    : m_bench(bench), m_comparison(comparison)
+WorkspacePages::WorkspacePages(Workbench& bench) : m_bench(bench)
 {
     setObjectName(QStringLiteral("areas"));
     auto* start = new StartPage(m_bench);
@@ -42,11 +40,9 @@ WorkspacePages::WorkspacePages(Workbench& bench, const Comparison& comparison)
 
 ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
 {
-    const bool live = space == Workspace::Run, comparing = space == Workspace::Compare;
-    auto* area = new ViewArea(id, m_bench.selection(), [this, live, comparing](const QString& view) {
-        ViewData from{live        ? m_bench.liveInput(view)
-                      : comparing ? m_comparison.input()
-                                  : m_bench.sharedInput(),
+    const bool live = space == Workspace::Run;
+    auto* area = new ViewArea(id, m_bench.selection(), [this, live](const QString& view) {
+        ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(),
                       m_bench.data().isLive() ||
                           (live && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting())),
                       {}};
@@ -62,9 +58,10 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
     auto* holder = new QStackedWidget;
     holder->addWidget(area);
     auto* empty = new EmptyState(QStringLiteral("heatmap"),
-                                 live        ? tr("Live figures of a sweep appear here while it runs.")
-                                 : comparing ? tr("Open results of two platforms to compare them.")
-                                             : tr("Open results, or drop files anywhere on the window."));
+                                 live ? tr("Live figures of a sweep appear here while it runs.")
+                                 : space == Workspace::Compare
+                                     ? tr("Open results of two platforms to compare them.")
+                                     : tr("Open results, or drop files anywhere on the window."));
     empty->setObjectName(QStringLiteral("page"));
     empty->setAttribute(Qt::WA_StyledBackground);
     empty->setAction(live ? tr("Start the grid") : tr("Open results..."));

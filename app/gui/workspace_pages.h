@@ -9,7 +9,6 @@
 
 namespace parascope::gui {
 
-class Comparison;
 class EmptyState;
 class ViewArea;
 class Workbench;
@@ -21,7 +20,7 @@ class WorkspacePages : public QStackedWidget
     Q_OBJECT
 
 public:
-    WorkspacePages(Workbench& bench, const Comparison& comparison);
+    explicit WorkspacePages(Workbench& bench);
 
     void show(Workspace workspace) { setCurrentWidget(m_pages.at(workspace)); }
     /// Null where the workspace has no figures.
@@ -46,7 +45,6 @@ private:
     ViewArea* makeArea(Workspace space, const QString& id);
 
     Workbench& m_bench;
-    const Comparison& m_comparison;
     std::map<Workspace, QWidget*> m_pages;
     std::map<Workspace, EmptyState*> m_empty;
     std::map<Workspace, ViewArea*> m_areas;

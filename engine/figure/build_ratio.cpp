@@ -124,7 +124,7 @@ struct Place
 };
 
 /// The ratio of two cells, or the mark of why there is none.
-Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs)
+Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs, bool less)
 {
     Cell cell;
     const auto *a = place.above, *b = place.below;
@@ -135,7 +135,7 @@ Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs)
                : noValue;
     if (std::isfinite(value)) {
         cell.state = Cell::State::Value;
-        cell.value = value;
+        cell.value = less ? 1 / value : value;
         cell.label = cellLabel(cell.value, true);
         cell.quality = static_cast<QualitySet>(qualityFromText(a->quality) | qualityFromText(b->quality));
         cell.n = static_cast<int>(a->values + b->values); // a run that failed is behind no value
@@ -152,7 +152,7 @@ Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs)
 }
 
 /// All points of either side, line by line.
-std::vector<Place> placesOf(const Slices& slices)
+std::vector<Place> placesOf(const Slices& slices, bool less)
 {
     const auto &above = slices.above.pivot, &below = slices.below.pivot;
     const auto upper = byPlace(above), lower = byPlace(below);
@@ -166,7 +166,7 @@ std::vector<Place> placesOf(const Slices& slices)
         for (const auto& x : xs) {
             const auto key = x + "\n" + y;
             Place place{x, y, lower.contains(key), ran(upper, key), ran(lower, key), {}};
-            place.cell = ratioCell(place, slices.pairs);
+            place.cell = ratioCell(place, slices.pairs, less);
             places.push_back(std::move(place));
         }
     return places;
@@ -238,7 +238,10 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     PARASCOPE_TRY(spec, timedAlike(spec, input, sides, metricName));
     PARASCOPE_TRY(const auto slices, slicesOf(spec, input, sides, x, y, metricName));
     const auto &above = slices.above.pivot, &below = slices.below.pivot;
-    const auto places = placesOf(slices);
+    // Above 1 the first side is better: of times the ratio is the second's over the first's.
+    const bool less = lessIsBetter(metricName);
+    const auto &top = less ? sides.second : sides.first, &bottom = less ? sides.first : sides.second;
+    const auto places = placesOf(slices, less);
     const auto tally = tallyOf(places);
     if (tally.n == 0)
         return emptyFigure(spec, Message::format("No point of this slice was completed on both %1 and %2.",
@@ -257,7 +260,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     panel.y = categoryAxis(y, axisTitle(titleOf(*cy), unitOf(*cy)), {ys.begin(), ys.end()});
     ColourScale scale;
     scale.map = ColourScale::Map::Diverging;
-    scale.axis = ratioAxis(joined({titleOf(*metric), sides.first + " / " + sides.second}, ", "), tally.most);
+    scale.axis = ratioAxis(joined({titleOf(*metric), top + " / " + bottom}, ", "), tally.most);
     scale.topNote = sides.first;
     scale.bottomNote = sides.second;
     panel.colours = scale;
@@ -271,7 +274,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
         slice.emplace_back(name + " " + value);
     const auto quantity = titleOf(*metric);
     auto what = slice;
-    what.insert(what.begin(), joined({sides.first + " / " + sides.second, quantity}, ", "));
+    what.insert(what.begin(), joined({top + " / " + bottom, quantity}, ", "));
     figure.what = !spec.title.empty() ? Message(spec.title) : joined(what, " · ");
     figure.counts = {Message::format("n = %1 of %2", figure.n, panel.cells.size()),
                      Message::format("%1 faster in %2", sides.first, tally.faster)};
@@ -280,7 +283,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     figure.description =
         Message::format("Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.",
                         sides.first, sides.second, titleOf(*cx), titleOf(*cy), figure.n, tally.faster);
-    figure.caption = Message::english("%1 of %2 over that of %3", quantity, sides.first, sides.second);
+    figure.caption = Message::english("%1 of %2 over that of %3", quantity, top, bottom);
     if (!slice.empty())
         figure.caption += Message::english(" at %1", joined(slice, " · "));
     figure.caption +=

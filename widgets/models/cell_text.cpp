@@ -16,35 +16,6 @@ namespace parascope::models {
 
 namespace {
 
-struct KnownName
-{
-    const char* column;
-    const char* title;
-};
-
-/// Columns that are no metrics, as people call them. QT_TRANSLATE_NOOP marks them for lupdate.
-constexpr KnownName knownNames[] = {
-    {"platform", QT_TRANSLATE_NOOP("Columns", "platform")},
-    {"device", QT_TRANSLATE_NOOP("Columns", "device")},
-    {"database", QT_TRANSLATE_NOOP("Columns", "source")},
-    {"family", QT_TRANSLATE_NOOP("Columns", "family")},
-    {"outcome", QT_TRANSLATE_NOOP("Columns", "outcome")},
-    {"quality", QT_TRANSLATE_NOOP("Columns", "quality")},
-    {"dtype", QT_TRANSLATE_NOOP("Columns", "data type")},
-    {"optimizer", QT_TRANSLATE_NOOP("Columns", "optimiser")},
-    {"mode", QT_TRANSLATE_NOOP("Columns", "mode")},
-    {"timing", QT_TRANSLATE_NOOP("Columns", "timing")},
-    {"stack", QT_TRANSLATE_NOOP("Columns", "stack")},
-    {"started", QT_TRANSLATE_NOOP("Columns", "started")},
-    {"run", QT_TRANSLATE_NOOP("Columns", "run")},
-    {"model_key", QT_TRANSLATE_NOOP("Columns", "model key")},
-    {"work_key", QT_TRANSLATE_NOOP("Columns", "work key")},
-    {"starred", QT_TRANSLATE_NOOP("Columns", "starred")},
-    {"tags", QT_TRANSLATE_NOOP("Columns", "tags")},
-    {"note", QT_TRANSLATE_NOOP("Columns", "note")},
-    {"flops_definition", QT_TRANSLATE_NOOP("Columns", "FLOP count")},
-};
-
 /// How the FLOPs of a run were counted.
 QString definitionText(const std::string& name)
 {
@@ -83,31 +54,26 @@ NumberStyle prefixed(double largest, const QString& unit)
 
 } // namespace
 
-/// The heading of a metric or of another known column; null of one that is not known.
-static const char* headingOf(std::string_view name)
+QString titleOf(const QString& metricName)
 {
-    if (const auto* metric = findMetric(name); metric && *metric->heading)
-        return metric->heading;
-    for (const auto& known : knownNames)
-        if (name == known.column)
-            return known.title;
-    return nullptr;
-}
-
-QString titleOf(const QString& name)
-{
-    const auto* heading = headingOf(name.toStdString());
-    return heading ? QCoreApplication::translate("Columns", heading)
-                   : QString::fromStdString(describeMetric(name.toStdString()).title);
+    const auto name = metricName.toStdString();
+    const auto* metric = findMetric(name);
+    return metric && *metric->heading ? QCoreApplication::translate("Columns", metric->heading)
+                                      : QString::fromStdString(describeMetric(name).title);
 }
 
 QString titleOf(const table::Column& column)
 {
+    const auto* metric = findMetric(column.name);
+    if (metric && *metric->heading)
+        return QCoreApplication::translate("Columns", metric->heading);
     // Hyper-parameters keep the names that grids, filters and the paper use.
-    const auto name = QString::fromStdString(column.name);
-    const bool own =
-        headingOf(column.name) || column.role == table::Column::Role::HyperParameter || column.title.empty();
-    return own ? titleOf(name) : QString::fromStdString(column.title);
+    if (column.role == table::Column::Role::HyperParameter || column.title.empty())
+        return QString::fromStdString(column.name);
+    // The title of a metric that no line has is the file's word.
+    return column.role == table::Column::Role::Metric
+               ? QString::fromStdString(column.title)
+               : QCoreApplication::translate("Columns", column.title.c_str());
 }
 
 NumberStyle styleOf(const table::Column& column)

@@ -24,8 +24,9 @@ struct NumberStyle
 [[nodiscard]] QString cellText(const table::Column& column, std::size_t row, const NumberStyle& style);
 /// The value alone with its own prefix and unit, as the inspector and the hover card write it.
 [[nodiscard]] QString valueText(const table::Column& column, std::size_t row);
-/// A metric's or a column's name for people ("FLOPs utilisation"), translated where it is one of ours.
+/// A column's name for people ("FLOPs utilisation"), translated where it is one of ours.
 [[nodiscard]] QString titleOf(const table::Column& column);
-[[nodiscard]] QString titleOf(const QString& columnName);
+/// The same of a metric, where there is no table.
+[[nodiscard]] QString titleOf(const QString& metricName);
 
 } // namespace parascope::models

@@ -3,6 +3,7 @@
 
 #include "app/gui/compare/comparison.h"
 #include "app/gui/explore/tables.h"
+#include "app/gui/figures/figure_source.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
@@ -174,9 +175,6 @@ void ComparisonSummary::refresh()
         {tr("range"), tr("%1 to %2 ×").arg(ratioText(summary.lowest), ratioText(summary.highest))},
         {tr("left out"), tr("%1 of %2, %3 of %4 without a partner")
                              .arg(several(summary.unpairedA), a, several(summary.unpairedB), b)}};
-    const auto titleOf = [](const std::string& column) {
-        return models::titleOf(QString::fromStdString(column));
-    };
     if (!verdicts.cells.empty())
         lines.push_back({tr("All pairs together"), {}, true});
     lines.insert(lines.end(), facts.begin(), facts.end());
@@ -185,7 +183,7 @@ void ComparisonSummary::refresh()
     if (!summary.matched.empty()) {
         QStringList names;
         for (const auto& column : summary.matched)
-            names.append(titleOf(column));
+            names.append(titleOfColumn(column));
         lines.push_back(
             {{},
              summary.unbalanced
@@ -201,7 +199,7 @@ void ComparisonSummary::refresh()
         for (const auto& item : summary.differs)
             names.append(
                 tr("%1 (%2 against %3)")
-                    .arg(titleOf(item.column), levelsOf(item.numerator), levelsOf(item.denominator)));
+                    .arg(titleOfColumn(item.column), levelsOf(item.numerator), levelsOf(item.denominator)));
         lines.push_back({{},
                          tr("A and B also differ in %1; their effects cannot be separated.")
                              .arg(names.join(QStringLiteral(", "))),
@@ -398,7 +396,7 @@ PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
 void PairsPage::refresh()
 {
     const auto& summary = m_comparison.summary();
-    const auto& table = summary.by.table;
+    const auto& table = summary.table;
     QStringList headers;
     std::vector<const table::Column*> parameters;
     if (table)
@@ -407,11 +405,12 @@ void PairsPage::refresh()
                 parameters.push_back(column);
                 headers.append(models::titleOf(*column));
             }
-    const auto* rate = table ? table->find(summary.by.metric) : nullptr;
+    const auto* rate = table ? table->find(summary.metric) : nullptr;
     const auto quantity =
         rate ? models::titleOf(*rate) : models::titleOf(QLatin1String(metric::examplesPerSecond));
-    headers << tr("A %1").arg(quantity) << tr("B %1").arg(quantity) << tr("A / B")
-            << tr("mean (95 % interval)") << tr("answer") << tr("quality of A") << tr("quality of B");
+    headers << tr("A %1").arg(quantity) << tr("B %1").arg(quantity)
+            << (lessIsBetter(summary.metric) ? tr("B / A") : tr("A / B")) << tr("mean (95 % interval)")
+            << tr("answer") << tr("quality of A") << tr("quality of B");
     m_model->setHeaders(headers, 0, static_cast<int>(parameters.size()) + 4);
     std::vector<Record> records;
     const auto* quality = table ? table->find("quality") : nullptr;

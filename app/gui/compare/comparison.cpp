@@ -18,7 +18,7 @@ namespace {
 void judge(Comparison::Summary& summary, const table::Mask& runs, const std::string& nameA,
            const std::string& nameB)
 {
-    const auto& table = *summary.by.table;
+    const auto& table = *summary.table;
     const auto* platform = table.find("platform");
     table::Mask a(table.rows(), 0), b(table.rows(), 0);
     const auto codeA = platform->dictionary->find(nameA), codeB = platform->dictionary->find(nameB);
@@ -27,14 +27,16 @@ void judge(Comparison::Summary& summary, const table::Mask& runs, const std::str
         b[row] = runs[row] && platform->codes[row] == codeB;
     }
     analysis::CompareRequest request;
-    request.metric = summary.by.metric;
-    // The analysis says what its second side is over its first; here A is over B.
-    auto verdicts = analysis::compare(table, b, a, request);
+    request.metric = summary.metric;
+    // The analysis says what its second side is over its first. Here above 1 A is better: A over B, of times
+    // B over A.
+    const bool less = lessIsBetter(summary.metric);
+    auto verdicts = less ? analysis::compare(table, a, b, request) : analysis::compare(table, b, a, request);
     if (!verdicts || !verdicts->unable.empty())
         return;
     std::unordered_map<std::size_t, const analysis::CellComparison*> cellOf;
     for (const auto& cell : verdicts->cells) {
-        for (const auto row : cell.bRows)
+        for (const auto row : less ? cell.aRows : cell.bRows)
             cellOf[row] = &cell;
         if (cell.verdict == analysis::Verdict::Different)
             ++(cell.effect > 1 ? summary.fasterA : summary.fasterB);
@@ -50,21 +52,22 @@ Comparison::Summary summaryOf(const table::TablePtr& snapshot, const table::Mask
                               const std::string& nameA, const std::string& nameB)
 {
     Comparison::Summary summary;
-    summary.by = comparedBy(snapshot, nameA, nameB);
-    const auto& table = summary.by.table;
-    if (!table || !table->find("platform") || !table->find("work_key") || !table->find(summary.by.metric))
+    summary.table = snapshot;
+    summary.metric = comparedBy(snapshot, nameA, nameB);
+    const auto& table = summary.table;
+    if (!table || !table->find("platform") || !table->find("work_key") || !table->find(summary.metric))
         return summary;
     analysis::SpeedupRequest request;
-    request.metric = summary.by.metric;
+    request.metric = summary.metric;
     request.numerator = nameA;
     request.denominator = nameB;
     request.spread = false;
     auto runs = shown;
-    const std::vector<std::string> metrics{summary.by.timed}, within{"platform"};
+    const std::vector<std::string> metrics{summary.metric}, within{"platform"};
     const auto sideA = analysis::sideMask(*table, runs, "platform", nameA),
                sideB = analysis::sideMask(*table, runs, "platform", nameB);
     const auto wanted =
-        sideA && sideB ? analysis::commonTiming(*table, *sideA, *sideB, summary.by.timed) : std::string();
+        sideA && sideB ? analysis::commonTiming(*table, *sideA, *sideB, summary.metric) : std::string();
     const auto timing = analysis::keepOneTiming(*table, runs, metrics, wanted, within);
     const auto found =
         timing ? analysis::speedup(*table, runs, request) : tl::unexpected<Error>(timing.error());
@@ -129,21 +132,14 @@ void Comparison::setActive(bool active)
     count();
 }
 
-std::shared_ptr<const figure::Input> Comparison::input() const
-{
-    return m_shown.input ? m_shown.input : m_bench.sharedInput();
-}
-
 bool Comparison::showsTraces() const
 {
-    return std::any_of(m_shown.views.begin(), m_shown.views.end(),
+    return std::any_of(m_views.begin(), m_views.end(),
                        [](const auto& plan) { return plan.spec.kind == "traces"; });
 }
 
 void Comparison::takeInput()
 {
-    if (!m_bench.sharedInput())
-        m_shown.input.reset();
     const auto known = platforms();
     const auto has = [&](const std::string& name) {
         return std::find(known.begin(), known.end(), name) != known.end();
@@ -188,10 +184,11 @@ void Comparison::choose()
     const auto& dataset = m_bench.data().dataset();
     m_latestViews.ask(
         [dataset, a = m_a, b = m_b, side = m_side] {
-            return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side) : Chosen();
+            return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side)
+                                                       : std::vector<ViewPlan>();
         },
-        [this](Chosen& chosen) {
-            m_shown = std::move(chosen);
+        [this](std::vector<ViewPlan>& chosen) {
+            m_views = std::move(chosen);
             emit viewsChanged();
         });
 }

@@ -38,9 +38,7 @@ public:
     /// Whether anybody looks: what nobody sees is made once somebody does.
     void setActive(bool active);
     /// The views of the Compare workspace, as of the last viewsChanged(): those that have something to show.
-    [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_shown.views; }
-    /// What they draw from.
-    [[nodiscard]] std::shared_ptr<const figure::Input> input() const;
+    [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
     /// Whether two traces are among them.
     [[nodiscard]] bool showsTraces() const;
 
@@ -48,20 +46,21 @@ public:
     struct Pair
     {
         std::size_t rowA, rowB; ///< a run of each side
-        double ratio;           ///< the metric of A over B, of several runs a side their medians
+        double
+            ratio; ///< above 1 A is better: A over B, of times B over A; of several runs a side their medians
         /// What all launches of both sides say of it; nothing where a side has fewer than the analysis wants.
         std::optional<analysis::CellComparison> verdict;
     };
     struct Summary
     {
-        Compared by;             ///< what the pairs' ratios are of
+        table::TablePtr table;   ///< the runs
+        std::string metric;      ///< what the pairs' ratios are of
         std::vector<Pair> pairs; ///< worst for A first
         std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
         double geometricMean = 0, median = 0, lowest = 0, highest = 0;
         double winLow = 0, winHigh = 0; ///< Wilson's 95 % interval of the win rate
         bool repeated = false;          ///< any pair with more than one run a side
-        /// Different, same or cannot tell, of the pairs that were launched often enough (effects are A over
-        /// B).
+        /// Different, same or cannot tell, of the pairs that were launched often enough (effects as `ratio`).
         analysis::Comparison verdicts;
         std::size_t fasterA = 0, fasterB = 0; ///< of those that are different
         std::vector<std::string>
@@ -85,14 +84,8 @@ signals:
     void summaryChanged();
 
 private:
-    /// The views, and what they draw from where that is not the window's own.
-    struct Chosen
-    {
-        std::vector<ViewPlan> views;
-        std::shared_ptr<const figure::Input> input;
-    };
-    static Chosen viewsOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b,
-                          Side side);
+    static std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a,
+                                         const std::string& b, Side side);
     void takeInput();
     void choose();
     void count();
@@ -101,10 +94,10 @@ private:
     std::string m_a, m_b;
     Side m_side = Side::Ratio;
     Summary m_summary;
-    Chosen m_shown;
+    std::vector<ViewPlan> m_views;
     bool m_active = false, m_chosen = false, m_counted = false; ///< and whether views and summary are of now
     selection::Latest<Summary> m_latest{selection::panelPool()};
-    selection::Latest<Chosen> m_latestViews{selection::panelPool()};
+    selection::Latest<std::vector<ViewPlan>> m_latestViews{selection::panelPool()};
 };
 
 } // namespace parascope::gui

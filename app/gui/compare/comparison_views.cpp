@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which figures show two platforms beside each other.
 #include "app/gui/compare/comparison.h"
-#include "engine/analyse/analysis/sides.h"
-#include "engine/analyse/analysis/timing.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/build.h"
 #include "engine/figure/rows.h"
@@ -149,48 +147,26 @@ bool hasContent(const figure::Spec& spec, const figure::Input& input)
     return made && made->empty.empty();
 }
 
-/// Timed alike on both sides, for a metric whose own name says nothing of it.
-void timeAlike(figure::Spec& spec, const Compared& by, const std::string& a, const std::string& b)
-{
-    if (by.timed == by.metric)
-        return;
-    const table::Mask all(by.table->rows(), 1);
-    const auto sideA = analysis::sideMask(*by.table, all, "platform", a),
-               sideB = analysis::sideMask(*by.table, all, "platform", b);
-    if (!sideA || !sideB)
-        return;
-    if (const auto timing = analysis::commonTiming(*by.table, *sideA, *sideB, by.timed); !timing.empty())
-        spec.options["timing"] = timing;
-}
-
 } // namespace
 
 /// The views of two sides: choosing a slice reads every run.
-Comparison::Chosen Comparison::viewsOf(const dataset::Dataset& dataset, const std::string& a,
-                                       const std::string& b, Side side)
+std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const std::string& a,
+                                          const std::string& b, Side side)
 {
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
-    const auto by = comparedBy(dataset.table, a, b);
+    const auto compared = comparedBy(dataset.table, a, b);
     auto input = inputOf(dataset);
-    input.runs = by.table;
-    Chosen out;
-    if (by.table != dataset.table)
-        out.input = std::make_shared<const figure::Input>(input);
     input.quick = true;
-    auto& plans = out.views;
-    plans = tracesOf(input, a, b);
+    auto plans = tracesOf(input, a, b);
     figure::Spec speedup;
     speedup.kind = "speedup";
     speedup.platforms = {a, b};
-    speedup.metric = by.metric;
-    timeAlike(speedup, by, a, b);
-    const auto timing = speedup.options;
+    speedup.metric = compared;
     // The same views, slice and places from every side: another side is other data.
-    const auto& table = *by.table;
+    const auto& table = *dataset.table;
     auto heat = figure::pairMapFor(input, basisOf(dataset), a, b);
     const auto paired = figure::pairedRows(table, b, a);
-    heat.metric = by.metric;
-    heat.options.update(timing);
+    heat.metric = compared;
     fixWhatPairsShare(heat, table, paired);
     auto maps = mapsByLevel(heat, table, paired.rows);
     const auto& one = side == Side::A ? a : b;
@@ -221,8 +197,7 @@ Comparison::Chosen Comparison::viewsOf(const dataset::Dataset& dataset, const st
     figure::Spec wins;
     wins.kind = "winrate";
     wins.platforms = {a, b};
-    wins.metric = by.metric;
-    wins.options = timing;
+    wins.metric = compared;
     wins.by = over;
     plans.push_back(
         {QStringLiteral("compare-wins"),
@@ -241,13 +216,12 @@ Comparison::Chosen Comparison::viewsOf(const dataset::Dataset& dataset, const st
          byBatch});
     figure::Spec boxes;
     boxes.kind = "boxplot";
-    boxes.metric = by.metric;
-    boxes.options = timing;
+    boxes.metric = compared;
     boxes.by = over;
     boxes.logY = true;
     boxes.platforms = side == Side::Ratio ? std::vector<std::string>{a, b}
                                           : std::vector<std::string>{side == Side::A ? a : b};
-    const auto* quantity = table.find(by.metric);
+    const auto* quantity = table.find(compared);
     plans.push_back({QStringLiteral("compare-boxes"),
                      say(QT_TRANSLATE_NOOP("Comparison", "%1 of both"))
                          .arg(quantity ? models::titleOf(*quantity) : QString()),
@@ -259,7 +233,7 @@ Comparison::Chosen Comparison::viewsOf(const dataset::Dataset& dataset, const st
         const bool ofTraces = plan.spec.kind == "traces" || plan.spec.kind == "upgrade";
         return (!ofTraces && !anyPair) || !hasContent(plan.spec, input);
     });
-    return out;
+    return plans;
 }
 
 } // namespace parascope::gui

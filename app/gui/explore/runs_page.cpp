@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/tables.h"
+#include "app/gui/figures/figure_source.h"
 #include "app/gui/parts/table_menu.h"
 #include "app/gui/workbench.h"
 #include "widgets/figure/export.h"
@@ -195,7 +196,7 @@ void RunsPage::fillColumnsMenu(QMenu& menu)
     menu.clear();
     const auto shown = m_model->columnNames();
     for (const auto& name : m_model->allColumnNames()) {
-        auto* action = menu.addAction(models::titleOf(name));
+        auto* action = menu.addAction(titleOfColumn(name.toStdString()));
         action->setCheckable(true);
         action->setChecked(shown.contains(name));
         connect(action, &QAction::toggled, this, [this, name](bool on) {

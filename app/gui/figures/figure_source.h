@@ -20,6 +20,9 @@ struct ViewPlan
     int rank = 0; ///< place among those that stand there without a choice; 0: for who asks
 };
 
+/// A column's name for people, where there is no table: of a metric or of a run's field; of any other the
+/// name.
+[[nodiscard]] QString titleOfColumn(const std::string& name);
 /// What a view's title bar says: kind and metric, in the language of now.
 [[nodiscard]] QString viewTitle(const figure::Spec& spec);
 /// Views as text and back, for the session and saved layouts. What cannot be read is left out.

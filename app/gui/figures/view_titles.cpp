@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What views are called, and how a set of them is written down.
 #include "app/gui/figures/figure_source.h"
+#include "engine/analyse/dataset/dataset.h"
 #include "engine/base/core/json.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/kinds.h"
@@ -21,12 +22,19 @@ QString viewText(const char* text)
 
 } // namespace
 
+QString titleOfColumn(const std::string& name)
+{
+    const auto* heading = dataset::headingOf(name);
+    return heading ? QCoreApplication::translate("Columns", heading)
+                   : models::titleOf(QString::fromStdString(name));
+}
+
 QString viewTitle(const figure::Spec& spec)
 {
     const auto titled = [](const QString& kind, const std::string& column) {
-        return column.empty() ? kind
-                              : QCoreApplication::translate("Views", "%1: %2")
-                                    .arg(kind, models::titleOf(QString::fromStdString(column)));
+        return column.empty()
+                   ? kind
+                   : QCoreApplication::translate("Views", "%1: %2").arg(kind, titleOfColumn(column));
     };
     if (!spec.title.empty())
         return QString::fromStdString(spec.title);

@@ -316,7 +316,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
                 ++out.excluded[lacking(*work)];
             return lacks;
         });
-    const Sides both{*metric, *over, numerator, describeMetric(request.metric).better == Better::Less};
+    const Sides both{*metric, *over, numerator, lessIsBetter(request.metric)};
     std::vector<std::uint8_t> above;
     above.reserve(sample.rows.size());
     for (const auto row : sample.rows)

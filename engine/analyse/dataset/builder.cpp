@@ -15,14 +15,18 @@ using table::Dictionary;
 
 namespace {
 
-constexpr const char* databaseColumn = "database"; ///< behind that of the run
+/// A column that no field of a run and no metric stands behind.
+struct OwnColumn
+{
+    const char *name, *title;
+};
+constexpr OwnColumn databaseColumn{"database", translatable("Columns", "source")}; ///< behind that of the run
+constexpr OwnColumn definitionColumn{"flops_definition", translatable("Columns", "FLOP count")};
 
 bool isOfNumbers(const store::RunField& field)
 {
     return field.is<int>() || field.is<std::int64_t>();
 }
-
-constexpr std::string_view definitionColumn = "flops_definition";
 
 /// Category columns of the operations; platform, stack and data type are those of the run.
 /// The last two are what the operation's name says: its operator and what that does (torch_operations.h).
@@ -34,7 +38,7 @@ constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", 
 
 bool speaksOfCosts(std::string_view text)
 {
-    std::vector<std::string> costs{std::string(definitionColumn)};
+    std::vector<std::string> costs{definitionColumn.name};
     for (const auto& metric : metrics())
         if (metric.column && metric.costed)
             costs.emplace_back(metric.name);
@@ -42,7 +46,7 @@ bool speaksOfCosts(std::string_view text)
     const auto isOther = [&](std::string_view word) {
         const auto named = [&](const auto* field) { return word == field->tableColumn(); };
         const auto* metric = findMetric(word);
-        return (metric && metric->column && !metric->costed) || word == databaseColumn ||
+        return (metric && metric->column && !metric->costed) || word == databaseColumn.name ||
                std::any_of(fields.begin(), fields.end(), named);
     };
     const auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
@@ -56,6 +60,19 @@ bool speaksOfCosts(std::string_view text)
         at = end + 1;
     }
     return false;
+}
+
+const char* headingOf(std::string_view column)
+{
+    if (const auto* metric = findMetric(column); metric && *metric->heading)
+        return metric->heading;
+    for (const auto& own : {databaseColumn, definitionColumn})
+        if (column == own.name)
+            return own.title;
+    for (const auto& field : store::runFields())
+        if (column == field.tableColumn() && *field.title)
+            return field.title;
+    return nullptr;
 }
 
 Column Builder::category(const std::string& name, const std::string& title)
@@ -85,7 +102,7 @@ Builder::Builder(Definitions definitions, Costs costs)
         m_fixed.push_back({category(field->tableColumn(), field->title), {}, {}});
         m_fields.push_back(field);
         if (field->is(&store::RunRecord::runUuid)) {
-            m_fixed.push_back({category(databaseColumn, databaseColumn), {}, {}});
+            m_fixed.push_back({category(databaseColumn.name, databaseColumn.title), {}, {}});
             m_fields.push_back(nullptr);
         }
     }
@@ -114,7 +131,7 @@ Builder::Builder(Definitions definitions, Costs costs)
             m_numbers.emplace_back(m_metrics.size(), field);
             add(field->tableColumn(), field->title, field->unit, Column::Role::Other, false);
         }
-    m_flopsDefinition = category(std::string(definitionColumn), "FLOP count");
+    m_flopsDefinition = category(definitionColumn.name, definitionColumn.title);
     for (const auto* name : operationTexts)
         m_operations.push_back(category(name, name));
     for (const auto* name : {"time_fraction", "seconds", "calls", "flops", "bytes", metric::flopsPerSecond,

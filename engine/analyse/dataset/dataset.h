@@ -61,6 +61,10 @@ enum class Costs { Wanted, Excluded };
 /// Whether a column's name, or an expression, speaks of one of them or of what may be one misspelt.
 [[nodiscard]] bool speaksOfCosts(std::string_view text);
 
+/// What people call a column that has this name in every table: a metric's heading, a run's field. Null of
+/// any other, a hyper-parameter for one. A text of the catalogue's context "Columns".
+[[nodiscard]] const char* headingOf(std::string_view column);
+
 /// Where the costs are left out, their columns are not there.
 [[nodiscard]] Result<std::shared_ptr<const Dataset>> load(const std::vector<std::filesystem::path>& databases,
                                                           const Definitions& definitions,

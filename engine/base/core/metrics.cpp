@@ -184,6 +184,11 @@ MetricWords describeMetric(std::string_view name)
     return {of->title + (", " + statistic), std::string(of->unit), of->better};
 }
 
+bool lessIsBetter(std::string_view name)
+{
+    return describeMetric(name).better == Better::Less;
+}
+
 ExtraMetric::ExtraMetric(const Metric& metric)
 {
     table().push_back(metric);

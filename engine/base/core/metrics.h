@@ -82,6 +82,9 @@ struct MetricWords
 /// Of a line of the table; of a statistic ("median_ttft", "p99_9_itl", "std_e2el") of a line that has them;
 /// of any other name the name alone.
 [[nodiscard]] MetricWords describeMetric(std::string_view name);
+/// Whether a smaller value of it is the better one, as of a time. A ratio of two sides is taken the other way
+/// round then, so that above 1 the first side is better.
+[[nodiscard]] bool lessIsBetter(std::string_view name);
 
 /// For tests that follow a new metric through the program: `metrics()` ends with this one from now on, until
 /// the guard goes. Not while another thread reads the table.

@@ -141,6 +141,29 @@ private slots:
 
     /// Nothing is open, so nothing is cancelled, and above all nothing is submitted for it. Loses when it
     /// fails: a cluster's time, to a mistyped name.
+    /// Loses when it fails: `parascope-cli ... | head` ends with a complaint.
+    void aReaderThatStopsEarly()
+    {
+        QTemporaryDir folder;
+        const auto spec = folder.filePath(QStringLiteral("many.json"));
+        QVERIFY(writeText(spec, R"({"family": "fc", "axes": {"layer": {"from": 1, "to": 100, "plus": 1},
+                                    "batch": {"from": 1, "to": 100, "plus": 1}}})"));
+        QProcess shell;
+        shell.start(
+            QStringLiteral("sh"),
+            {QStringLiteral("-c"), QStringLiteral("\"$0\" expand \"$1\" | head -n 1"), Cli::program(), spec});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.readAllStandardError(), QByteArray());
+        QVERIFY(shell.readAllStandardOutput().startsWith("{\""));
+        // What cannot be written for another reason is told.
+        shell.start(
+            QStringLiteral("sh"),
+            {QStringLiteral("-c"), QStringLiteral("\"$0\" expand \"$1\" >/dev/full"), Cli::program(), spec});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.exitCode(), 2);
+        QCOMPARE(shell.readAllStandardError(), QByteArray("Cannot write to standard output.\n"));
+    }
+
     void cancelWithoutAJob()
     {
         QTemporaryDir folder;

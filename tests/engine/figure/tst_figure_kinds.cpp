@@ -557,6 +557,41 @@ private slots:
         }
     }
 
+    /// Above 1 the first side is better: of times the ratio is turned round. Loses when it fails: a map in
+    /// which the slower platform wins.
+    void aRatioOfTimesIsAboveOneWhereTheFirstIsFaster()
+    {
+        test::TableMaker runs;
+        for (const double batch : {64.0, 128.0})
+            for (const char* platform : {"quick", "slow"})
+                runs.row({{"node", 32},
+                          {"batch", batch},
+                          {"step_seconds", (platform[0] == 'q' ? 0.25 : 1.0) * batch / 64},
+                          {"examples_per_second", (platform[0] == 'q' ? 256 : 64)}},
+                         {{"platform", platform}, {"outcome", "completed"}});
+        figure::Input input;
+        input.runs = runs.take();
+        auto spec = specOf("heatmap");
+        spec.platforms = {"quick", "slow"};
+        spec.x = "node";
+        spec.y = "batch";
+        spec.options["ratio"] = true;
+        for (const char* metric : {"step_seconds", "examples_per_second"}) {
+            spec.metric = metric;
+            const auto figure = build(spec, input);
+            QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+            for (const auto& cell : figure->panels.at(0).cells)
+                QVERIFY(close(cell.value, 4));
+            QVERIFY(std::any_of(figure->counts.begin(), figure->counts.end(),
+                                [](const auto& count) { return count.text() == "quick faster in 2"; }));
+            const bool time = spec.metric == "step_seconds";
+            QVERIFY2(figure->what.text().starts_with(time ? "slow / quick, " : "quick / slow, "),
+                     figure->what.text().c_str());
+            QVERIFY(figure->caption.text().find(time ? "of slow over that of quick"
+                                                     : "of quick over that of slow") != std::string::npos);
+        }
+    }
+
     void parallelLinesPassTheirValues()
     {
         if (!m_paradnn.runs)
