@@ -198,7 +198,7 @@ Result<Outcome> runCheck(const std::string& db)
     out.document = {{"clean", findings.empty()}, {"findings", findings}, {"peaks", Json::array()}};
     out.text = findings.empty() ? "Clean.\n" : "";
     for (const auto& finding : findings)
-        out.text += finding + '\n';
+        out.text += printable(finding) + '\n';
     out.someFailed = !findings.empty();
     if (out.someFailed)
         return out;
@@ -268,7 +268,7 @@ std::string marksText(const Json& marks)
             if (const auto n = count[key].get<std::int64_t>(); n > 0)
                 parts.push_back(grouped(n) + word);
         for (const auto& [tag, n] : count["tags"].items())
-            parts.push_back(grouped(n.get<std::int64_t>()) + " tagged " + tag);
+            parts.push_back(grouped(n.get<std::int64_t>()) + " tagged " + printable(tag));
         if (!parts.empty())
             out += std::string("  marked ") + of + ": " + joined(parts, ", ") + '\n';
     }
@@ -277,12 +277,13 @@ std::string marksText(const Json& marks)
     if (file["starred"].get<bool>())
         parts.emplace_back("starred");
     for (const auto& tag : file["tags"])
-        parts.push_back("tagged " + tag.get<std::string>());
+        parts.push_back("tagged " + printable(tag.get<std::string>()));
     if (const auto note = file["note"].get<std::string>(); !note.empty())
-        parts.push_back(note);
+        parts.push_back(printable(note, Breaks::Indent));
     return parts.empty() ? out : out + "  marks of the database: " + joined(parts, ", ") + '\n';
 }
 
+/// A file's names stay in their lines: a break in one would begin a line that reads like ours.
 std::string infoText(const Json& info)
 {
     std::string out = info["file"].get<std::string>() + ", " + bytesText(info["bytes"].get<double>()) +
@@ -296,21 +297,22 @@ std::string infoText(const Json& info)
     };
     out += counts(info) + '\n';
     for (const auto& [name, count] : info["families"].items())
-        out += "  family " + name + ": " + grouped(count.get<std::int64_t>()) + " runs\n";
+        out += "  family " + printable(name) + ": " + grouped(count.get<std::int64_t>()) + " runs\n";
     for (const auto& platform : info["platforms"]) {
-        out += "  platform " + platform["name"].get<std::string>() + ": " + counts(platform);
+        out += "  platform " + printable(platform["name"].get<std::string>()) + ": " + counts(platform);
         if (platform["peak_flops_per_second"].is_number())
             out += "; peak " + withPrefix(platform["peak_flops_per_second"].get<double>(), "FLOP/s");
         out += '\n';
     }
     for (const auto& sweep : info["sweeps"])
-        out += "  sweep " + sweep["name"].get<std::string>() + ": " + sweep["done"].dump() + " of " +
-               sweep["points"].dump() + " points, " + sweep["state"].get<std::string>() + '\n';
+        out += "  sweep " + printable(sweep["name"].get<std::string>()) + ": " + sweep["done"].dump() +
+               " of " + sweep["points"].dump() + " points, " + printable(sweep["state"].get<std::string>()) +
+               '\n';
     out += marksText(info["marks"]);
     if (const auto writer = info["written_by"].get<std::string>(); !writer.empty())
-        out += "being written by " + writer + '\n';
+        out += "being written by " + printable(writer) + '\n';
     for (const auto& name : info["unknown"])
-        out += "not ours, and never looked at: " + name.get<std::string>() + '\n';
+        out += "not ours, and never looked at: " + printable(name.get<std::string>()) + '\n';
     if (info["log_left_out"].get<bool>())
         out += "The log beside it belongs to another file, which lay there before, and is not read.\n";
     return out;

@@ -220,6 +220,7 @@ Result<void> countFrom(const std::string& database, Json& sweep)
         else
             ++failed[std::string(nameOf(*point.outcome))], ++failures;
     }
+    sweep["points"] = points.size(); // of the sweep, to which others may have added theirs
     sweep["ok"] = ok;
     sweep["failed"] = failed;
     sweep["failures"] = failures;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <unordered_map>
 
 namespace parascope::store {
 
@@ -48,12 +49,12 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
     Query rows(*m_impl->db, select + " FROM run WHERE id > ? ORDER BY id");
     Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
     rows.bind(1, afterRowId);
-    std::vector<std::pair<std::int64_t, std::size_t>> places; // of the metrics, by name id; few
+    std::unordered_map<std::int64_t, std::size_t> places;   // of the metrics, by name id
+    std::vector<std::pair<std::int64_t, std::size_t>> last; // those of the row before: mostly the same
     std::vector<std::string> others;
-    const auto placeOf = [&](std::int64_t metric) {
-        for (const auto& [id, place] : places)
-            if (id == metric)
-                return place;
+    const auto newPlaceOf = [&](std::int64_t metric) {
+        if (const auto it = places.find(metric); it != places.end())
+            return it->second;
         const auto& name = m_impl->name(metric);
         auto place = static_cast<std::size_t>(std::find(wanted.begin(), wanted.end(), name) - wanted.begin());
         if (place == wanted.size() && others.size() < maxOthers) {
@@ -62,8 +63,15 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
         } else if (place == wanted.size()) {
             place += maxOthers;
         }
-        places.emplace_back(metric, place);
+        places.emplace(metric, place);
         return place;
+    };
+    const auto placeOf = [&](std::size_t at, std::int64_t metric) {
+        if (at >= last.size())
+            last.resize(at + 1, {-1, 0});
+        if (last[at].first != metric)
+            last[at] = {metric, newPlaceOf(metric)};
+        return last[at].second;
     };
     const auto number = [&](int column) {
         // A null reads as 0, which is no time: the type need not be asked for most rows.
@@ -101,10 +109,10 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
                                                          : number(firstField + static_cast<int>(i)));
             for (auto& column : block.metrics)
                 column.push_back(nan);
-            const auto packed = rows.bytes(6);
+            const auto packed = detail::metricsWithinLimit(rows.bytes(6));
             for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
                 const auto [metric, value] = detail::metricAt(packed.data(), i);
-                const auto place = placeOf(metric);
+                const auto place = placeOf(i, metric);
                 if (place >= wanted.size() + maxOthers)
                     continue;
                 if (place >= block.metrics.size())

@@ -2,6 +2,7 @@
 // How runs are stored: one by one, and by the million.
 #include "engine/store/bulk.h"
 #include "engine/base/core/interruption.h"
+#include "engine/store/trust.h"
 #include "engine/store/uuid_set.h"
 #include "engine/store/writer_impl.h"
 
@@ -320,6 +321,7 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields
         state.metrics = state.impl.packedMetrics(fields.run);
     for (const auto& [name, value] : fields.metrics)
         detail::appendMetric(state.metrics, name, value);
+    (void)detail::metricsWithinLimit(state.metrics);
     detail::PendingRuns::Ids ids{state.kinds[kind].setup, 0, 0};
     if (fields.record >= 0 && state.kinds[kind].file != 0) {
         ids.sourceFile = state.kinds[kind].file;

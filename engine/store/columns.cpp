@@ -271,7 +271,7 @@ Reader::Impl::each(Query& rows, Parts parts,
                         PARASCOPE_CHECK(effort.unpacked(value.size() * sizeof(double)));
                     }
                 } else if constexpr (std::is_same_v<T, Metrics>) {
-                    const auto packed = rows.bytes(at);
+                    const auto packed = detail::metricsWithinLimit(rows.bytes(at));
                     for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
                         const auto [metric, number] = detail::metricAt(packed.data(), i);
                         value.emplace_back(name(metric), number);

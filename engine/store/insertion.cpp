@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of runs goes into which table, inside a transaction.
+#include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
 namespace parascope::store {
 
 std::string Writer::Impl::packedMetrics(const RunRecord& run)
 {
+    detail::checkMetricCount(run.metrics.size());
     std::string out;
     for (std::size_t i = 0; i < run.metrics.size(); ++i) {
         const auto& [name, value] = run.metrics[i];

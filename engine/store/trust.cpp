@@ -3,6 +3,7 @@
 
 #include "engine/base/core/interruption.h"
 #include "engine/base/core/names.h"
+#include "engine/store/packing.h"
 #include "engine/store/schema.h"
 #include "engine/store/views.h"
 
@@ -220,6 +221,21 @@ std::string_view nameWithinLimit(std::string_view name)
         throw SQLite::Exception(why, SQLITE_TOOBIG);
     }
     return name;
+}
+
+void checkMetricCount(std::size_t count)
+{
+    constexpr std::size_t most = 4096; // a worker may send 64, and a table has some hundred columns
+    if (count > most)
+        throw SQLite::Exception("a run has " + std::to_string(count) + " metrics; the maximum is " +
+                                    std::to_string(most),
+                                SQLITE_TOOBIG);
+}
+
+std::string_view metricsWithinLimit(std::string_view packed)
+{
+    checkMetricCount(packed.size() / metricBytes);
+    return packed;
 }
 
 void Effort::watch(SQLite::Database& db)

@@ -67,5 +67,8 @@ private:
 /// A name on its way into or out of a file. One of more than longestName bytes is refused where SQLite's own
 /// refusals are: as an SQLite::Exception, which every public function makes an error of.
 [[nodiscard]] std::string_view nameWithinLimit(std::string_view name);
+/// The same of a run's metrics: a row of 12 MB would have a million of them.
+void checkMetricCount(std::size_t count);
+[[nodiscard]] std::string_view metricsWithinLimit(std::string_view packed);
 
 } // namespace parascope::store::detail

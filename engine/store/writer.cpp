@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 namespace parascope::store {
 
@@ -115,8 +116,7 @@ Result<void> create(const std::filesystem::path& path, std::string_view owner, c
         identity.exec();
         guard.commit();
     }
-    // What a database of this name left that is gone is no part of the new one: SQLite would play it back
-    // into it.
+    // Empty leftovers of a database of this name that is gone; logs with something in them were set aside.
     for (const auto* suffix : {"-wal", "-shm", "-journal"})
         std::filesystem::remove(path.string() + suffix);
     std::filesystem::rename(fresh, path);
@@ -133,6 +133,21 @@ Result<void> checkSchema(SQLite::Database& db, const std::filesystem::path& path
     const bool old = db.execAndGet("PRAGMA user_version").getInt() < schemaVersion;
     const auto found = old ? detail::compareNames(db, path) : detail::compareSchema(db, path);
     return found.writing.empty() ? Result<void>() : badInput(found.writing);
+}
+
+/// SQLite opens these by itself, and writes through a second name into another file of the user's.
+Result<void> checkLogNames(const std::filesystem::path& database)
+{
+    for (const auto* suffix : {"-wal", "-shm", "-journal"}) {
+        const auto name = database.string() + suffix;
+        struct stat info = {};
+        if (::lstat(name.c_str(), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_nlink > 1))
+            return Error::io(
+                "%1 is a link, a file with a second name, or no file: writing %2 could change another "
+                "file. Move it away.",
+                name, database.string());
+    }
+    return {};
 }
 
 } // namespace
@@ -167,10 +182,17 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         const auto sharing = detail::sharingForWriter(path);
         // Without locks SQLite would take its own failed attempt for somebody else's lock.
         const char* const vfs = sharing.locks ? nullptr : "unix-none";
-        if (fresh)
-            PARASCOPE_CHECK(create(path, owner, vfs));
-        PARASCOPE_TRY(auto inode, detail::InodeLock::take(path));
         std::filesystem::path aside;
+        if (fresh) {
+            // The last runs of a database that was moved away after a kill may stand in its log alone. SQLite
+            // would play it back into the new file, or throw it away.
+            if (detail::hasLog(path)) {
+                PARASCOPE_TRY(aside, detail::setLogAside(path));
+            }
+            PARASCOPE_CHECK(create(path, owner, vfs));
+        }
+        PARASCOPE_TRY(auto inode, detail::InodeLock::take(path));
+        PARASCOPE_CHECK(checkLogNames(path));
         const auto owned = detail::logOwner(path);
         if (owned == detail::LogOwner::Unknown)
             return tl::unexpected(detail::unknownLog(path));

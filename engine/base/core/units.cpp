@@ -10,16 +10,30 @@
 
 namespace parascope {
 
+namespace {
+
+std::string rounded(double value, int significant)
+{
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "%.*g", significant, value);
+    return buffer;
+}
+
+} // namespace
+
 std::string withPrefix(double value, std::string_view unit, int significant)
 {
     if (!std::isfinite(value))
         return "unknown";
+    constexpr double beyondPrefixes = 1e24; // which only a worker or a stranger's file says of anything
+    if (std::abs(value) >= beyondPrefixes)
+        return rounded(value, significant) + (unit.empty() ? "" : ' ' + std::string(unit));
     static constexpr const char* prefixes[] = {"p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
     int step = 0;
     if (value != 0) {
         // Rounded first, so that 999.96 becomes 1.00 k and not 1000.
-        const double rounded = std::abs(value) * (1 + 0.5 * std::pow(10.0, -significant));
-        step = static_cast<int>(std::floor(std::log10(rounded) / 3));
+        const double up = std::abs(value) * (1 + 0.5 * std::pow(10.0, -significant));
+        step = static_cast<int>(std::floor(std::log10(up) / 3));
         step = step < -4 ? -4 : step > 6 ? 6 : step;
     }
     const double scaled = value / std::pow(1000.0, step);
@@ -43,6 +57,9 @@ std::string bytesText(double bytes)
         bytes /= 1024;
         ++step;
     }
+    constexpr double beyondUnits = 1e9;
+    if (std::abs(bytes) >= beyondUnits)
+        return rounded(bytes, 3) + ' ' + units[step];
     char buffer[64];
     std::snprintf(buffer, sizeof buffer, step == 0 ? "%.0f %s" : "%.2f %s", bytes, units[step]);
     return buffer;
@@ -50,7 +67,8 @@ std::string bytesText(double bytes)
 
 std::string durationText(double seconds)
 {
-    if (!std::isfinite(seconds) || seconds < 0)
+    constexpr double beyondDays = 9e18; // no number of seconds that can be counted
+    if (!std::isfinite(seconds) || seconds < 0 || seconds >= beyondDays)
         return "unknown";
     char buffer[64];
     const auto total = static_cast<long long>(std::llround(seconds));

@@ -8,6 +8,7 @@
 #include "engine/measure/timing/quality.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 #include <string_view>
@@ -94,6 +95,14 @@ void addInfeed(store::RunRecord& record, const RunEnd& end)
     record.metrics.emplace_back(metric::infeedFraction, std::min(1.0, waited / seconds));
 }
 
+/// A sentence behind what the record says already.
+void addSentence(std::string& text, const Message& sentence)
+{
+    if (!text.empty())
+        text += text.back() == '.' ? " " : ". ";
+    text += sentence.text();
+}
+
 /// Names the records that could not be read, as the worker's conditions list them.
 void addSkipped(store::RunRecord& record)
 {
@@ -103,14 +112,19 @@ void addSkipped(store::RunRecord& record)
     const auto skipped = input->find("skipped");
     if (skipped == input->end() || !skipped->is_array() || skipped->empty() || !skipped->front().is_string())
         return;
-    record.message += (record.message.empty() || record.message.back() == '.' ? "" : ".");
-    record.message += (record.message.empty() ? "" : " ") +
-                      (skipped->size() == 1
-                           ? Message::format("The record %1 could not be read and was skipped.",
-                                             skipped->front().get<std::string>())
-                           : Message::format("%1 records could not be read and were skipped, %2 the first.",
-                                             skipped->size(), skipped->front().get<std::string>()))
-                          .text();
+    const auto first = skipped->front().get<std::string>();
+    addSentence(record.message,
+                skipped->size() == 1
+                    ? Message::format("The record %1 could not be read and was skipped.", first)
+                    : Message::format("%1 records could not be read and were skipped, %2 the first.",
+                                      skipped->size(), first));
+}
+
+std::string countText(double count)
+{
+    constexpr double mostDigits = 1e15;
+    return std::floor(count) == count && count < mostDigits ? std::to_string(static_cast<std::int64_t>(count))
+                                                            : Json(count).dump();
 }
 
 /// The graph's own count, which everybody can check, where a worker's contradicts it: then it ran another
@@ -124,11 +138,8 @@ void addParameters(store::RunRecord& record, const Work& work, const std::option
     if (agree)
         return;
     record.conditions["reported_parameters"] = *reported;
-    record.message += (record.message.empty() ? "" : " ") +
-                      Message::format("The worker counted %1 parameters where the graph has %2.",
-                                      static_cast<std::int64_t>(std::min(*reported, 9e18)),
-                                      static_cast<std::int64_t>(work.parameters))
-                          .text();
+    addSentence(record.message, Message::format("The worker counted %1 parameters where the graph has %2.",
+                                                countText(*reported), countText(work.parameters)));
 }
 
 /// What a worker may report as a metric: names of its own, and those of the table's that it may measure.
@@ -141,8 +152,35 @@ bool isWorkersMetric(const std::string& name)
                        [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
+/// A quantity is never negative, and a share never more than the whole.
+bool isPossible(const std::string& name, double value)
+{
+    const auto* known = findMetric(name);
+    return !known || known->unit.empty() || (value >= 0 && (known->unit != "1" || value <= 1));
+}
+
 /// More names than this would make the database's dictionary a worker's scratch pad.
 constexpr int maxMetrics = 64;
+
+void addWorkersMetrics(store::RunRecord& record, const RunEnd& end)
+{
+    if (!end.result.extra.is_object())
+        return;
+    const bool measured = !end.waited.empty();
+    int taken = 0;
+    for (const auto& [name, value] : end.result.extra.items()) {
+        if (!value.is_number() || name == "devices" || (measured && name == metric::infeedFraction) ||
+            !isWorkersMetric(name) || taken++ >= maxMetrics)
+            continue;
+        if (const double number = value.get<double>(); isPossible(name, number))
+            record.metrics.emplace_back(name, number);
+        else
+            addSentence(
+                record.message,
+                Message::format("The worker reported \"%1\" as %2, which is impossible; it was left out.",
+                                name, countText(number)));
+    }
+}
 
 } // namespace
 
@@ -216,13 +254,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
         record.metrics.emplace_back(metric::memoryPeakBytes, *end.result.memoryPeakBytes);
     addParameters(record, work, end.result.parameters);
     addSkipped(record);
-    const bool measured = !end.waited.empty();
-    int taken = 0;
-    if (end.result.extra.is_object())
-        for (const auto& [name, value] : end.result.extra.items())
-            if (value.is_number() && name != "devices" && !(measured && name == metric::infeedFraction) &&
-                isWorkersMetric(name) && taken++ < maxMetrics)
-                record.metrics.emplace_back(name, value.get<double>());
+    addWorkersMetrics(record, end);
     return record;
 }
 

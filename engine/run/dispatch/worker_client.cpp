@@ -148,6 +148,11 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
     const auto refuse = [&](const Message& reason) {
         const auto ending = client.m_link.finish(milliseconds(200));
         const auto tail = client.m_link.errorTail();
+        // How it ended says nothing where we ended it.
+        if (ending.killed)
+            return tail.empty()
+                       ? Error::io("Device \"%1\": %2.", device.name, reason)
+                       : Error::io("Device \"%1\": %2; its last words: %3", device.name, reason, tail);
         return tail.empty() ? Error::io("Device \"%1\": %2 (%3).", device.name, reason, ending.text())
                             : Error::io("Device \"%1\": %2 (%3); its last words: %4", device.name, reason,
                                         ending.text(), tail);

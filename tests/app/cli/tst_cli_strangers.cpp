@@ -208,6 +208,11 @@ private slots:
                 QVERIFY2(isPlain(result.err) && isPlain(result.out),
                          command.join(' ').toUtf8() + "\n" + result.err + result.out);
             }
+        // No line that reads like ours begins within a name.
+        for (const auto* command : {"info", "check"}) {
+            const auto result = Cli::run({command, "--db", database});
+            QVERIFY2(!result.out.contains("\nrm -rf"), result.out);
+        }
         // As data it is what it was.
         const auto info = Cli::run({"info", "--db", database, "--json"}).json();
         QVERIFY(info.is_object());

@@ -77,25 +77,36 @@ private slots:
     }
 
     /// A sweep that waits behind another one is not done when the runner of both is killed.
+    void aQueuedSweepWhoseRunnerIsKilledSaysSo_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QList<int>>("layers");
+        QTest::addColumn<int>("points"); // of the whole sweep, which is what is left to run
+        QTest::newRow("another sweep") << "second" << QList<int>{1, 2, 3} << 3;
+        QTest::newRow("more points of the same") << "first" << QList<int>{4, 5} << 5;
+    }
     void aQueuedSweepWhoseRunnerIsKilledSaysSo()
     {
-        const auto db = m_folder.filePath("queued.db");
-        const auto spec = [&](const char* name) {
-            const auto path = m_folder.filePath(QString(name) + ".json");
+        QFETCH(QString, name);
+        QFETCH(QList<int>, layers);
+        QFETCH(int, points);
+        const auto db = m_folder.filePath(QString("queued%1.db").arg(points));
+        const auto spec = [&](const QString& called, const QList<int>& values) {
+            const auto path = m_folder.filePath(QString("%1-%2.json").arg(called).arg(values.size()));
             // No interval is this narrow: a point takes its 20 seconds.
-            const json sweep{{"name", name},
+            const json sweep{{"name", called.toStdString()},
                              {"family", "fc"},
-                             {"axes", {{"layer", {1, 2, 3}}, {"node", {32}}}},
+                             {"axes", {{"layer", values}, {"node", {32}}}},
                              {"fixed", {{"input", 32}, {"output", 10}, {"batch", 16}}},
                              {"measure", {{"target", 1e-6}, {"max_seconds", 20}}}};
             writeText(path, QByteArray::fromStdString(sweep.dump()));
             return path;
         };
         QProcess first, second;
-        first.start(Cli::program(), {"sweep", spec("first"), "--db", db});
+        first.start(Cli::program(), {"sweep", spec("first", {1, 2, 3}), "--db", db});
         QByteArray said;
         QTRY_VERIFY_WITH_TIMEOUT((said += first.readAllStandardError()).contains("0/3 points"), 60000);
-        second.start(Cli::program(), {"sweep", spec("second"), "--db", db, "--json"});
+        second.start(Cli::program(), {"sweep", spec(name, layers), "--db", db, "--json"});
         said.clear();
         QTRY_VERIFY_WITH_TIMEOUT((said += second.readAllStandardError()).contains("queued behind it"), 60000);
         first.kill();
@@ -105,7 +116,8 @@ private slots:
         QCOMPARE(second.exitCode(), 1);
         const auto summary = json::parse(second.readAllStandardOutput().toStdString(), nullptr, false);
         QVERIFY2(!summary.is_discarded(), said);
-        QCOMPARE(summary.value("remaining", -1), 3);
+        QCOMPARE(summary.value("points", -1), points);
+        QCOMPARE(summary.value("remaining", -1), points);
         QCOMPARE(summary.value("ok", -1), 0);
         QVERIFY2(said.contains("has ended"), said);
     }

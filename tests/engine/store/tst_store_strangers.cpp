@@ -341,6 +341,59 @@ private slots:
         }
     }
 
+    /// A million metrics in a row of 12 MB, each with a name of its own: analyses and merge never ended.
+    void metricsWithoutEnd()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString();
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(writer);
+            auto run = sampleRun(0);
+            run.metrics.clear();
+            for (int i = 0; i <= 4096; ++i)
+                run.metrics.emplace_back("m" + std::to_string(i), i);
+            const auto done = writer->putRun(run);
+            QVERIFY(!done);
+            QVERIFY2(done.error().text().find("4097 metrics") != std::string::npos,
+                     done.error().text().c_str());
+            run.metrics.pop_back();
+            QVERIFY(*writer->putRun(run));
+        }
+        {
+            const auto reader = store::Reader::open(path);
+            std::size_t read = 0;
+            QVERIFY(reader && reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+                read = run.metrics.size();
+                return true;
+            }));
+            QCOMPARE(read, std::size_t{4096});
+        }
+        std::string packed(12'000'000, '\0');
+        for (std::size_t i = 0; i < packed.size(); ++i)
+            packed[i] = static_cast<char>(i / 12 >> 8 * (i % 4) & 0xff); // another name for each
+        {
+            SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
+            SQLite::Statement update(db, "UPDATE run SET metrics = ?");
+            update.bindNoCopy(1, packed.data(), static_cast<int>(packed.size()));
+            update.exec();
+        }
+        const auto reader = store::Reader::open(path);
+        QVERIFY(reader);
+        QElapsedTimer clock;
+        clock.start();
+        const auto rows = reader->runs({}, [](std::int64_t, store::RunRecord&&) { return true; });
+        const auto blocks = reader->blocks(0, {}, [](store::Reader::Block&&) { return true; });
+        const auto findings = store::check(path);
+        for (const auto* done : {&rows, &blocks}) {
+            QVERIFY(!*done);
+            QVERIFY2(done->error().text().find("1000000 metrics; the maximum is 4096") != std::string::npos,
+                     done->error().text().c_str());
+        }
+        QVERIFY(!findings || !findings->empty());
+        QVERIFY2(clock.elapsed() < 60000, qPrintable(QString::number(clock.elapsed())));
+    }
+
     /// An outcome that nobody knows is damage, wherever it is read.
     void outcomesThatAreNone()
     {

@@ -315,6 +315,57 @@ private slots:
         QVERIFY(isClean(path));
     }
 
+    /// Loses when it fails: the last runs of a database that was moved without its log after a kill, when its
+    /// name is used again.
+    void aNewDatabaseKeepsTheLogOfTheOneThatWasMoved()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString(),
+                   moved = folder.filePath("moved.db").toStdString(), aside = path.string() + ".other-wal";
+        put(path, 0, before);
+        Child child;
+        child.start(path);
+        child.waitFor(20);
+        child.kill();
+        std::filesystem::rename(path, moved);
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
+            QVERIFY2(writer->notice().find(aside.string()) != std::string::npos, writer->notice().c_str());
+            QVERIFY(*writer->putRun(sampleRun(100000)));
+        }
+        QCOMPARE(runsOf(path), Uuids{sampleRun(100000).runUuid});
+        QVERIFY(isClean(path));
+        std::filesystem::rename(aside, moved.string() + "-wal");
+        const auto found = runsOf(moved), told = samples(before + child.stored);
+        QVERIFY(std::includes(found.begin(), found.end(), told.begin(), told.end()));
+        QVERIFY(isClean(moved));
+    }
+
+    /// SQLite opens them by itself: a second name of a user's file would be written through.
+    void aLogThatIsAnotherFileIsRefused()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString(),
+                   precious = folder.filePath("precious").toStdString();
+        put(path, 0, before);
+        QVERIFY(writeFileAtomically(precious, "precious"));
+        for (const std::string suffix : {"-wal", "-shm", "-journal"})
+            for (const bool hard : {false, true}) {
+                const Path log = path.string() + suffix;
+                hard ? std::filesystem::create_hard_link(precious, log)
+                     : std::filesystem::create_symlink(precious, log);
+                const auto writer = store::Writer::open(path);
+                QVERIFY(!writer);
+                QVERIFY2(writer.error().text().starts_with(log.string() + " is a link"),
+                         writer.error().text().c_str());
+                QCOMPARE(*readFile(precious), std::string("precious"));
+                QVERIFY(std::filesystem::remove(log));
+            }
+        QVERIFY(store::Writer::open(path));
+        QCOMPARE(runsOf(path), samples(before));
+    }
+
     /// A log of a program that writes no labels: it is read where it was left, and not beside a file that
     /// came later.
     void aLogWithoutALabel()

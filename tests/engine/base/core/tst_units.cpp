@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <limits>
 
 using namespace parascope;
@@ -27,6 +28,8 @@ private slots:
         QTest::newRow("zero") << 0.0 << "s" << "0 s";
         QTest::newRow("negative") << -1500.0 << "" << "-1.50 k";
         QTest::newRow("missing") << std::numeric_limits<double>::quiet_NaN() << "s" << "unknown";
+        // What a worker or a stranger's file may say of anything.
+        QTest::newRow("beyond the prefixes") << 1e308 << "FLOP" << "1e+308 FLOP";
     }
     void prefixes()
     {
@@ -46,12 +49,20 @@ private slots:
         QTest::newRow("hours") << 11400.0 << "3 h 10 min";
         QTest::newRow("days") << 3.0 * 86400 << "3 days";
         QTest::newRow("unknown") << -1.0 << "unknown";
+        QTest::newRow("beyond what can be counted") << 1e308 << "unknown";
     }
     void durations()
     {
         QFETCH(double, seconds);
         QFETCH(QString, text);
         QCOMPARE(QString::fromStdString(durationText(seconds)), text);
+    }
+
+    void bytes()
+    {
+        QCOMPARE(bytesText(1536), std::string("1.50 KiB"));
+        QCOMPARE(bytesText(4 * std::pow(1024.0, 5)), std::string("4.00 PiB"));
+        QCOMPARE(bytesText(std::pow(1024.0, 20)), std::string("1.43e+45 PiB")); // 1024^15
     }
 
     void groupsThousands()

@@ -13,6 +13,7 @@
 
 #include <cmath>
 #include <csignal>
+#include <map>
 #include <set>
 
 using namespace parascope;
@@ -119,6 +120,8 @@ private slots:
         const auto worker = WorkerClient::start(device);
         QVERIFY(!worker);
         QVERIFY2(QString::fromStdString(worker.error().text()).contains(says), worker.error().text().c_str());
+        // Our own way of ending it is not what went wrong.
+        QVERIFY2(worker.error().text().find("Killed") == std::string::npos, worker.error().text().c_str());
     }
 
     /// The connection's own death is not the worker's: nothing is known of the run. What was ended for
@@ -213,6 +216,40 @@ private slots:
                      said != own);
             QCOMPARE(record.conditions.contains("reported_parameters"), said != own);
         }
+    }
+
+    /// Loses when it fails: energies below nothing in figures, or sentences that run into each other.
+    void whatCannotBeIsLeftOutAndToldInSentences()
+    {
+        const auto device = test::fakeDevice({});
+        auto worker = WorkerClient::start(device);
+        QVERIFY(worker);
+        auto end = runOf(*worker, 200, 60);
+        QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+        end.summary.reason = "the median is known to 9 % on either side";
+        end.result.parameters = 1.5;
+        end.result.extra = {{"energy_joules_per_example", -7},
+                            {"infeed_fraction", 7},
+                            {"loss", -2.5},
+                            {"compile_seconds", 3},
+                            {"own_metric", -1}};
+        dispatch::Work work;
+        work.parameters = 108;
+        const auto record = dispatch::recordOf(device, worker->hello(), {}, work, std::move(end));
+        const std::map<std::string, double> stored(record.metrics.begin(), record.metrics.end());
+        QVERIFY(!stored.contains("energy_joules_per_example") && !stored.contains("infeed_fraction"));
+        QCOMPARE(stored.at("loss"), -2.5);
+        QCOMPARE(stored.at("compile_seconds"), 3.0);
+        QCOMPARE(stored.at("own_metric"), -1.0);
+        const auto said = QString::fromStdString(record.message);
+        QVERIFY2(
+            said.startsWith("the median is known to 9 % on either side. The worker counted 1.5 parameters "
+                            "where the graph has 108."),
+            record.message.c_str());
+        QVERIFY2(
+            said.contains(". The worker reported \"energy_joules_per_example\" as -7, which is impossible") &&
+                said.contains(". The worker reported \"infeed_fraction\" as 7, which is impossible"),
+            record.message.c_str());
     }
 
     /// Loses when it fails: a share of waiting that the warm-up made, or that a worker made up.
