@@ -146,6 +146,8 @@ Message caveats(const analysis::Regression& model, const analysis::Excluded& exc
             Message::english("; constant: %1", joined({model.constant.begin(), model.constant.end()}, ", "));
     if (!model.collinear.empty())
         out += Message::english("; some factors determine each other");
+    if (!model.heavyTails.empty())
+        out += Message::english("; the residuals have heavy tails, so that the intervals may be too narrow");
     if (const auto text = excludedText(excluded); !text.empty())
         out += Message::english("; left out: %1", text);
     if (const auto weighed = model.terms.size() - model.constant.size(); weighed > drawn)
@@ -196,6 +198,8 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     if (!all.constant.empty())
         figure.counts.push_back(
             Message::format("constant: %1", joined({all.constant.begin(), all.constant.end()}, ", ")));
+    if (!all.heavyTails.empty())
+        figure.counts.push_back(Message::format("heavy tails: the intervals may be too narrow"));
     figure.counts.push_back(excludedClause(excluded));
     Panel panel;
     panel.letter = spec.style.panelLetter;

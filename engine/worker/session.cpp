@@ -4,6 +4,7 @@
 #include "engine/base/core/modes.h"
 #include "engine/model/workload/fit.h"
 #include "engine/worker/channel.h"
+#include "engine/worker/cpu_allocator.h"
 #include "engine/worker/gemm.h"
 #include "engine/worker/process.h"
 
@@ -16,6 +17,7 @@
 #include <malloc.h>
 
 #include <climits>
+#include <cmath>
 #include <new>
 
 namespace parascope::worker {
@@ -167,7 +169,8 @@ Result<int> prepareProcess(const Implementation& implementation)
         // cost no page faults (10,000 a step otherwise).
         mallopt(M_MMAP_THRESHOLD, 1 << 30);
         mallopt(M_TRIM_THRESHOLD, INT_MAX);
-        mallopt(M_TOP_PAD, 64 << 20);
+        mallopt(M_TOP_PAD, 8 << 20);
+        keepLargeBuffersApart();
     }
     const int threads = implementation.threads > 0
                             ? implementation.threads
@@ -363,11 +366,17 @@ void Session::step()
 bool Session::finite() const
 {
     const at::NoGradGuard noGradient;
-    bool all = at::isfinite(m_last).all().item<bool>();
+    // Extremes hand on what is not a number; at::isfinite would fill copies of the tensor, beyond the
+    // forecast.
+    const auto finite = [](const at::Tensor& values) {
+        return values.numel() == 0 ||
+               (std::isfinite(values.min().item<double>()) && std::isfinite(values.max().item<double>()));
+    };
+    bool all = finite(m_last);
     if (m_plan->training)
         for (const at::Tensor& weight : m_model.trainable())
             if (weight.grad().defined())
-                all = all && at::isfinite(weight.grad()).all().item<bool>();
+                all = all && finite(weight.grad());
     return all;
 }
 

@@ -124,6 +124,27 @@ private slots:
                  figure->count().text().c_str());
     }
 
+    /// Two runs of 120 that are far out decide the weights: whoever sees the bars is told so, in both places.
+    void heavyTailsStandInTheFigure()
+    {
+        for (const double outlier : {0.0, 40.0}) {
+            test::TableMaker maker;
+            for (int i = 0; i < 120; ++i)
+                maker.row(
+                    {{"batch", 1 << (i % 4)},
+                     {"node", 32 << (i / 4 % 5)},
+                     {"flops_per_second", 100 + i % 4 + (i * 37 % 11) * 0.1 + (i % 60 == 7 ? outlier : 0)}},
+                    {{"platform", "a"}, {"outcome", "completed"}});
+            figure::Input input;
+            input.runs = maker.take();
+            const auto figure = build(specOf("regression"), input);
+            QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+            const bool said = outlier > 0;
+            QCOMPARE(figure->count().text().find("heavy tails") != std::string::npos, said);
+            QCOMPARE(figure->caption.text().find("heavy tails") != std::string::npos, said);
+        }
+    }
+
     void aBoxPlotShowsTheSelectionAsDots()
     {
         test::TableMaker maker;

@@ -2,6 +2,7 @@
 #include "engine/base/statistics/order.h"
 #include "engine/measure/protocol/messages.h"
 #include "engine/measure/timing/quality.h"
+#include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
 #include "engine/worker/process.h"
 #include "tests/engine/worker/worker_process.h"
@@ -406,6 +407,55 @@ private slots:
         m_worker->say(request("next", smallFc));
         answer = finish(*m_worker, "next");
         QVERIFY2(answer.result, "the run after it starts in a clean process");
+    }
+
+    /// What the machine must have is what was forecast: a run whose heap is full of holes takes twice as
+    /// much.
+    void aRunTakesWhatWasForecast_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("mode");
+        QTest::newRow("SqueezeNet, training") << "squeezenet1_0" << "train";
+        QTest::newRow("ResNet-50, inference") << "resnet50" << "infer";
+        QTest::newRow("bottlenecks, training") << "cnn" << "train";
+        QTest::newRow("a decoder's large answer, inference") << "gpt" << "infer";
+    }
+    void aRunTakesWhatWasForecast()
+    {
+        QFETCH(QString, family);
+        QFETCH(QString, mode);
+        const auto resident = [&](RunRequest run) {
+            run.measure.steps = 1;
+            run.measure.warmupSteps = 1; // the optimiser's state is there from the second step on
+            run.implementation["layout"] = "contiguous"; // which the forecast is of
+            m_worker->say(run);
+            const auto answer = finish(*m_worker, run.id);
+            return answer.result ? answer.result->extra.value("resident_peak_bytes", 0.0) : 0.0;
+        };
+        Parameters parameters;
+        if (family == "cnn")
+            parameters = {{"block", std::int64_t{2}},
+                          {"filter", std::int64_t{32}},
+                          {"image", std::int64_t{200}},
+                          {"output", std::int64_t{10}},
+                          {"variant", "bottleneck"}};
+        if (family == "gpt")
+            parameters = {{"layer", std::int64_t{2}},
+                          {"width", std::int64_t{128}},
+                          {"heads", std::int64_t{4}},
+                          {"length", std::int64_t{256}},
+                          {"vocab", std::int64_t{16000}}};
+        auto run = request("model", parameters, family.toStdString().c_str());
+        run.mode = mode.toStdString();
+        run.measure.maxSeconds = 300;
+        const auto graph = workload::buildGraph(family.toStdString(), parameters);
+        const auto cost = workload::costOf(*graph, {.batch = run.batch, .mode = run.mode});
+        QVERIFY(cost);
+        // The libraries themselves, and their threads: what a run of next to nothing has.
+        const double libraries = resident(request("nothing", smallFc)), whole = resident(run);
+        QVERIFY(libraries > 0 && whole > libraries);
+        const double ratio = cost->memoryPeakBytes / (whole - libraries);
+        QVERIFY2(ratio > 0.75 && ratio < 1.25, qPrintable(QString::number(ratio)));
     }
 
     void aKilledRunIsACrashNotMemory()

@@ -133,6 +133,64 @@ private slots:
                 result->collinearity.text().find("a, b") != std::string::npos);
     }
 
+    /// Noise of Student's t with 2.5 degrees: an interval that misses the true weight carries the flag.
+    /// Normal noise, with which the intervals are right, hardly ever does.
+    void heavyTailsAreFlagged_data()
+    {
+        QTest::addColumn<int>("runs");
+        for (const int runs : {50, 100, 300})
+            QTest::addRow("%d runs", runs) << runs;
+    }
+    void heavyTailsAreFlagged()
+    {
+        QFETCH(int, runs);
+        constexpr int databases = 100;
+        const double slopes[] = {1, 0.6, 0.3, 0.1, 0};
+        const char* names[] = {"a", "b", "c", "d", "e"};
+        std::mt19937 random(static_cast<unsigned>(runs));
+        std::student_t_distribution<double> heavy(2.5);
+        std::normal_distribution<double> normal;
+        for (const bool tails : {true, false}) {
+            int silent = 0, flagged = 0;
+            for (int database = 0; database < databases; ++database) {
+                std::vector<std::vector<double>> x(5);
+                std::vector<double> y;
+                for (int i = 0; i < runs; ++i) {
+                    // A t of 2.5 degrees has a variance of 5.
+                    y.push_back(tails ? heavy(random) / std::sqrt(5.0) : normal(random));
+                    for (std::size_t j = 0; j < 5; ++j) {
+                        x[j].push_back(static_cast<double>(random() % 4));
+                        y.back() += slopes[j] * x[j].back();
+                    }
+                }
+                std::vector<table::Column> columns{metricColumn("y", y)};
+                for (std::size_t j = 0; j < 5; ++j)
+                    columns.push_back(numbers(names[j], x[j]));
+                const auto table = tableOf(std::move(columns));
+                RegressionRequest request;
+                request.target = "y";
+                request.replicates = 200;
+                request.permutations = 0;
+                const auto result = regression(table, all(table), request);
+                QVERIFY(result);
+                flagged += !result->heavyTails.empty();
+                // Levels 0 to 3 have a variance of 1.25, the noise of 1.
+                double variance = 1;
+                for (const double slope : slopes)
+                    variance += 1.25 * slope * slope;
+                for (std::size_t j = 0; j < 5; ++j) {
+                    const double truth = slopes[j] * std::sqrt(1.25 / variance);
+                    const auto& term = result->terms[j];
+                    silent += result->heavyTails.empty() &&
+                              !(term.interval.low <= truth && truth <= term.interval.high);
+                }
+            }
+            const auto said = QString("%1 silent, %2 flagged").arg(silent).arg(flagged);
+            QVERIFY2(silent <= 0.1 * 5 * databases, qPrintable(said));
+            QVERIFY2(tails ? flagged >= 0.5 * databases : flagged <= 0.04 * databases, qPrintable(said));
+        }
+    }
+
     void aBentEffectIsSeen()
     {
         std::vector<double> x, y;
