@@ -84,10 +84,6 @@
         <translation>Zeitmessung</translation>
     </message>
     <message>
-        <source>stack</source>
-        <translation>Stack</translation>
-    </message>
-    <message>
         <source>started</source>
         <translation>Beginn</translation>
     </message>
@@ -593,10 +589,6 @@
     <message>
         <source>Speedup of operations</source>
         <translation>Speedup der Operationen</translation>
-    </message>
-    <message>
-        <source>steps per second</source>
-        <translation>Schritte pro Sekunde</translation>
     </message>
     <message>
         <source>%1 of both</source>
@@ -3492,6 +3484,18 @@
         <source>%1, line %2: it is not UTF-8.</source>
         <translation>%1, Zeile %2: kein UTF-8.</translation>
     </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2.</source>
+        <translation>Gerät „%1“: %2.</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2; its last words: %3</source>
+        <translation>Gerät „%1“: %2; letzte Worte: %3</translation>
+    </message>
+    <message>
+        <source>%1 is a link, has a second name, or is not a regular file: writing %2 could change another file. Move it away.</source>
+        <translation>%1 ist ein Verweis, hat einen zweiten Namen oder ist keine gewöhnliche Datei: Wer %2 schreibt, könnte eine andere Datei ändern. Verschieben Sie sie.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -6207,6 +6211,14 @@
         <source>, but %1 are too few for their scatter: these runs do not show which is faster; measure more models.</source>
         <translation>, aber %1 sind zu wenige für ihre Streuung: Diese Läufe zeigen nicht, was schneller ist; messen Sie mehr Modelle.</translation>
     </message>
+    <message>
+        <source>The worker reported &quot;%1&quot; as %2, which is impossible; it was left out.</source>
+        <translation>Der Worker meldete „%1“ als %2, was unmöglich ist; der Wert wurde weggelassen.</translation>
+    </message>
+    <message>
+        <source>heavy tails: the intervals may be too narrow</source>
+        <translation>schwere Ränder: die Intervalle sind womöglich zu eng</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8689,6 +8701,10 @@
     <message>
         <source>B %1</source>
         <translation>B %1</translation>
+    </message>
+    <message>
+        <source>B / A</source>
+        <translation>B / A</translation>
     </message>
 </context>
 <context>

@@ -84,10 +84,6 @@
         <translation>計時方法</translation>
     </message>
     <message>
-        <source>stack</source>
-        <translation>スタック</translation>
-    </message>
-    <message>
         <source>started</source>
         <translation>開始</translation>
     </message>
@@ -593,10 +589,6 @@
     <message>
         <source>Speedup of operations</source>
         <translation>演算の高速化率</translation>
-    </message>
-    <message>
-        <source>steps per second</source>
-        <translation>1 秒あたりのステップ数</translation>
     </message>
     <message>
         <source>%1 of both</source>
@@ -3492,6 +3484,18 @@
         <source>%1, line %2: it is not UTF-8.</source>
         <translation>%1 の %2 行目: UTF-8 ではありません。</translation>
     </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2.</source>
+        <translation>デバイス &quot;%1&quot;: %2。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2; its last words: %3</source>
+        <translation>デバイス &quot;%1&quot;: %2。最後の出力: %3</translation>
+    </message>
+    <message>
+        <source>%1 is a link, has a second name, or is not a regular file: writing %2 could change another file. Move it away.</source>
+        <translation>%1 はリンクか、別名を持つファイルか、通常のファイルではありません。%2 への書き込みで別のファイルが変わるおそれがあります。移動してください。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -6207,6 +6211,14 @@
         <source>, but %1 are too few for their scatter: these runs do not show which is faster; measure more models.</source>
         <translation>、しかし %1 ではばらつきに対して少なすぎます。これらの実行からはどちらが速いか分かりません。より多くのモデルを測定してください。</translation>
     </message>
+    <message>
+        <source>The worker reported &quot;%1&quot; as %2, which is impossible; it was left out.</source>
+        <translation>ワーカーは &quot;%1&quot; を %2 と報告しましたが、あり得ない値のため除外しました。</translation>
+    </message>
+    <message>
+        <source>heavy tails: the intervals may be too narrow</source>
+        <translation>裾が重い: 区間が狭すぎる可能性があります</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8667,6 +8679,10 @@
     <message>
         <source>B %1</source>
         <translation>B %1</translation>
+    </message>
+    <message>
+        <source>B / A</source>
+        <translation>B / A</translation>
     </message>
 </context>
 <context>

@@ -84,10 +84,6 @@
         <translation>计时方式</translation>
     </message>
     <message>
-        <source>stack</source>
-        <translation>软件栈</translation>
-    </message>
-    <message>
         <source>started</source>
         <translation>开始时间</translation>
     </message>
@@ -593,10 +589,6 @@
     <message>
         <source>Speedup of operations</source>
         <translation>运算的加速比</translation>
-    </message>
-    <message>
-        <source>steps per second</source>
-        <translation>每秒步数</translation>
     </message>
     <message>
         <source>%1 of both</source>
@@ -3492,6 +3484,18 @@
         <source>%1, line %2: it is not UTF-8.</source>
         <translation>%1 第 %2 行：不是 UTF-8。</translation>
     </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2.</source>
+        <translation>设备 “%1”：%2。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2; its last words: %3</source>
+        <translation>设备 “%1”：%2；最后的输出：%3</translation>
+    </message>
+    <message>
+        <source>%1 is a link, has a second name, or is not a regular file: writing %2 could change another file. Move it away.</source>
+        <translation>%1 是链接、有第二个名称，或者不是普通文件：写入 %2 可能会改变另一个文件。请将其移走。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -6207,6 +6211,14 @@
         <source>, but %1 are too few for their scatter: these runs do not show which is faster; measure more models.</source>
         <translation>，但就其离散程度而言，%1太少：这些运行无法说明哪个更快；请测量更多模型。</translation>
     </message>
+    <message>
+        <source>The worker reported &quot;%1&quot; as %2, which is impossible; it was left out.</source>
+        <translation>worker 报告的 “%1” 为 %2，这不可能；已将其排除。</translation>
+    </message>
+    <message>
+        <source>heavy tails: the intervals may be too narrow</source>
+        <translation>重尾：区间可能过窄</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8667,6 +8679,10 @@
     <message>
         <source>B %1</source>
         <translation>B %1</translation>
+    </message>
+    <message>
+        <source>B / A</source>
+        <translation>B / A</translation>
     </message>
 </context>
 <context>

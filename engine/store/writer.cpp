@@ -143,7 +143,7 @@ Result<void> checkLogNames(const std::filesystem::path& database)
         struct stat info = {};
         if (::lstat(name.c_str(), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_nlink > 1))
             return Error::io(
-                "%1 is a link, a file with a second name, or no file: writing %2 could change another "
+                "%1 is a link, has a second name, or is not a regular file: writing %2 could change another "
                 "file. Move it away.",
                 name, database.string());
     }
