@@ -74,8 +74,10 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
             std::vector<std::string> all;
             for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
                 all.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
-            return Error::badInput("--platform: there is no \"%1\"; there are %2.", options.platform,
-                                   list(all));
+            return all.empty()
+                       ? Error::badInput("--platform: there is no \"%1\"; no run is here.", options.platform)
+                       : Error::badInput("--platform: there is no \"%1\"; there are %2.", options.platform,
+                                         list(all));
         }
         Parameters only;
         only.set("platform", options.platform);
