@@ -61,7 +61,7 @@ constexpr std::array all{
     Format{"parascope", "Parascope", "JSON", "json", &isOurs, &readOurs},
     Format{"benchmarker", "Benchmarker", "JSON", "json", &isBenchmarker, &readBenchmarkerFile},
     Format{"llama-bench", "llama-bench", "JSON, JSONL, CSV, SQL", "json jsonl csv sql sqlite", &llama_bench::recognises, &llama_bench::read, true},
-    Format{"vllm", "vLLM's serving benchmark", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
+    Format{"vllm", "vLLM's benchmarks", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
     Format{"nvbench", "nvbench", "JSON", "json", &nvbench::recognises, &nvbench::read, true},
     Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},
     Format{"hyperfine", "hyperfine", "JSON", "json", &hyperfine::recognises, &hyperfine::read, true},

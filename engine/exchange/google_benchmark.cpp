@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <functional>
 #include <map>
+#include <set>
 
 namespace parascope::exchange::google_benchmark {
 
@@ -108,6 +110,32 @@ std::optional<double> secondsOf(const Json& entry, const char* key)
 bool isAggregate(const Json& entry)
 {
     return textOf(at(entry, "run_type")) == "aggregate";
+}
+
+/// Libraries before 1.5 told aggregates by the ending of their names alone ("BM_Copy/64_mean"): the entry as
+/// newer ones write it. An ending counts where the file has repetitions of what stands before it, or all of
+/// mean, median and standard deviation of it.
+Json withAggregate(const Json& entry, const std::set<std::string>& names)
+{
+    if (!entry.is_object() || entry.contains("run_type") || entry.contains("run_name"))
+        return entry;
+    const auto name = textOf(at(entry, "name"));
+    for (const char* kind : {"mean", "median", "stddev", "cv", "BigO", "RMS"}) {
+        const auto ending = '_' + std::string(kind);
+        if (!name.ends_with(ending))
+            continue;
+        const auto base = name.substr(0, name.size() - ending.size());
+        const auto has = [&](const char* other) { return names.contains(base + '_' + other); };
+        const bool fit = has("BigO") && has("RMS");
+        if (!names.contains(base) && !fit && !(has("mean") && has("median") && has("stddev")))
+            continue;
+        auto out = entry;
+        out["run_type"] = "aggregate";
+        out["run_name"] = base;
+        out["aggregate_name"] = kind;
+        return out;
+    }
+    return entry;
 }
 
 /// BM_Copy/64 of its repetitions and of BM_Copy/64_mean.
@@ -267,7 +295,12 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
     std::vector<std::string> order;
     std::map<std::string, Group> groups;
     std::size_t number = 0;
-    for (const auto& entry : at(content.document, "benchmarks")) {
+    std::set<std::string> names;
+    for (const auto& entry : at(content.document, "benchmarks"))
+        names.insert(textOf(at(entry, "name")));
+    std::deque<Json> entries; // groups point into it
+    for (const auto& written : at(content.document, "benchmarks")) {
+        const auto& entry = entries.emplace_back(withAggregate(written, names));
         ++number;
         if (!at(entry, "name").is_string()) {
             out.error(number, "it has no \"name\"");

@@ -93,8 +93,7 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
         return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
     if (content.kind == Content::Kind::Text)
         return table(std::move(content.text));
-    PARASCOPE_TRY(out.import, findFormat("paradnn")->read(content, path, options));
-    return out;
+    return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());
 }
 
 /// Takes out completed runs whose times none can have. They are bad records: listed, and the rest is read.

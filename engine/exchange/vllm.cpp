@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of vLLM's serving benchmark ("vllm bench serve --save-result") and of its forks: a run a load
+// Results of vLLM's benchmarks. Of "vllm bench serve --save-result" and its forks: a run a load
 // level. vLLM writes times as median_ttft_ms; forks write median_ttft in seconds: the suffix tells. The times
 // of single requests ("--save-detailed") are seconds in both. Lengths stand in the file, in its name, or
-// follow from the counts.
+// follow from the counts. Of "vllm bench latency" and "throughput" (--output-json), whose files name neither
+// model nor machine: a run a file, whose step is a batch, or a pass over all requests.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/foreign.h"
 
@@ -208,7 +209,46 @@ store::RunRecord runOf(const Json& record, const std::string& file)
     return run;
 }
 
-bool isRecord(const Json& json)
+/// "vllm bench latency": the time of each batch, in seconds.
+bool isLatency(const Json& json)
+{
+    return at(json, "latencies").is_array() && numberOf(at(json, "avg_latency"));
+}
+
+/// "vllm bench throughput": a pass over all requests.
+bool isThroughput(const Json& json)
+{
+    return numberOf(at(json, "elapsed_time")) && numberOf(at(json, "num_requests")) &&
+           numberOf(at(json, "requests_per_second"));
+}
+
+store::RunRecord offlineRunOf(const Json& record, const std::string& file)
+{
+    store::RunRecord run;
+    run.mode = "infer";
+    run.family = isLatency(record) ? "vLLM latency" : "vLLM throughput";
+    run.stack = {{"framework", "vllm"}};
+    addShape(run, record, file);
+    if (const auto batch = numberIn(file, {"batch_size", "batch-size", "batch", "bs"}))
+        run.parameters.set("batch", *batch);
+    std::vector<double> seconds;
+    for (const auto& item : at(record, "latencies"))
+        seconds.push_back(numberOf(item).value_or(NAN));
+    foreign::setSamples(run, seconds);
+    if (!run.stepMedian)
+        foreign::addMetric(run, metric::stepSeconds,
+                           numberOf(at(record, isLatency(record) ? "avg_latency" : "elapsed_time")));
+    foreign::addMetric(run, "mean_latency", numberOf(at(record, "avg_latency")));
+    for (const auto& [share, value] : at(record, "percentiles").items())
+        foreign::addMetric(run, foreign::identifier('p' + share + "_latency"), numberOf(value));
+    foreign::addMetric(run, metric::tokensPerSecond, numberOf(at(record, "tokens_per_second")));
+    foreign::addMetric(run, "request_throughput", numberOf(at(record, "requests_per_second")));
+    for (const char* name : {"num_requests", "total_num_tokens"})
+        foreign::addMetric(run, name, numberOf(at(record, name)));
+    return run;
+}
+
+bool isServing(const Json& json)
 {
     if (!json.is_object() || (!json.contains("request_throughput") && !json.contains("output_throughput")))
         return false;
@@ -218,6 +258,11 @@ bool isRecord(const Json& json)
              key.find("itl") != std::string::npos || key.find("e2e") != std::string::npos))
             return true;
     return json.contains("max_concurrency") || json.contains("request_rate");
+}
+
+bool isRecord(const Json& json)
+{
+    return isServing(json) || isLatency(json) || isThroughput(json);
 }
 
 } // namespace
@@ -234,8 +279,11 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
     for (const auto& bad : content.unreadableLines)
         out.error(bad.line, bad.reason);
     for (const auto& [record, place] : content.records()) {
-        if (isRecord(*record))
-            out.add(runOf(*record, path.filename().string()), *record, place);
+        const auto file = path.filename().string();
+        if (isServing(*record))
+            out.add(runOf(*record, file), *record, place);
+        else if (isRecord(*record))
+            out.add(offlineRunOf(*record, file), *record, place);
         else
             out.error(place, "it has no throughput, or no times of tokens");
     }

@@ -119,8 +119,11 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
         return Error::badInput("%1 is a device, not a file.", path.string());
     std::string text;
     // No longer text is copied as it grows; what a pipe says of its size is not believed beyond reason.
-    if (const auto size = fs::file_size(path, error); !error)
+    if (const auto size = fs::file_size(path, error); !error) {
+        if (fs::is_regular_file(status) && size > maxBytes)
+            return Error::badInput("%1 is larger than %2 MiB.", path.string(), maxBytes >> 20);
         text.reserve(std::min<std::uintmax_t>({size, maxBytes, std::uintmax_t{1} << 30}));
+    }
     std::array<char, 1 << 16> chunk;
     bool begun = !fs::is_fifo(status);
     while (true) {

@@ -10,6 +10,7 @@ import gzip
 import json
 import math
 import os
+import resource
 import sqlite3
 import statistics
 import struct
@@ -189,6 +190,21 @@ class Vllm(Case):
         self.assertEqual([round(s, 9) for s in good["steps"]], [0.7, 0.5])
         self.assertIn("2 of 10 requests", good["message"])
 
+    def test_latency_and_throughput(self):
+        times = [0.52, 0.50, 0.54, 0.51]
+        self.bring(self.write("latency_bs8_input_len_32.json", {"avg_latency": statistics.mean(times), "latencies": times,
+                                                                "percentiles": {"50": 0.515, "99": 0.54}}),
+                   self.write("throughput.json", {"elapsed_time": 12.5, "num_requests": 1000, "total_num_tokens": 512000,
+                                                  "requests_per_second": 80.0, "tokens_per_second": 40960.0}), ok=2)
+        runs = {r["family"]: r for r in self.runs()}
+        batch, whole = runs["vLLM latency"], runs["vLLM throughput"]
+        self.assertEqual(batch["steps"], times)
+        self.assertAlmostEqual(batch["step_median"], statistics.median(times))
+        self.assertAlmostEqual(batch["metrics"]["p99_latency"], 0.54)
+        self.assertEqual(batch["hyper_parameters"], {"batch": 8, "input_len": 32})
+        self.assertEqual((whole["metrics"]["step_seconds"], whole["metrics"]["tokens_per_second"],
+                          whole["metrics"]["request_throughput"]), (12.5, 40960, 80))
+
     def test_frontier_and_limits(self):
         loads = [1, 4, 8, 16, 32, 64]
         for stack, slower in (("vllm", 1.0), ("sglang", 1.3)):
@@ -316,6 +332,23 @@ class GoogleBenchmark(Case):
         self.assertEqual(runs["BM_Odd"]["started_ms"], 1714972089000)
 
 
+    def test_aggregates_that_only_names_tell(self):
+        """Before 1.5 the library wrote neither run_type nor run_name."""
+        def old(name, real):
+            return {"name": name, "iterations": 10, "real_time": real, "cpu_time": real, "time_unit": "us"}
+        times = (10.0, 30.0, 20.0)
+        entries = [old("BM_Copy/64", t) for t in times] + [old("BM_Copy/64_mean", 20), old("BM_Copy/64_median", 20),
+                                                            old("BM_Copy/64_stddev", 10)]
+        entries += [{"name": "BM_Copy_BigO", "cpu_coefficient": 1, "real_coefficient": 1, "big_o": "N", "time_unit": "us"},
+                    {"name": "BM_Copy_RMS", "rms": 0.02}]
+        entries += [old("BM_Alone_mean", 5), old("BM_Alone_median", 6), old("BM_Alone_stddev", 1), old("BM_Geo_mean", 9)]
+        self.bring(self.write("old.json", self.document(*entries)), ok=3, failed={}, errors=[])
+        runs = {r["family"]: r for r in self.runs()}
+        self.assertEqual(set(runs), {"BM_Copy", "BM_Alone", "BM_Geo_mean"})
+        self.assertEqual(runs["BM_Copy"]["steps"], [t * 1e-6 for t in times])
+        self.assertEqual(runs["BM_Alone"]["metrics"]["step_seconds"], 6e-6)
+
+
 class Hyperfine(Case):
     def test_scans_and_failures(self):
         results = [{"command": f"sleep {t} -j 2", "mean": t, "stddev": 0.1, "median": t, "user": 0.01, "system": 0.02,
@@ -340,11 +373,22 @@ class BadInput(Case):
         for path, format_, says in (
                 (packed, "auto", "gzip"), (self.write("half.json", '{"results": ['), "auto", "line 1"),
                 (self.write("other.json", {"a": 1}), "nvbench", "nvbench"), (self.write("t", "x"), "vllm", "vLLM"),
-                (self.write("e.json", {"benchmarks": []}), "hyperfine", "hyperfine")):
+                (self.write("e.json", {"benchmarks": []}), "hyperfine", "hyperfine"),
+                (self.write("strange.json", {"a": 1}), "auto", "no format that is known")):
             done = cli("import", path, "--db", self.db, "--format", format_, status=2)
             self.assertIn(says, done.stderr)
             self.assertEqual(len(done.stderr.strip().splitlines()), 1)
             self.assertFalse(self.db.exists())
+
+    def test_beyond_the_limit(self):
+        """Refused by its size, not after it has filled the memory."""
+        path = self.path / "huge.json"
+        with path.open("wb") as out:
+            out.truncate(2 << 30)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        said = cli("import", path, "--db", self.db, status=2).stderr
+        self.assertIn("huge.json is larger than 1024 MiB", said)
+        self.assertLess(max(0, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss - before), 1 << 20)
 
     def test_one_bad_record_leaves_the_rest(self):
         lines = [json.dumps(llama(64, 0)), "{broken", json.dumps({"n_prompt": 1}), json.dumps(llama(128, 0))]
