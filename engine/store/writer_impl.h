@@ -10,6 +10,7 @@
 #include "engine/store/query.h"
 #include "engine/store/run_fields.h"
 #include "engine/store/schema.h"
+#include "engine/store/sharing.h"
 #include "engine/store/writer_lock.h"
 
 #include <map>
@@ -79,6 +80,12 @@ struct Writer::Impl
 
     /// `vfs`: of SQLite's ways to the file system; null: the usual one.
     Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld, const char* vfs);
+
+    /// Opening: a write-ahead log where the file system can lock and map, and else words about it.
+    void chooseJournal(const detail::Sharing& sharing);
+    /// Opening: from the schema of an older release to today's, with a backup beside the file.
+    [[nodiscard]] Result<void> bringUpToDate();
+    void addNotice(const std::string& sentence);
 
     SQLite::Statement& prepared(const std::string& sql);
     /// Ids given inside a transaction that is rolled back must be forgotten.
