@@ -345,8 +345,8 @@ class GoogleBenchmark(Case):
         self.bring(self.write("old.json", self.document(*entries)), ok=3, failed={}, errors=[])
         runs = {r["family"]: r for r in self.runs()}
         self.assertEqual(set(runs), {"BM_Copy", "BM_Alone", "BM_Geo_mean"})
-        self.assertEqual(runs["BM_Copy"]["steps"], [t * 1e-6 for t in times])
-        self.assertEqual(runs["BM_Alone"]["metrics"]["step_seconds"], 6e-6)
+        self.assertEqual([round(t, 12) for t in runs["BM_Copy"]["steps"]], [10e-6, 30e-6, 20e-6])
+        self.assertAlmostEqual(runs["BM_Alone"]["metrics"]["step_seconds"], 6e-6, delta=1e-15)
 
 
 class Hyperfine(Case):
