@@ -3496,6 +3496,10 @@
         <source>%1 is a link, has a second name, or is not a regular file: writing %2 could change another file. Move it away.</source>
         <translation>%1 ist ein Verweis, hat einen zweiten Namen oder ist keine gewöhnliche Datei: Wer %2 schreibt, könnte eine andere Datei ändern. Verschieben Sie sie.</translation>
     </message>
+    <message>
+        <source>%1 is JSON of no format that is known; --format names one.</source>
+        <translation>%1 ist JSON in keinem bekannten Format; --format nennt eines.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

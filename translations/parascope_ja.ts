@@ -3496,6 +3496,10 @@
         <source>%1 is a link, has a second name, or is not a regular file: writing %2 could change another file. Move it away.</source>
         <translation>%1 はリンクか、別名を持つファイルか、通常のファイルではありません。%2 への書き込みで別のファイルが変わるおそれがあります。移動してください。</translation>
     </message>
+    <message>
+        <source>%1 is JSON of no format that is known; --format names one.</source>
+        <translation>%1 は既知の形式の JSON ではありません。--format で形式を指定できます。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

@@ -3496,6 +3496,10 @@
         <source>%1 is a link, has a second name, or is not a regular file: writing %2 could change another file. Move it away.</source>
         <translation>%1 是链接、有第二个名称，或者不是普通文件：写入 %2 可能会改变另一个文件。请将其移走。</translation>
     </message>
+    <message>
+        <source>%1 is JSON of no format that is known; --format names one.</source>
+        <translation>%1 是 JSON，但不属于任何已知格式；可用 --format 指定格式。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

@@ -616,8 +616,8 @@ private slots:
         QTest::addColumn<QString>("says");
         QTest::newRow("empty") << QByteArray() << "auto" << "no rows";
         QTest::newRow("half a JSON") << QByteArray("{\"labels\": [\"layer_4") << "auto" << "wrong";
-        QTest::newRow("other JSON") << QByteArray("{\"a\": 1}") << "auto" << "labels";
-        QTest::newRow("list") << QByteArray("[1, 2]") << "auto" << "labels";
+        QTest::newRow("other JSON") << QByteArray("{\"a\": 1}") << "auto" << "of no format";
+        QTest::newRow("list") << QByteArray("[1, 2]") << "auto" << "of no format";
         QTest::newRow("binary") << QByteArray("\0\1\2\3", 4) << "auto" << "neither JSON nor CSV";
         QTest::newRow("uneven lists")
             << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "example_per_sec": [],
