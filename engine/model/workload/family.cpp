@@ -183,6 +183,9 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
                 return Error::badInput("\"%1\" cannot be \"%2\"; it must be one of %3.", item.name, text,
                                        list);
             }
+        } else if (std::holds_alternative<std::string>(item.defaultValue)) {
+            out.set(item.name, toText(value)); // "levels=1" of a command line is a text, too
+            continue;
         } else if (const auto* whole = std::get_if<std::int64_t>(&value); whole && !item.isReal()) {
             if (*whole < item.minimum || *whole > item.maximum)
                 return Error::badInput("\"%1\" must lie between %2 and %3, not %4.", item.name, item.minimum,

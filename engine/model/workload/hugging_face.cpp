@@ -180,6 +180,33 @@ void vit(ConfigReader& in, Parameters& out)
     in.ignore({"encoder_stride", "pooler_act", "tie_word_embeddings"});
 }
 
+void mamba(ConfigReader& in, Parameters& out)
+{
+    const auto width = in.whole("hidden_size", 768), expand = in.whole("expand", 2);
+    out.set("layer", in.whole("num_hidden_layers", 32));
+    out.set("width", width);
+    out.set("state", in.whole("state_size", 16));
+    out.set("expand", expand);
+    out.set("conv", in.whole("conv_kernel", 4));
+    out.set("vocab", in.whole("vocab_size", 50280));
+    if (const Json& rank = in.json("time_step_rank"); rank != "auto" && !rank.is_null())
+        out.set("rank", in.whole("time_step_rank", 0));
+    if (!in.truth("tie_word_embeddings", true))
+        out.set("tied", std::int64_t{0});
+    in.only("intermediate_size", expand * width);
+    in.only("layer_norm_epsilon", 1e-5);
+    in.only("hidden_act", "silu");
+    in.only("use_bias", false);
+    in.only("use_conv_bias", true);
+    in.only("rms_norm", true);
+    in.only("ssm_cfg", Json::object());
+    // How weights begin, how the same is computed, and what the original's files call it.
+    in.ignore({"time_step_scale", "time_step_min", "time_step_max", "time_step_init_scheme",
+               "time_step_floor", "rescale_prenorm_residual", "residual_in_fp32", "fused_add_norm",
+               "use_mambapy", "use_associative_scan", "pad_vocab_size_multiple", "n_layer", "d_model",
+               "d_inner"});
+}
+
 struct Reader
 {
     std::string_view type, family;
@@ -202,6 +229,7 @@ constexpr Reader readers[] = {
     {"gpt2", "decoder", gpt2},
     {"bert", "encoder", bert},
     {"vit", "encoder", vit},
+    {"mamba", "ssm", mamba},
 };
 
 } // namespace

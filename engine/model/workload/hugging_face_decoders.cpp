@@ -164,6 +164,21 @@ void readWindow(ConfigReader& in, Parameters& out, bool used, std::int64_t every
         out.set("window_first", first);
 }
 
+void expectEven(ConfigReader& in, const char* key, std::int64_t width)
+{
+    if (width % 2 != 0)
+        in.refuse(key, "is " + std::to_string(width) + ", and rotary positions need an even width");
+}
+
+void setExperts(ConfigReader& in, Parameters& out, std::int64_t experts, std::int64_t aToken)
+{
+    out.set("experts", experts);
+    out.set("top_k", aToken);
+    if (aToken > experts)
+        in.refuse("num_experts_per_tok",
+                  "is " + std::to_string(aToken) + ", more than the " + std::to_string(experts) + " experts");
+}
+
 /// What Llama and all that followed it have.
 Rope readLlama(ConfigReader& in, Parameters& out, bool tied, double base)
 {
@@ -171,12 +186,18 @@ Rope readLlama(ConfigReader& in, Parameters& out, bool tied, double base)
     out.set("layer", in.whole("num_hidden_layers"));
     out.set("width", in.whole("hidden_size"));
     out.set("heads", heads);
-    if (const auto own = in.whole("num_key_value_heads", heads); own != heads)
+    if (const auto own = in.whole("num_key_value_heads", heads); own == 0 || heads % own != 0)
+        in.refuse("num_key_value_heads", "is " + std::to_string(own) + ", which does not divide the " +
+                                             std::to_string(heads) + " of num_attention_heads");
+    else if (own != heads)
         out.set("kv_heads", own);
     out.set("inner", in.whole("intermediate_size"));
     out.set("vocab", in.whole("vocab_size"));
-    if (const auto own = in.whole("head_dim", 0); own != 0)
+    if (const auto own = in.whole("head_dim", 0); own != 0) {
         out.set("head_width", own);
+        if (!in.has("partial_rotary_factor"))
+            expectEven(in, "head_dim", own);
+    }
     flagIf(out, "tied", in.truth("tie_word_embeddings", tied));
     if (const double epsilon = in.number("rms_norm_eps", 1e-6); epsilon != 1e-5)
         out.set("epsilon", epsilon);
@@ -214,8 +235,7 @@ void mixtral(ConfigReader& in, Parameters& out)
     readLlama(in, out, false, 1000000);
     readGated(in, out);
     readWindow(in, out, true, 1, 0);
-    out.set("experts", in.whole("num_local_experts", 8));
-    out.set("top_k", in.whole("num_experts_per_tok", 2));
+    setExperts(in, out, in.whole("num_local_experts", 8), in.whole("num_experts_per_tok", 2));
     out.set("normalize", std::int64_t{1});
 }
 
@@ -252,9 +272,9 @@ void qwen3Moe(ConfigReader& in, Parameters& out)
     qwen3(in, out);
     if (!given)
         out.remove("head_width");
-    out.set("experts",
-            in.has("num_local_experts") ? in.whole("num_local_experts", 128) : in.whole("num_experts", 128));
-    out.set("top_k", in.whole("num_experts_per_tok", 8));
+    const auto experts =
+        in.has("num_local_experts") ? in.whole("num_local_experts", 128) : in.whole("num_experts", 128);
+    setExperts(in, out, experts, in.whole("num_experts_per_tok", 8));
     out.set("expert_inner", in.whole("moe_intermediate_size", 768));
     flagIf(out, "normalize", in.truth("norm_topk_prob", false));
     in.only("decoder_sparse_step", 1);
@@ -315,6 +335,7 @@ void deepSeek(ConfigReader& in, Parameters& out, bool third)
     const auto plain = in.whole("qk_nope_head_dim", 128), turned = in.whole("qk_rope_head_dim", 64);
     out.set("head_width", plain);
     out.set("rope_width", turned);
+    expectEven(in, "qk_rope_head_dim", turned);
     out.set("value_width", in.whole("v_head_dim", 128));
     if (rope.allDimensions > 0) {
         const double m = yarnMagnitude(rope.factor, rope.allDimensions);
@@ -322,8 +343,7 @@ void deepSeek(ConfigReader& in, Parameters& out, bool third)
     }
     if (in.truth("attention_bias", false))
         out.set("bias", std::string("attention"));
-    out.set("experts", in.whole("n_routed_experts", third ? 256 : 64));
-    out.set("top_k", in.whole("num_experts_per_tok", 8));
+    setExperts(in, out, in.whole("n_routed_experts", third ? 256 : 64), in.whole("num_experts_per_tok", 8));
     out.set("expert_inner", in.whole("moe_intermediate_size", third ? 2048 : 1407));
     out.set("shared_experts", in.whole("n_shared_experts", third ? 1 : 2));
     out.set("dense_layers", in.whole("first_k_dense_replace", third ? 3 : 0));

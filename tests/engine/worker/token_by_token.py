@@ -4,7 +4,7 @@
     token_by_token.py TASK...
 
 A task holds "full" (the graph of the whole sequence, logits of every position), "decode" (a graph for each context from 1
-on) and "batch". Only what a step appends to its caches reaches the next one.
+on) and "batch". Only what a step appends to its caches, or leaves as its state, reaches the next one.
 """
 import json
 import os
@@ -17,6 +17,31 @@ from parascope_workers.graph import read  # noqa: E402
 from parascope_workers.torch_model import Model  # noqa: E402
 
 torch.set_num_threads(1)
+
+
+def run(model):
+    """The outputs of every layer, by name."""
+    outputs = {name: [tensor] for name, tensor in model._inputs.items()}
+    for name, function, inputs, weights in model._steps:
+        outputs[name] = function([outputs[source][output] for source, output in inputs], weights)
+    return outputs
+
+
+def left_behind(graph, model, outputs):
+    """What the next step finds in the inputs beside the tokens: caches that grew in place, the scan's last state, and the
+    positions that a convolution's window still reaches."""
+    left = {}
+    for node in graph.nodes:
+        for source, _ in node.inputs:
+            if source == "tokens" or source not in model._inputs:
+                continue
+            if node.kind == "selective_scan":
+                left[source] = outputs[node.name][1].clone()
+            elif node.kind == "concat":
+                left[source] = outputs[node.name][0][:, 1:].clone()
+            else:
+                left[source] = model._inputs[source].clone()
+    return left
 
 
 def largest_error(task):
@@ -35,13 +60,17 @@ def largest_error(task):
                 step._inputs["tokens"].copy_(tokens[:, position:position + 1])
                 continue
             held = step._inputs[entry.name]
+            if ".mixer" in entry.name:  # the state before the first position
+                held.copy_(caches[entry.name]) if caches else held.zero_()
+                continue
             held.fill_(float("nan"))  # a place that was never written may not be read
             if entry.name in caches:
                 past = caches[entry.name]
                 places = held.shape[1] - 1
                 held[:, :places] = past[:, past.shape[1] - places:]
-        mine = step.forward()[:, 0]
-        caches = {entry.name: step._inputs[entry.name].clone() for entry in graph.inputs if entry.name != "tokens"}
+        outputs = run(step)
+        mine = outputs[step._result[0]][step._result[1]][:, 0]
+        caches = left_behind(graph, step, outputs)
         scale = max(logits[:, position].abs().max().item(), 1e-6)
         error = (mine - logits[:, position]).abs().max().item() / scale
         worst = error if error != error else max(worst, error)

@@ -31,18 +31,48 @@ PARTS = {
     "inner.gate.weight": "mlp.gate_proj.weight", "inner.up.weight": "mlp.up_proj.weight",
     "inner.down.weight": "mlp.down_proj.weight",
 }
+#: Where DeepSeek's latent attention and experts differ from the above; with a rank of queries, PARTS_RANK in addition.
+PARTS_LATENT = {
+    "attention.kv.down.weight": "self_attn.kv_a_proj_with_mqa.weight", "attention.kv.norm.gamma": "self_attn.kv_a_layernorm.weight",
+    "attention.kv.weight": "self_attn.kv_b_proj.weight", "inner.shared.gate.weight": "mlp.shared_experts.gate_proj.weight",
+    "inner.shared.up.weight": "mlp.shared_experts.up_proj.weight", "inner.shared.down.weight": "mlp.shared_experts.down_proj.weight",
+    "inner.bias": "mlp.gate.e_score_correction_bias",
+}
+PARTS_RANK = {
+    "attention.query.down.weight": "self_attn.q_a_proj.weight", "attention.query.norm.gamma": "self_attn.q_a_layernorm.weight",
+    "attention.query.weight": "self_attn.q_b_proj.weight",
+}
+PARTS_MAMBA = {
+    "norm.gamma": "norm.weight", "mixer.in.weight": "mixer.in_proj.weight", "mixer.conv.weight": "mixer.conv1d.weight",
+    "mixer.conv.bias": "mixer.conv1d.bias", "mixer.choice.weight": "mixer.x_proj.weight",
+    "mixer.step.weight": "mixer.dt_proj.weight", "mixer.step.bias": "mixer.dt_proj.bias", "mixer.a_log": "mixer.A_log",
+    "mixer.skip": "mixer.D", "mixer.out.weight": "mixer.out_proj.weight",
+}
 WHOLE = {"embedding.weight": "model.embed_tokens.weight", "norm.gamma": "model.norm.weight", "output.weight": "lm_head.weight"}
+WHOLE_MAMBA = {"embedding.weight": "backbone.embeddings.weight", "norm.gamma": "backbone.norm_f.weight",
+               "output.weight": "lm_head.weight"}
 
 
-def hold(state, name, value):
+def published(config):
+    """The names of a kind: of the whole model, of a layer's parts, and what stands before a layer's number."""
+    kind = config["model_type"]
+    if kind == "mamba":
+        return WHOLE_MAMBA, PARTS_MAMBA, "backbone.layers."
+    if not kind.startswith("deepseek"):
+        return WHOLE, PARTS, "model.layers."
+    return WHOLE, PARTS | PARTS_LATENT | (PARTS_RANK if config.get("q_lora_rank") else {}), "model.layers."
+
+
+def hold(state, names, name, value):
     """Puts a weight into the published names; experts lie together in one of ours, and in some versions of theirs."""
-    if name in WHOLE:
-        state[WHOLE[name]] = value
+    whole, parts, layers = names
+    if name in whole:
+        state[whole[name]] = value
         return
     layer, part = re.fullmatch(r"layer(\d+)\.(.*)", name).groups()
-    prefix = f"model.layers.{int(layer) - 1}."
-    if part in PARTS:
-        state[prefix + PARTS[part]] = value
+    prefix = f"{layers}{int(layer) - 1}."
+    if part in parts:
+        state[prefix + parts[part]] = value[..., 0] if part == "mixer.conv.weight" else value
     elif part == "inner.router.weight":
         state[prefix + "block_sparse_moe.gate.weight"] = value
     else:
@@ -76,9 +106,11 @@ def problems_of(task):
     config = AutoConfig.for_model(**task["config"])
     config._attn_implementation = "eager"
     model = AutoModelForCausalLM.from_config(config).float().eval()
-    state = {}
+    state, names = {}, published(task["config"])
     for index, weight in enumerate(graph.weights):
-        hold(state, weight.name, torch.from_numpy(values.formula_weight(weight, index)))
+        fixed = not weight.trainable and weight.init != "normal"
+        value = values.fixed_weight(weight) if fixed else values.formula_weight(weight, index)
+        hold(state, names, weight.name, torch.from_numpy(value))
     if not set(state) <= set(model.state_dict()):
         state = together(state)
     missing, unexpected = model.load_state_dict(state, strict=False)

@@ -59,8 +59,16 @@ bool imports(const QString& python, const char* modules)
     return run(python, {"-c", QString("import %1").arg(modules)}).exitCode == 0;
 }
 
-/// Decoders of every kind of attention and feed-forward layer, as small as they may be.
-const std::vector<std::pair<const char*, Parameters>>& decoders()
+struct Served
+{
+    const char* name;
+    Parameters parameters;
+    const char* family = "decoder";
+};
+
+/// Decoders of every kind of attention and feed-forward layer and a state-space model, as small as they may
+/// be.
+const std::vector<Served>& decoders()
 {
     const auto with = [](Parameters more) {
         Parameters all{
@@ -69,7 +77,7 @@ const std::vector<std::pair<const char*, Parameters>>& decoders()
             all.set(name, value);
         return all;
     };
-    static const std::vector<std::pair<const char*, Parameters>> all = {
+    static const std::vector<Served> all = {
         {"heads", with({})},
         {"shared-keys", with({{"kv_heads", L{2}}})},
         {"one-key", with({{"kv_heads", L{1}}, {"tied", L{1}}})},
@@ -79,7 +87,17 @@ const std::vector<std::pair<const char*, Parameters>>& decoders()
         {"experts", with({{"experts", L{4}}, {"top_k", L{2}}, {"normalize", L{1}}})},
         {"latent",
          with({{"kv_rank", L{6}}, {"rope_width", L{4}}, {"head_width", L{4}}, {"value_width", L{4}}})},
+        {"latent-query", with({{"kv_rank", L{6}},
+                               {"query_rank", L{5}},
+                               {"rope_width", L{4}},
+                               {"head_width", L{8}},
+                               {"value_width", L{6}},
+                               {"experts", L{4}},
+                               {"top_k", L{2}},
+                               {"shared_experts", L{1}},
+                               {"dense_layers", L{1}}})},
         {"window", with({{"window", L{3}}})},
+        {"scan", {{"layer", L{2}}, {"width", L{8}}, {"state", L{4}}, {"vocab", L{19}}}, "ssm"},
     };
     return all;
 }
@@ -101,14 +119,14 @@ private slots:
         QTemporaryDir folder;
         QStringList arguments{test::sourcePath("/tests/engine/worker/token_by_token.py")};
         constexpr L length = 6;
-        for (const auto& [name, parameters] : decoders()) {
+        for (const auto& [name, parameters, family] : decoders()) {
             auto whole = parameters;
             whole.set("length", length);
-            Json task{{"batch", 2}, {"full", workload::toJson(graphOf("decoder", whole, "infer"))}};
+            Json task{{"batch", 2}, {"full", workload::toJson(graphOf(family, whole, "infer"))}};
             for (L context = 1; context <= length; ++context) {
                 auto one = parameters;
                 one.set("context", context);
-                task["decode"].push_back(workload::toJson(graphOf("decoder", one, "decode")));
+                task["decode"].push_back(workload::toJson(graphOf(family, one, "decode")));
             }
             arguments << folder.filePath(QString(name) + ".json");
             write(arguments.back(), toLine(task));
@@ -123,13 +141,12 @@ private slots:
     {
         QTemporaryDir folder;
         QStringList requests{"--check"};
-        for (const auto& [name, parameters] : decoders())
+        for (const auto& [name, parameters, family] : decoders())
             for (const char* mode : {"prefill", "decode"}) {
                 auto point = parameters;
                 point.set("context", L{5});
                 point.set("length", L{5});
-                const Json request{{"graph", workload::toJson(graphOf("decoder", point, mode))},
-                                   {"batch", 2}};
+                const Json request{{"graph", workload::toJson(graphOf(family, point, mode))}, {"batch", 2}};
                 requests << folder.filePath(QString(name) + mode + ".json");
                 write(requests.back(), toLine(request));
             }
@@ -177,6 +194,20 @@ private slots:
             {"hidden_size", 32},        {"num_hidden_layers", 2}, {"num_attention_heads", 4},
             {"num_key_value_heads", 2}, {"vocab_size", 61},       {"max_position_embeddings", 64},
             {"rms_norm_eps", 1e-5},     {"hidden_act", "silu"},   {"intermediate_size", 48}};
+        const Json scans{{"hidden_size", 16}, {"num_hidden_layers", 2}, {"vocab_size", 61}};
+        // A dense layer before one of eight experts, as the released models begin; keys of other widths than
+        // values.
+        const auto latent = [](Json own) {
+            const Json shape{{"kv_lora_rank", 10},          {"qk_nope_head_dim", 8},
+                             {"qk_rope_head_dim", 4},       {"v_head_dim", 6},
+                             {"n_routed_experts", 8},       {"num_experts_per_tok", 2},
+                             {"moe_intermediate_size", 20}, {"n_shared_experts", 2},
+                             {"first_k_dense_replace", 1},  {"q_lora_rank", nullptr},
+                             {"num_key_value_heads", 4},    {"tie_word_embeddings", false}};
+            Json all = shape;
+            all.update(own);
+            return all;
+        };
         const std::vector<std::pair<const char*, Json>> models = {
             {"llama", {{"model_type", "llama"}, {"tie_word_embeddings", false}, {"rope_theta", 500000.0}}},
             {"llama-tied", {{"model_type", "llama"}, {"tie_word_embeddings", true}}},
@@ -186,13 +217,31 @@ private slots:
              {{"model_type", "mixtral"},
               {"num_local_experts", 4},
               {"num_experts_per_tok", 2},
-              {"tie_word_embeddings", false}}}};
+              {"tie_word_embeddings", false}}},
+            {"deepseek-v2-lite", latent({{"model_type", "deepseek_v2"}, {"topk_method", "greedy"}})},
+            {"deepseek-v2", latent({{"model_type", "deepseek_v2"},
+                                    {"q_lora_rank", 12},
+                                    {"topk_method", "group_limited_greedy"},
+                                    {"n_group", 4},
+                                    {"topk_group", 2},
+                                    {"routed_scaling_factor", 16.0}})},
+            {"deepseek-v3", latent({{"model_type", "deepseek_v3"},
+                                    {"q_lora_rank", 12},
+                                    {"n_group", 4},
+                                    {"topk_group", 2},
+                                    {"routed_scaling_factor", 2.5}})},
+            {"mamba",
+             {{"model_type", "mamba"},
+              {"state_size", 8},
+              {"time_step_rank", 3},
+              {"layer_norm_epsilon", 1e-5},
+              {"tie_word_embeddings", true}}}};
         QTemporaryDir folder;
         QStringList requests{"--check"},
             tasks{test::sourcePath("/tests/engine/worker/transformers_reference.py")};
         std::vector<Json> wanted;
         for (const auto& [name, own] : models) {
-            Json config = common;
+            Json config = own["model_type"] == "mamba" ? scans : common;
             config.update(own);
             auto model = workload::modelFromConfig(config, "config.json");
             QVERIFY2(model, model ? "" : model.error().text().c_str());

@@ -61,7 +61,8 @@ private slots:
             {"deepseek-v3", 671026404352},     {"gpt2", 124439808},
             {"gpt2-xl", 1557611200},           {"bert-base", 109482240},
             {"bert-large", 335141888},         {"vit-base-patch16", 86567656},
-            {"vit-large-patch16", 304326632},  {"vit-huge-patch14-in21k", 632404480}};
+            {"vit-large-patch16", 304326632},  {"vit-huge-patch14-in21k", 632404480},
+            {"mamba-130m", 129135360}};
         for (const auto& [name, count] : counts)
             QTest::newRow(name) << count;
     }
@@ -176,6 +177,20 @@ private slots:
                  13 * each * (2 * 8192.0 * 8192 - seen - inWindow));
     }
 
+    /// A text such as 1-2-2-2 may be a single number, as a command line or a grid says it.
+    void aTextMayBeANumber()
+    {
+        const auto of = [](const Value& levels) {
+            return buildGraph(
+                "unet",
+                {{"levels", levels}, {"image", std::int64_t{16}}, {"attention_levels", std::int64_t{0}}});
+        };
+        const auto number = of(std::int64_t{1}), text = of(std::string("1"));
+        QVERIFY2(number && text, number ? "" : number.error().text().c_str());
+        QCOMPARE(number->parameterCount(), text->parameterCount());
+        QVERIFY(!of(std::int64_t{0}));
+    }
+
     void refusals_data()
     {
         QTest::addColumn<QString>("model");
@@ -203,11 +218,22 @@ private slots:
         QTest::newRow("some dense layers")
             << "qwen3-30b-a3b" << R"({"mlp_only_layers": [3]})" << "\"mlp_only_layers\"";
         QTest::newRow("every second") << "deepseek-v3" << R"({"moe_layer_freq": 2})" << "\"moe_layer_freq\"";
-        // These are found when the model is made.
-        QTest::newRow("heads") << "llama-3.2-1b" << R"({"num_key_value_heads": 5})" << "\"kv_heads\"";
-        QTest::newRow("top-k") << "mixtral-8x7b" << R"({"num_experts_per_tok": 9})" << "\"top_k\"";
-        QTest::newRow("odd width") << "llama-3.2-1b" << R"({"head_dim": 63})" << "\"head_width\"";
-        QTest::newRow("odd rope") << "deepseek-v3" << R"({"qk_rope_head_dim": 33})" << "\"rope_width\"";
+        QTest::newRow("heads") << "llama-3.2-1b" << R"({"num_key_value_heads": 5})"
+                               << "\"num_key_value_heads\" is 5";
+        QTest::newRow("no heads") << "llama-3.2-1b" << R"({"num_key_value_heads": 0})"
+                                  << "\"num_key_value_heads\" is 0";
+        for (const auto* model : {"mixtral-8x7b", "qwen3-30b-a3b", "deepseek-v3"})
+            QTest::addRow("top-k of %s", model)
+                << model << R"({"num_experts_per_tok": 500})" << "\"num_experts_per_tok\" is 500";
+        QTest::newRow("odd width") << "llama-3.2-1b" << R"({"head_dim": 63})" << "\"head_dim\" is 63";
+        QTest::newRow("odd rope") << "deepseek-v3" << R"({"qk_rope_head_dim": 33})"
+                                  << "\"qk_rope_head_dim\" is 33";
+        QTest::newRow("bias of a scan") << "mamba-130m" << R"({"use_bias": true})" << "\"use_bias\"";
+        QTest::newRow("rank of a scan") << "mamba-130m" << R"({"time_step_rank": "half"})"
+                                        << "\"time_step_rank\"";
+        // This is found when the model is made.
+        QTest::newRow("odd part") << "phi-3-mini-4k" << R"({"partial_rotary_factor": 0.85})"
+                                  << "\"rope_width\"";
     }
     void refusals()
     {
