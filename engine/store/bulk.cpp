@@ -189,14 +189,13 @@ Writer::Bulk::~Bulk()
 
 Result<Writer::Bulk> Writer::bulk(std::size_t expected)
 {
-    if (m_impl->lost)
-        return tl::unexpected(*m_impl->lost);
+    PARASCOPE_CHECK(m_impl->checkBefore());
     auto state = std::make_unique<Bulk::State>(*m_impl);
     try {
         state->begin(expected);
     } catch (const SQLite::Exception& error) {
         state->end();
-        return tl::unexpected(detail::sqliteError(error, m_impl->path));
+        return tl::unexpected(m_impl->lost.value_or(detail::sqliteError(error, m_impl->path)));
     }
     return Bulk(std::move(state));
 }
@@ -378,6 +377,7 @@ Result<void> Writer::Bulk::commit()
             impl.unite(subject, annotation);
         impl.resetAll();
         m_state->transaction->commit();
+        impl.content.stored();
     } catch (const SQLite::Exception& error) {
         out = tl::unexpected(detail::sqliteError(error, impl.path));
         impl.resetAll();

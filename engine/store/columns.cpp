@@ -232,6 +232,19 @@ bool isStack(Json RunRecord::* document)
 
 } // namespace
 
+namespace {
+
+/// A document of a run; of one beyond the limit its size alone.
+Result<Json> documentAt(Query& rows, int column)
+{
+    const auto text = rows.bytes(column);
+    if (text.size() > detail::mostTextBytes)
+        return Json{{"left_out_bytes", text.size()}};
+    return parseJson(text, "A stored document");
+}
+
+} // namespace
+
 std::string Reader::Impl::selectRuns() const
 {
     std::string out = "SELECT id, setup, source_file, source_record";
@@ -256,14 +269,14 @@ Reader::Impl::each(Query& rows, Parts parts,
             auto read = field->with(run, [&]<class T>(T& value) -> Result<void> {
                 if constexpr (std::is_same_v<T, std::string>) {
                     value = field->is(&RunRecord::runUuid) ? detail::uuidOf(rows, at)
-                                                           : std::string(rows.bytes(at));
+                                                           : detail::textWithinLimit(rows.bytes(at));
                 } else if constexpr (std::is_same_v<T, Outcome>) {
                     PARASCOPE_TRY(value, outcomeOf(rows.integer(at), path, id));
                 } else if constexpr (std::is_same_v<T, std::optional<double>>) {
                     value = numberAt(rows, at);
                 } else if constexpr (std::is_same_v<T, Json>) {
                     if (parts.ownDocuments && !rows.null(at)) {
-                        PARASCOPE_TRY(value, parseJson(rows.bytes(at), "A stored document"));
+                        PARASCOPE_TRY(value, documentAt(rows, at));
                     }
                 } else if constexpr (std::is_same_v<T, std::vector<double>>) {
                     if (parts.steps && !rows.null(at)) {

@@ -28,9 +28,11 @@ class Bytes
 {
 public:
     explicit Bytes(const std::filesystem::path& path) : m_fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+    /// Of a file that stays open: closing a second descriptor would drop the locks that SQLite has on it.
+    explicit Bytes(int file) : m_fd(file), m_close(false) {}
     ~Bytes()
     {
-        if (m_fd >= 0)
+        if (m_fd >= 0 && m_close)
             ::close(m_fd);
     }
     Bytes(const Bytes&) = delete;
@@ -59,6 +61,7 @@ public:
 
 private:
     int m_fd;
+    bool m_close = true;
 };
 
 std::uint32_t number(std::string_view bytes, std::size_t at, std::size_t size = 4)
@@ -135,7 +138,7 @@ struct Label
     std::string id, before, database, log, head;
 };
 
-constexpr const char* nothing = "-";
+constexpr const char* nothing = noLabel;
 
 std::optional<Label> labelIn(std::string_view page)
 {
@@ -310,14 +313,26 @@ Result<std::filesystem::path> setLogAside(const std::filesystem::path& database)
     return out;
 }
 
+std::string idOfLabel(std::string_view label)
+{
+    std::istringstream words{std::string(label)};
+    std::string id = nothing;
+    words >> id;
+    return id;
+}
+
+std::string labelIdOf(int databaseFile)
+{
+    const Bytes file(databaseFile);
+    const auto main = mainOf(file);
+    return main && file.at(0, 15) == "SQLite format 3" ? main->id : std::string();
+}
+
 std::string nextLabel(std::string_view before, int databaseFile, const FileId& log)
 {
     char header[headerBytes] = {};
     (void)!::pread(databaseFile, header, sizeof header, 0);
-    std::istringstream words{std::string(before)};
-    std::string id = nothing;
-    words >> id;
-    return newUuid() + ' ' + id + ' ' + fileId(databaseFile).text() + ' ' + log.text() + ' ' +
+    return newUuid() + ' ' + idOfLabel(before) + ' ' + fileId(databaseFile).text() + ' ' + log.text() + ' ' +
            hashOf(std::string_view(header, sizeof header));
 }
 

@@ -36,6 +36,12 @@ enum class LogOwner {
 
 /// The key in `meta`.
 inline constexpr const char* logKey = "log";
+/// The id of no label.
+inline constexpr const char* noLabel = "-";
+/// The id in a label (empty: none), and that of the label in the file itself, which is empty where the file
+/// is no database.
+[[nodiscard]] std::string idOfLabel(std::string_view label);
+[[nodiscard]] std::string labelIdOf(int databaseFile);
 /// The label that follows `before` (empty: none), for a database whose file is open for reading.
 [[nodiscard]] std::string nextLabel(std::string_view before, int databaseFile, const FileId& log);
 

@@ -186,7 +186,8 @@ Result<std::vector<EventRecord>> Reader::events(std::int64_t afterId, std::size_
     rows.bind(1, afterId);
     while (out.size() < most && rows.executeStep())
         out.push_back({rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64(),
-                       rows.getColumn(2).getString(), rows.getColumn(3).getString()});
+                       detail::textWithinLimit(rows.getColumn(2).getString()),
+                       detail::textWithinLimit(rows.getColumn(3).getString())});
     return out;
     PARASCOPE_QUERY_END
 }

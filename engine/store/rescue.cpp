@@ -3,6 +3,9 @@
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
+#include <sqlite3.h>
+#include <unistd.h>
+
 namespace parascope::store {
 
 namespace detail {
@@ -10,7 +13,9 @@ namespace detail {
 LeftLog::~LeftLog()
 {
     // The log's name is that of the file that lies there now, which it would be taken for the log of.
-    if (m_keep || fileId(m_database) == m_own)
+    if (m_over && m_keep)
+        (void)setLogAside(m_database);
+    if (m_keep || (!m_over && fileId(m_database) == m_own))
         return;
     std::error_code ignored;
     for (const auto& [suffix, id] : {std::pair("-wal", m_log), std::pair("-shm", m_index)})
@@ -26,13 +31,66 @@ void LeftLog::note()
     m_index = fileId(m_database.string() + "-shm");
 }
 
+namespace {
+
+/// A copy of a file by its descriptor (closing another one would drop SQLite's locks), gone with this.
+class CopyOfOpen
+{
+public:
+    explicit CopyOfOpen(std::filesystem::path path) : m_path(std::move(path)) {}
+    ~CopyOfOpen()
+    {
+        std::error_code ignored;
+        std::filesystem::remove(m_path, ignored);
+    }
+    CopyOfOpen(const CopyOfOpen&) = delete;
+    CopyOfOpen& operator=(const CopyOfOpen&) = delete;
+
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    Result<void> fill(int file) const
+    {
+        PARASCOPE_TRY(const auto out, makeAnew(m_path));
+        std::string chunk(std::size_t{1} << 20, '\0');
+        for (off_t at = 0;;) {
+            const auto got = ::pread(file, chunk.data(), chunk.size(), at);
+            if (got <= 0)
+                return {};
+            PARASCOPE_CHECK(
+                writeAll(out, std::string_view(chunk).substr(0, static_cast<std::size_t>(got)), m_path));
+            at += got;
+        }
+    }
+
+private:
+    std::filesystem::path m_path;
+};
+
+} // namespace
+
 } // namespace detail
 
-Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& target)
+Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
 {
     const std::filesystem::path fresh = target.string() + ".new"; // whole before it has its name
+    const auto logKept = [&] {
+        return log ? Error::io("they were written over; its log is kept as %1.", path.string() + ".other-wal")
+                   : Error::io("they were written over.");
+    };
+    if (over && !log)
+        return logKept();
     try {
+        const detail::CopyOfOpen there(target.string() + ".there");
+        if (over) {
+            detail::waitForCalm(inode.file());
+            PARASCOPE_CHECK(there.fill(inode.file()));
+        }
         PARASCOPE_CHECK(detail::copyInto(db, fresh));
+        // The log may lack pages that stood in the file alone.
+        if (const auto found = over ? check(fresh) : Result<std::vector<std::string>>();
+            !found || !found->empty()) {
+            std::filesystem::remove(fresh);
+            return logKept();
+        }
         std::int64_t kept = 0;
         {
             SQLite::Database out(detail::inRealFolder(fresh).string(),
@@ -59,8 +117,8 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
                 }
             };
             // What is no database of ours has none of the runs.
-            if (const auto there = Reader::open(path, ReadMode::Foreign))
-                (void)there->blocks(0, {}, [&](Reader::Block&& block) {
+            if (const auto reader = Reader::open(over ? there.path() : path, ReadMode::Foreign))
+                (void)reader->blocks(0, {}, [&](Reader::Block&& block) {
                     std::size_t text = 0;
                     for (std::size_t i = 0; i < block.size(); ++i)
                         if (text < block.textUuids.size() && block.textUuids[text].first == i)
@@ -85,30 +143,43 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
     } catch (const SQLite::Exception& error) {
         std::error_code ignored;
         std::filesystem::remove(fresh, ignored);
-        return tl::unexpected(detail::sqliteError(error, target));
+        return over ? logKept() : tl::unexpected(detail::sqliteError(error, target));
     } catch (const std::filesystem::filesystem_error& error) {
         return Error::io("%1 could not be created: %2.", target.string(), error.code().message());
     }
 }
 
-Result<void> Writer::Impl::checkStillThere()
+Result<void> Writer::Impl::checkBefore()
 {
-    if (!lost && isThere())
-        return {};
     if (lost)
         return tl::unexpected(*lost);
+    return !log && isThere() && !isIntact() ? checkStillThere() : Result<void>();
+}
+
+Result<void> Writer::Impl::checkStillThere()
+{
+    if (lost)
+        return tl::unexpected(*lost);
+    const bool over = isThere();
+    if (over && isIntact())
+        return {};
     resetAll();
-    try {
-        // A file that was moved away is whole once its log is in it.
-        (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
-    } catch (const SQLite::Exception&) {
-        // A reader may have it open. The rescue has everything.
+    if (over) {
+        left.writtenOver();
+        (void)sqlite3_db_config(db.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    } else {
+        try {
+            // A file that was moved away is whole once its log is in it.
+            (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+        } catch (const SQLite::Exception&) {
+            // A reader may have it open. The rescue has everything.
+        }
     }
     std::filesystem::path target = path.string() + ".rescued";
     std::error_code error;
     for (int i = 2; std::filesystem::exists(target, error); ++i)
         target = path.string() + ".rescued." + std::to_string(i);
-    const auto rescued = rescueInto(target);
+    const auto rescued = rescueInto(target, over);
     if (rescued)
         left.letGo();
     const auto words =

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/interruption.h"
 #include "engine/base/core/names.h"
+#include "engine/base/core/printable.h"
 #include "engine/store/packing.h"
 #include "engine/store/schema.h"
 #include "engine/store/views.h"
@@ -44,18 +45,34 @@ std::string lower(std::string text)
 
 struct Table
 {
-    bool real = true;                           ///< rows of the file; no view, no virtual table
+    bool real = true; ///< rows of the file; no view, no virtual table
+    bool view = false;
+    std::string sql;                            ///< the statement that made it, without blanks and quotes
     std::map<std::string, std::string> columns; ///< by name: what must be the same to write it
     std::set<std::string> generated;
-    std::set<std::string> unique; ///< what may not stand twice, as text
+    std::set<std::string> unique;                ///< what may not stand twice, as text
+    std::map<std::string, std::string> computed; ///< indexes with an expression in them: name, statement
 };
 
 struct Schema
 {
     std::map<std::string, Table> tables;
     std::map<std::string, std::string> triggers; ///< name, table
+    std::map<std::string, std::string> indexes;  ///< name, statement
     std::vector<std::string> others;             ///< tables and views that were not asked for
 };
+
+/// Checks, collations, conflict clauses and actions of keys stand in the text of a table alone. SQLite writes
+/// quotes and blanks of its own into it when a table is altered.
+std::string plain(const std::string& sql)
+{
+    std::string out = lower(sql);
+    std::erase_if(out, [](char c) {
+        return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '"' || c == '`' || c == '[' ||
+               c == ']';
+    });
+    return out;
+}
 
 std::string quoted(const std::string& name)
 {
@@ -65,7 +82,8 @@ std::string quoted(const std::string& name)
     return out + '"';
 }
 
-void readTable(SQLite::Database& db, const std::string& name, Table& table)
+void readTable(SQLite::Database& db, const std::string& name,
+               const std::map<std::string, std::string>& statements, Table& table)
 {
     SQLite::Statement columns(db, "PRAGMA table_xinfo(" + quoted(name) + ")");
     while (columns.executeStep()) {
@@ -78,16 +96,25 @@ void readTable(SQLite::Database& db, const std::string& name, Table& table)
         if (columns.getColumn(6).getInt() != 0)
             table.generated.insert(column);
     }
-    SQLite::Statement indexes(db, "SELECT name, partial FROM pragma_index_list(?) WHERE \"unique\"");
+    SQLite::Statement indexes(db, "SELECT name, partial, \"unique\" FROM pragma_index_list(?)");
     indexes.bind(1, name);
     while (indexes.executeStep()) {
-        std::string text = indexes.getColumn(1).getInt() != 0 ? "part of " : "";
+        const auto index = indexes.getColumn(0).getString();
+        bool computed = indexes.getColumn(1).getInt() != 0;
+        std::string text = computed ? "part of " : "";
         SQLite::Statement keys(
-            db, "SELECT coalesce(name, '(an expression)'), coll FROM pragma_index_xinfo(?) WHERE key");
-        keys.bind(1, indexes.getColumn(0).getString());
-        while (keys.executeStep())
+            db, "SELECT coalesce(name, '(an expression)'), coll, cid FROM pragma_index_xinfo(?) WHERE key");
+        keys.bind(1, index);
+        constexpr int expression = -2;
+        while (keys.executeStep()) {
             text += lower(keys.getColumn(0).getString()) + ' ' + keys.getColumn(1).getString() + ',';
-        table.unique.insert(text);
+            computed |= keys.getColumn(2).getInt() == expression;
+        }
+        if (indexes.getColumn(2).getInt() != 0)
+            table.unique.insert(text);
+        const auto statement = statements.find(index);
+        if (computed)
+            table.computed[index] = statement == statements.end() ? std::string() : statement->second;
     }
 }
 
@@ -96,20 +123,26 @@ Schema readSchema(SQLite::Database& db, const std::set<std::string>& names)
 {
     Schema out;
     SQLite::Statement rows(db,
-                           "SELECT type, name, tbl_name, coalesce(rootpage, 0) > 0 FROM sqlite_schema"
-                           " WHERE type <> 'index' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name");
+                           "SELECT type, name, tbl_name, coalesce(rootpage, 0) > 0, coalesce(sql, '') FROM"
+                           " sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name");
     while (rows.executeStep()) {
         const auto type = rows.getColumn(0).getString(), name = rows.getColumn(1).getString();
-        if (type == "trigger")
+        if (type == "trigger") {
             out.triggers[name] = lower(rows.getColumn(2).getString());
-        else if (names.empty() || names.contains(lower(name)))
-            out.tables[lower(name)].real = type == "table" && rows.getColumn(3).getInt() != 0;
-        else
+        } else if (type == "index") {
+            out.indexes[name] = plain(rows.getColumn(4).getString());
+        } else if (names.empty() || names.contains(lower(name))) {
+            auto& table = out.tables[lower(name)];
+            table.view = type == "view";
+            table.real = type == "table" && rows.getColumn(3).getInt() != 0;
+            table.sql = plain(rows.getColumn(4).getString());
+        } else {
             out.others.push_back(name);
+        }
     }
     for (auto& [name, table] : out.tables)
         if (table.real)
-            readTable(db, name, table);
+            readTable(db, name, out.indexes, table);
     return out;
 }
 
@@ -205,12 +238,39 @@ SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& 
         for (const auto& [column, description] : there->second.columns)
             if (!expected.columns.contains(column))
                 differs(column);
-        if (there->second.unique != expected.unique && out.writing.empty())
-            out.writing = Message::format("%1 is not written: the unique constraints of its table \"%2\" are "
-                                          "not as Parascope creates them. Merge the file into a new one.",
+        for (const auto& [index, statement] : there->second.computed)
+            if (const auto own = expected.computed.find(index);
+                out.writing.empty() && (own == expected.computed.end() || own->second != statement))
+                out.writing =
+                    Message::format("%1 is not written: the index \"%2\" would compute something for "
+                                    "each row of its table \"%3\". Drop it, or merge the file into "
+                                    "a new one.",
+                                    path.string(), index, name);
+        if ((there->second.unique != expected.unique || there->second.sql != expected.sql) &&
+            out.writing.empty())
+            out.writing = Message::format("%1 is not written: the constraints of its table \"%2\" are not as "
+                                          "Parascope creates them. Merge the file into a new one.",
                                           path.string(), name);
     }
     return out;
+}
+
+std::vector<std::string> tablesToCheck(SQLite::Database& db)
+{
+    const auto found = readSchema(db, {});
+    bool whole = true;
+    std::vector<std::string> out;
+    for (const auto& [name, table] : found.tables) {
+        const auto own = released().tables.find(name);
+        const bool known = own != released().tables.end();
+        const bool computes =
+            !table.view && (!table.real || !table.generated.empty() ||
+                            (known ? table.computed != own->second.computed : !table.computed.empty()));
+        whole = whole && !computes;
+        if (known && !computes)
+            out.push_back(name);
+    }
+    return whole ? std::vector<std::string>{std::string()} : out;
 }
 
 std::string_view nameWithinLimit(std::string_view name)
@@ -221,6 +281,15 @@ std::string_view nameWithinLimit(std::string_view name)
         throw SQLite::Exception(why, SQLITE_TOOBIG);
     }
     return name;
+}
+
+std::string textWithinLimit(std::string_view text)
+{
+    if (text.size() <= mostTextBytes)
+        return std::string(text);
+    constexpr std::size_t shown = std::size_t{64} << 10;
+    const auto kept = text.substr(0, shown - unfinishedBytes(text.substr(0, shown)));
+    return std::string(kept) + "... (" + std::to_string(text.size() - kept.size()) + " bytes more)";
 }
 
 void checkMetricCount(std::size_t count)

@@ -31,6 +31,10 @@ struct SchemaFindings
 /// be written.
 [[nodiscard]] SchemaFindings compareNames(SQLite::Database& db, const std::filesystem::path& path);
 
+/// The tables that SQLite can check without running what a stranger wrote into the schema: the expressions of
+/// indexes and of computed columns, the code of virtual tables. One empty name: the whole file.
+[[nodiscard]] std::vector<std::string> tablesToCheck(SQLite::Database& db);
+
 /// Ends a question that takes more steps than a file of its size can need: a table whose pages refer to each
 /// other, say. And one whose answer nobody waits for any more (core/interruption.h).
 class Effort
@@ -67,7 +71,12 @@ private:
 /// A name on its way into or out of a file. One of more than longestName bytes is refused where SQLite's own
 /// refusals are: as an SQLite::Exception, which every public function makes an error of.
 [[nodiscard]] std::string_view nameWithinLimit(std::string_view name);
-/// The same of a run's metrics: a row of 12 MB would have a million of them.
+/// Of a text that a row holds for itself (a message, a note, a line of the log), and of a document of its
+/// own: a file may have 200 MB in each row. Of a longer text the beginning is read, and how much more there
+/// is.
+inline constexpr std::size_t mostTextBytes = std::size_t{1} << 20;
+[[nodiscard]] std::string textWithinLimit(std::string_view text);
+/// A run's metrics: a row of 12 MB would have a million of them.
 void checkMetricCount(std::size_t count);
 [[nodiscard]] std::string_view metricsWithinLimit(std::string_view packed);
 

@@ -63,12 +63,6 @@ bool UuidSet::contains(const UuidBytes& uuid) const
     return !m_slots.empty() && sameUuid(m_slots[slotOf(uuid)], uuid);
 }
 
-void UuidSet::expect(const UuidBytes& uuid) const
-{
-    if (!m_slots.empty())
-        __builtin_prefetch(&m_slots[hashOfUuid(uuid) & (m_slots.size() - 1)], 1);
-}
-
 std::size_t UuidSet::slotOf(const UuidBytes& uuid) const
 {
     const auto last = m_slots.size() - 1;

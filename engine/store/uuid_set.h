@@ -17,8 +17,6 @@ public:
     /// False when it was there.
     bool insert(const UuidBytes& uuid);
     [[nodiscard]] bool contains(const UuidBytes& uuid) const;
-    /// Fetches from memory what a question about this one, some ten later, will look at.
-    void expect(const UuidBytes& uuid) const;
     [[nodiscard]] std::size_t size() const { return m_count; }
 
 private:

@@ -6,6 +6,8 @@
 
 #include <sqlite3.h>
 
+#include <limits>
+
 namespace parascope::store {
 
 using detail::sqliteError;
@@ -23,19 +25,36 @@ Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held, detail::
     pendingIdentities.expose(db, "pending_identity", "uuid, run");
 }
 
+std::string Writer::Impl::storedLabel()
+{
+    auto& find = prepared("SELECT value FROM meta WHERE key = ?");
+    find.bind(1, detail::logKey);
+    std::string out = find.executeStep() ? find.getColumn(0).getString() : "";
+    find.reset();
+    return out;
+}
+
 void Writer::Impl::labelLog()
 {
+    const std::string before = storedLabel();
+    if (!content.isNewest(before)) {
+        // Another program put a backup in place by SQLite's own means: ids of this writer mean nothing in it.
+        lost =
+            Error{ErrorCode::NotFound,
+                  Message::format("%1 was deleted or replaced while it was being written, and its contents "
+                                  "could not be saved: %2",
+                                  path.string(), Message::format("they were written over."))};
+        throw SQLite::Exception("the database was replaced", SQLITE_ABORT);
+    }
     if (labelled)
         return;
     left.note(); // the log is there once a transaction has begun
-    auto& find = prepared("SELECT value FROM meta WHERE key = ?");
-    find.bind(1, detail::logKey);
-    const std::string before = find.executeStep() ? find.getColumn(0).getString() : "";
-    find.reset();
     auto& put = prepared("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value");
+    const auto after = detail::nextLabel(before, inode.file(), left.log());
     put.bind(1, detail::logKey);
-    put.bind(2, detail::nextLabel(before, inode.file(), left.log()));
+    put.bind(2, after);
     put.exec();
+    content.label(before, after);
     labelled = log; // a rollback journal lives for a transaction
 }
 
@@ -44,11 +63,25 @@ int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int fra
     constexpr int framesToCheckpoint = 2000;
     if (frames < framesToCheckpoint)
         return SQLITE_OK;
+    auto& self = *static_cast<Impl*>(impl);
     int inLog = 0, done = 0;
-    if (sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK &&
+    // Into another database that somebody wrote there it would be the end of both.
+    if (self.isIntact() &&
+        sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK &&
         inLog == done)
-        static_cast<Impl*>(impl)->labelled = false; // the next transaction begins at the log's start
+        self.labelled = false; // the next transaction begins at the log's start
     return SQLITE_OK;
+}
+
+bool Writer::Impl::isIntact()
+{
+    return content.holds(inode.file(), [this]() -> std::int64_t {
+        try {
+            return db.execAndGet("PRAGMA schema_version").getInt64();
+        } catch (const SQLite::Exception&) {
+            return std::numeric_limits<std::int64_t>::max(); // the next transaction says why
+        }
+    });
 }
 
 Writer::Writer(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -63,7 +96,7 @@ Result<void> Writer::stillThere()
 
 bool Writer::isThere() const
 {
-    return !m_impl->lost && m_impl->isThere();
+    return !m_impl->lost && m_impl->isThere() && m_impl->isIntact();
 }
 
 const std::string& Writer::notice() const

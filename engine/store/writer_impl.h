@@ -6,6 +6,7 @@
 #include "engine/store/inode_lock.h"
 #include "engine/store/log_binding.h"
 #include "engine/store/open_file.h"
+#include "engine/store/own_content.h"
 #include "engine/store/pending_runs.h"
 #include "engine/store/query.h"
 #include "engine/store/run_fields.h"
@@ -39,12 +40,15 @@ public:
     void note();
     /// What the log holds is elsewhere, too.
     void letGo() { m_keep = false; }
+    /// Another database was written into the file itself: the log goes away all the same, aside where what it
+    /// holds is nowhere else.
+    void writtenOver() { m_over = true; }
     [[nodiscard]] const FileId& log() const { return m_log; }
 
 private:
     std::filesystem::path m_database;
     FileId m_own, m_log, m_index;
-    bool m_keep = true;
+    bool m_keep = true, m_over = false;
 };
 
 } // namespace detail
@@ -57,6 +61,7 @@ struct Writer::Impl
     detail::InodeLock inode;
     detail::OpenFile open;
     detail::LeftLog left;
+    detail::OwnContent content;
     detail::PendingRuns pendingRuns; // both outlive the connection, which reads them
     detail::PendingIdentities pendingIdentities;
     SQLite::Database db;
@@ -125,19 +130,25 @@ struct Writer::Impl
     /// Adds the point or finds it: its id, priority and outcome come back. True when it was added.
     bool storePoint(std::int64_t sweep, PointRecord& point);
 
-    /// First thing in a transaction: what the log needs to be known as this file's.
+    /// First thing in a transaction: what the log needs to be known as this file's. Throws where the database
+    /// is another one by now.
     void labelLog();
+    std::string storedLabel();
     /// Checkpoints are made here, where it is known that a new life of the log follows.
     static int afterCommit(void* impl, sqlite3* db, const char* name, int frames);
 
     /// Whether the path still leads to the file that was opened. SQLite would go on writing to a file that
     /// was deleted or replaced, and everything reported done would be lost.
     [[nodiscard]] bool isThere() const { return detail::leadsTo(path, inode.id()); }
+    /// Whether that file holds what was stored in it, and no other database that was written over it.
+    [[nodiscard]] bool isIntact();
     /// The same; once it is not, what the file held is put beside it, and the sentence says where.
     Result<void> checkStillThere();
+    /// Before something is stored: into a log it goes whatever the file holds by now, and is rescued with it.
+    Result<void> checkBefore();
     /// The file that is still open, less the runs that stand in the one of its name now. How many runs it
-    /// holds.
-    Result<std::int64_t> rescueInto(const std::filesystem::path& target);
+    /// holds. `over`: it is the same file, and what was in it alone is gone.
+    Result<std::int64_t> rescueInto(const std::filesystem::path& target, bool over);
 
     static void bindOptional(SQLite::Statement& statement, int at, const std::optional<double>& value)
     {
@@ -149,8 +160,7 @@ struct Writer::Impl
     template <class T, class Body>
     Result<T> transaction(Body body)
     {
-        if (lost)
-            return tl::unexpected(*lost);
+        PARASCOPE_CHECK(checkBefore());
         std::optional<T> result;
         Error failure;
         try {
@@ -159,6 +169,7 @@ struct Writer::Impl
             result = body();
             resetAll();
             guard.commit();
+            content.stored();
         } catch (const SQLite::Exception& error) {
             result.reset();
             failure = detail::sqliteError(error, path);

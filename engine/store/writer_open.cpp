@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a writer comes to its database: what is looked at before anything is written, the making of a new file,
 // the journal that the file system allows, and the step from an older schema.
+#include "engine/base/core/hash.h"
 #include "engine/store/trust.h"
 #include "engine/store/views.h"
 #include "engine/store/writer_impl.h"
@@ -163,6 +164,7 @@ Result<void> Writer::Impl::bringUpToDate()
         PARASCOPE_CHECK(checkSchema(db, path));
     }
     guard.commit();
+    content.stored();
     return {};
 }
 
@@ -212,6 +214,8 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         PARASCOPE_CHECK(detail::checkIdentity(db, path));
         PARASCOPE_CHECK(checkSchema(db, path));
         impl->chooseJournal(sharing);
+        impl->content.begin(impl->inode.file(), impl->storedLabel());
+        impl->resetAll();
         db.exec("PRAGMA synchronous = FULL");
         db.exec("PRAGMA foreign_keys = OFF"); // a migration makes tables anew
         sqlite3_wal_hook(db.getHandle(), Impl::afterCommit, impl.get());

@@ -102,6 +102,8 @@ DeviceCheck checkDevice(DeviceConfig device, double probeSeconds,
     }
     if (device.endpoint.ssh || !check.error.empty())
         check.install = remote::installSteps(device.endpoint, kind, workersFolder());
+    if (check.install.empty() && !check.error.empty())
+        check.install = remote::imageSteps(device.command, kind);
     return check;
 }
 

@@ -78,6 +78,8 @@ bool SteeringServer::read(Client& client)
     client.lines.feed({chunk, static_cast<std::size_t>(got)});
     std::string line;
     while (client.lines.next(line)) {
+        if (client.out.size() > maxBacklogBytes)
+            return false; // it asks and does not read
         Json answer;
         const auto request = parseJson(line, "The request");
         if (!request) {

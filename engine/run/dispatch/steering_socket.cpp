@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -72,6 +73,9 @@ Result<int> connectTo(const std::filesystem::path& socket)
     const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return Error::io("Cannot create a socket: %1.", systemWords());
+    // A runner that was stopped accepts nobody: its queue is full, and we would wait for ever.
+    const timeval patience = {5, 0};
+    ::setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     const Address address(socket);
     if (::connect(fd, address.get(), sizeof(sockaddr_un)) == 0) {
         if (isOwnPeer(fd))
@@ -83,6 +87,8 @@ Result<int> connectTo(const std::filesystem::path& socket)
     const int number = errno;
     ::close(fd);
     errno = number;
+    if (number == EAGAIN)
+        return Error::busy("The runner did not answer in time.");
     if (number == ENOENT || number == ECONNREFUSED)
         return Error::notFound("Nothing is listening at %1.", socket.string());
     return Error::io("Cannot connect to %1: %2.", socket.string(), systemWords());

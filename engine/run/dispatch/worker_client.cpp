@@ -97,19 +97,6 @@ std::string floodText()
            " without reading what it was answered";
 }
 
-/// Its beginning, and how much more it was.
-std::string shortened(std::string text)
-{
-    if (text.size() <= maxStoredBytes)
-        return text;
-    const auto whole = text.size();
-    auto end = maxStoredBytes;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // within a character
-        --end;
-    text.resize(end);
-    return text + "... (" + std::to_string(whole - end) + " bytes more)";
-}
-
 std::string shown(const std::string& line)
 {
     std::string text;
@@ -119,6 +106,18 @@ std::string shown(const std::string& line)
 }
 
 } // namespace
+
+std::string shortened(std::string text, std::size_t bytes)
+{
+    if (text.size() <= bytes)
+        return text;
+    const auto whole = text.size();
+    auto end = bytes;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // within a character
+        --end;
+    text.resize(end);
+    return text + "... (" + std::to_string(whole - end) + " bytes more)";
+}
 
 std::string_view nameOf(CrashReason reason)
 {

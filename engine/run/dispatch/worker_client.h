@@ -11,9 +11,12 @@
 
 namespace parascope::dispatch {
 
-/// Of what a worker says of one run (its message, its conditions), at most so much is stored; the rest is
-/// counted.
+/// Of what a worker says of one run (its message, its conditions) and of itself (its environment, its stack),
+/// at most so much of each is stored; the rest is counted.
 inline constexpr std::size_t maxStoredBytes = std::size_t{64} << 10;
+
+/// Its beginning, and how much more it was.
+[[nodiscard]] std::string shortened(std::string text, std::size_t bytes = maxStoredBytes);
 
 /// Why a run crashed, where that is known.
 enum class CrashReason : std::uint8_t {

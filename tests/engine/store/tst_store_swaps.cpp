@@ -72,6 +72,13 @@ class TestStoreSwaps : public QObject
         std::filesystem::copy_file(backup, beside);
         std::filesystem::rename(beside, path);
     }
+    /// As cp does: the same file with another content.
+    static void writeOver(const Path& backup, const Path& path)
+    {
+        QFile there(QString::fromStdString(path));
+        QVERIFY(there.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        QVERIFY(there.write(QByteArray::fromStdString(*readFile(backup))) > 0);
+    }
     static QStringList namesBeside(const Path& path)
     {
         return QDir(QString::fromStdString(path.parent_path())).entryList(QDir::Files | QDir::Hidden);
@@ -130,7 +137,7 @@ class TestStoreSwaps : public QObject
         }
     };
 
-    enum Swap { BackupInPlace, MovedAway, Deleted, RestoredOverLog, MovedTogether, Swaps };
+    enum Swap { BackupInPlace, WrittenOver, MovedAway, Deleted, RestoredOverLog, MovedTogether, Swaps };
 
     static void swapWhileItIsWritten(const Path& path, const Path& backup, int backedUp, Swap swap, int runs)
     {
@@ -142,6 +149,8 @@ class TestStoreSwaps : public QObject
             replace(backup, path);
             // Somebody looks at it in that moment: what they see is the backup, and looking takes nothing.
             QCOMPARE(runsOf(path), samples(backedUp));
+        } else if (swap == WrittenOver) {
+            writeOver(backup, path);
         } else if (swap == MovedAway) {
             std::filesystem::rename(path, moved);
         } else {
@@ -151,9 +160,18 @@ class TestStoreSwaps : public QObject
         QVERIFY2(WIFEXITED(status) && WEXITSTATUS(status) == 0, "it did not end by itself, with the words");
 
         const Path rescued = path.string() + ".rescued";
-        const auto there = swap == BackupInPlace ? samples(backedUp) : Uuids();
+        const bool restored = swap == BackupInPlace || swap == WrittenOver;
+        const auto there = restored ? samples(backedUp) : Uuids();
+        if (swap == WrittenOver && std::filesystem::exists(path.string() + ".other-wal")) {
+            // Runs that stood in the file alone were written over: those from before the log, or those that a
+            // checkpoint had moved there.
+            QVERIFY(!std::filesystem::exists(rescued));
+            QCOMPARE(*readFile(path), *readFile(backup));
+            QVERIFY(isClean(path));
+            return;
+        }
         QStringList expected = {"backup.db", "t.db.rescued"};
-        if (swap == BackupInPlace)
+        if (restored)
             expected << "t.db";
         if (swap == MovedAway)
             expected << "moved.db";
@@ -173,7 +191,7 @@ class TestStoreSwaps : public QObject
                 QVERIFY(runsOf(moved).contains(uuid));
             QVERIFY(isClean(moved));
         }
-        if (swap == BackupInPlace) {
+        if (restored) {
             QCOMPARE(*readFile(path), *readFile(backup));
             QVERIFY(isClean(path));
             // And it can be brought together again.
@@ -237,7 +255,7 @@ class TestStoreSwaps : public QObject
 private slots:
     void swapsAtRandomMoments()
     {
-        const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : 10;
+        const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : 12;
         const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
                               ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
                               : 23U;
@@ -245,7 +263,9 @@ private slots:
         int counts[Swaps] = {};
         for (int i = 0; i < wanted; ++i) {
             const auto swap = static_cast<Swap>(i % Swaps);
-            const int backedUp = std::uniform_int_distribution<>(1, before)(random);
+            // A copy of the very state that the file itself has changes nothing where it is written over it.
+            const int most = swap == WrittenOver ? before - 1 : before;
+            const int backedUp = std::uniform_int_distribution<>(1, most)(random);
             const int runs = std::uniform_int_distribution<>(1, 250)(random); // some pass a checkpoint
             const bool odd = i / Swaps % 2 == 1;
             QTemporaryDir folder;
@@ -267,10 +287,11 @@ private slots:
             }
             ++counts[swap];
         }
-        qInfo("%d backups put in place, %d files moved away, %d deleted, %d restored over a log, %d moved or "
-              "copied with it; seed %u",
-              counts[BackupInPlace], counts[MovedAway], counts[Deleted], counts[RestoredOverLog],
-              counts[MovedTogether], seed);
+        qInfo("%d backups put in place, %d written over, %d files moved away, %d deleted, %d restored over a "
+              "log, "
+              "%d moved or copied with it; seed %u",
+              counts[BackupInPlace], counts[WrittenOver], counts[MovedAway], counts[Deleted],
+              counts[RestoredOverLog], counts[MovedTogether], seed);
     }
 
     /// Backups that have the identity of the database and its last state, by the ways that people make them;

@@ -150,6 +150,27 @@ private slots:
         }
     }
 
+    /// A runner that was stopped (SIGSTOP) accepts nobody, and its queue is full one day.
+    void aFullQueueIsGivenUp()
+    {
+        const auto socket = *steeringSocket(database());
+        std::filesystem::remove(socket);
+        const int listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        sockaddr_un address = {};
+        address.sun_family = AF_UNIX;
+        std::strncpy(address.sun_path, socket.c_str(), sizeof address.sun_path - 1);
+        QVERIFY(::bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 &&
+                ::listen(listener, 0) == 0);
+        const int waiting = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+        QCOMPARE(::connect(waiting, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+        const auto client = SteeringClient::connect(database());
+        QVERIFY(!client);
+        QVERIFY2(client.error().code == ErrorCode::Busy, client.error().text().c_str());
+        ::close(waiting);
+        ::close(listener);
+        std::filesystem::remove(socket);
+    }
+
     /// Both ends ask the kernel who the other one is.
     void anotherUserIsNotBelieved()
     {

@@ -36,7 +36,7 @@ private slots:
     void theRunnerEndsInWords_data()
     {
         QTest::addColumn<QString>("swap");
-        for (const auto* swap : {"backup", "moved", "deleted"})
+        for (const auto* swap : {"backup", "written over", "moved", "deleted"})
             QTest::newRow(swap) << swap;
     }
     void theRunnerEndsInWords()
@@ -68,6 +68,11 @@ private slots:
         QVERIFY(QFile::copy(database, backup));
         const auto backedUp = runsOf(backup);
         QCOMPARE(backedUp.size(), std::size_t{4});
+        if (swap == "written over") { // its own state would change nothing
+            QProcess between;
+            start(between, 6, "between");
+            QVERIFY(between.waitForFinished(120000) && between.exitCode() == 0);
+        }
 
         QProcess sweep;
         start(sweep, 5000, "second");
@@ -76,6 +81,11 @@ private slots:
         if (swap == "backup") {
             QVERIFY(QFile::copy(backup, beside));
             QVERIFY(::rename(beside.toUtf8(), database.toUtf8()) == 0);
+        } else if (swap == "written over") {
+            // As cp does: the same file, with another content.
+            QFile there(database);
+            QVERIFY(there.open(QIODevice::WriteOnly | QIODevice::Truncate));
+            QVERIFY(there.write(QByteArray::fromStdString(*readFile(backup.toStdString()))) > 0);
         } else if (swap == "moved") {
             QVERIFY(QFile::rename(database, folder.filePath("moved.db")));
         } else {
@@ -84,7 +94,16 @@ private slots:
         QVERIFY2(sweep.waitForFinished(60000), "it runs on");
         const auto words = sweep.readAllStandardError();
         QCOMPARE(sweep.exitCode(), 1);
-        QVERIFY2(words.contains("deleted or replaced") && words.contains("t.db.rescued"), words);
+        QVERIFY2(words.contains("deleted or replaced"), words);
+        if (swap == "written over") {
+            // What stood in the file alone is gone, and the log is kept.
+            QVERIFY2(words.contains("t.db.other-wal") || words.contains("t.db.rescued"), words);
+            QCOMPARE(*readFile(database.toStdString()), *readFile(backup.toStdString()));
+            QCOMPARE(runsOf(database), backedUp);
+            QVERIFY(!QFile::exists(database + "-wal") && !QFile::exists(database + "-shm"));
+            return;
+        }
+        QVERIFY2(words.contains("t.db.rescued"), words);
         const auto document = parseJson(sweep.readAllStandardOutput().toStdString(), "its answer");
         QVERIFY(document && (*document)["remaining"].get<int>() > 0);
         QVERIFY((*document)["error"].get<std::string>().find("t.db.rescued") != std::string::npos);

@@ -252,7 +252,51 @@ private slots:
             record.message.c_str());
     }
 
+    /// Loses when it fails: a disk, to a worker that says something else of itself each time it is started.
+    void whatAWorkerSaysOfItselfIsBounded()
+    {
+        const auto device = test::fakeDevice({});
+        auto worker = WorkerClient::start(device);
+        QVERIFY(worker);
+        auto hello = worker->hello();
+        hello.environment = {{"host", std::string(900000, 'h')}};
+        hello.stack = {{"framework", std::string(900000, 'f')}, {"version", "1"}, {"more", "x"}};
+        const auto record = dispatch::recordOf(device, hello, {}, {}, runOf(*worker, 200, 60));
+        QVERIFY2(toLine(record.environment).size() < 100, toLine(record.environment).substr(0, 200).c_str());
+        QVERIFY(record.environment["left_out_bytes"].get<std::size_t>() > 900000);
+        QVERIFY(toLine(record.stack).size() < 2000);
+        QVERIFY(record.stack["framework"].get<std::string>().starts_with("ffff"));
+        QCOMPARE(record.stack["version"].get<std::string>(), std::string("1"));
+    }
+
     /// Loses when it fails: a share of waiting that the warm-up made, or that a worker made up.
+    void powerThatWasSampledIsEnergyOfAnExample()
+    {
+        const auto device = test::fakeDevice({});
+        auto worker = WorkerClient::start(device);
+        QVERIFY(worker);
+        auto end = runOf(*worker, 200, 60);
+        QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+        end.summary.median = 0.5;
+        dispatch::Work work;
+        work.batch = 20;
+        const auto energyOf = [&](const Json& watts, const Json& extra) {
+            auto changed = end;
+            changed.result.conditions["power_watts"] = watts;
+            changed.result.extra = extra;
+            const auto record = dispatch::recordOf(device, worker->hello(), {}, work, std::move(changed));
+            std::vector<double> found;
+            for (const auto& [name, value] : record.metrics)
+                if (name == "energy_joules_per_example")
+                    found.push_back(value);
+            return found;
+        };
+        QCOMPARE(energyOf({100, 300, 200}, Json::object()), std::vector<double>{200 * 0.5 / 20});
+        QCOMPARE(energyOf({100}, {{"energy_joules_per_example", 7}}), std::vector<double>{7});
+        for (const Json& nothing : {Json("unavailable"), Json::array(), Json::array({100, -1}), Json(100)})
+            QVERIFY(energyOf(nothing, Json::object()).empty());
+    }
+
     void theShareOfWaitingIsOfTheStepsThatCount()
     {
         const auto device = test::fakeDevice({});
