@@ -146,10 +146,15 @@ std::size_t pairsOf(const std::vector<const Column*>& columns, const Candidates&
     return static_cast<std::size_t>(std::count(sides.begin(), sides.end(), 3));
 }
 
+bool comparesOnOnePlatform(const EqualRequest& request)
+{
+    return !request.over.empty() && request.over != "platform" && !request.acrossPlatforms;
+}
+
 /// Gives up one setting after the other until a pair is equal in the rest.
 void relax(EqualRuns& out, const EqualRequest& request, const Candidates& in)
 {
-    const bool onePlatform = !request.over.empty() && request.over != "platform";
+    const bool onePlatform = comparesOnOnePlatform(request);
     while (!out.matched.empty() && pairsOf(together(request.model, out.matched), in) == 0) {
         std::size_t most = 0, worst = out.matched.size();
         for (std::size_t i = 0; i < out.matched.size(); ++i) {
@@ -191,7 +196,7 @@ EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> ro
             in.above.push_back(above[i]);
             out.standing[i] = Standing::Paired;
         }
-    const bool onePlatform = !request.over.empty() && request.over != "platform";
+    const bool onePlatform = comparesOnOnePlatform(request);
     if (!in.rows.empty()) {
         std::vector<double> first;
         for (const auto* column : settingsOf(table, request)) {
@@ -211,6 +216,15 @@ EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> ro
                                                   [](const auto& d) { return d.column == "platform"; });
     if (platforms)
         std::erase_if(out.differs, [](const auto& difference) { return difference.column == "device"; });
+    // A worker that says on how many devices it ran, and one that does not because it was one, did the same.
+    const auto oneOrUnsaid = [](const std::vector<std::string>& levels) {
+        return std::all_of(levels.begin(), levels.end(),
+                           [](const auto& level) { return level.empty() || level == "1"; });
+    };
+    std::erase_if(out.differs, [&](const auto& difference) {
+        return difference.column == "devices" && oneOrUnsaid(difference.numerator) &&
+               oneOrUnsaid(difference.denominator);
+    });
     if (out.matched.empty()) {
         out.group = std::move(models.ids);
         out.groups = models.groups;

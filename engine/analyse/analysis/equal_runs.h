@@ -57,10 +57,11 @@ struct EqualRequest
     std::string_view over; ///< the column that is compared; empty: any two sets of runs
     std::vector<std::string_view>
         ignored{}; ///< columns that may differ within a pair ("batch" where a rule pairs unlike ones)
+    bool acrossPlatforms = false; ///< the platform is a setting like others
 };
 
 /// `above` says of the i-th row whether it belongs to the numerator. Other things than platforms are compared
-/// on one platform: that is never given up.
+/// on one platform: that is never given up, unless `acrossPlatforms`.
 [[nodiscard]] EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> rows,
                                   std::span<const std::uint8_t> above, const EqualRequest& request);
 

@@ -88,38 +88,171 @@ LaunchEffect launchEffect(const SideLaunches& a, const SideLaunches& b)
     return out;
 }
 
+namespace {
+
+/// What each launch of a side does to all cells: the median of their distances from the cells' medians.
+std::vector<double> launchShifts(const SideLaunches& side)
+{
+    constexpr std::size_t fewestCells = 5;
+    std::vector<std::vector<double>> distances;
+    for (const auto& cell : side) {
+        const double middle = medianOf(cell);
+        distances.resize(std::max(distances.size(), cell.size()));
+        for (std::size_t k = 0; k < cell.size(); ++k)
+            distances[k].push_back(cell[k] - middle);
+    }
+    std::vector<double> out;
+    for (auto& launch : distances)
+        out.push_back(launch.size() < fewestCells ? 0 : medianOf(std::move(launch)));
+    return out;
+}
+
+/// Distances of a side's launches from each other, all cells; what launches do to all cells is taken out.
+std::vector<double> distancesOf(const SideLaunches& a, const SideLaunches& b)
+{
+    constexpr std::size_t mostLaunches = 40, enough = 20000;
+    std::vector<double> out;
+    for (const auto* side : {&a, &b}) {
+        const auto shifts = launchShifts(*side);
+        for (const auto& cell : *side)
+            for (std::size_t i = 0; i < std::min(cell.size(), mostLaunches); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    out.push_back(std::abs(cell[i] - shifts[i] - cell[j] + shifts[j]));
+    }
+    for (std::size_t i = 0; out.size() > enough && i < enough; ++i)
+        out[i] = out[i * out.size() / enough];
+    out.resize(std::min(out.size(), enough));
+    return out;
+}
+
+/// Distances of which some are those of one level, |N(0, d^2)|, and some of two, |N(gap, d^2)|.
+struct Parts
+{
+    double gap = 0, deviation = 0, share = 0; ///< share: of pairs from two levels
+    double gain = 0;                          ///< of the logarithm of the likelihood over one level, a pair
+};
+
+/// By expectation and maximisation, from Otsu's split on.
+Parts partsOf(const std::vector<double>& sorted)
+{
+    const auto n = static_cast<double>(sorted.size());
+    double total = 0, squares = 0;
+    for (const double value : sorted) {
+        total += value;
+        squares += value * value;
+    }
+    double sum = 0, most = -1;
+    std::size_t split = sorted.size() - 1;
+    for (std::size_t k = 1; k < sorted.size(); ++k) {
+        sum += sorted[k - 1] - total / n;
+        const auto below = static_cast<double>(k);
+        if (const double between = sum * sum / (below * (n - below)); between > most) {
+            most = between;
+            split = k;
+        }
+    }
+    const auto first = static_cast<std::ptrdiff_t>(split);
+    Parts out;
+    out.share = 1 - static_cast<double>(split) / n;
+    out.gap = medianOf({sorted.begin() + first, sorted.end()});
+    out.deviation = std::max(1.4826 * medianOf({sorted.begin(), sorted.begin() + first}), 1e-12);
+    const double whole = std::sqrt(squares / n);
+    for (int round = 0; round < 30; ++round) {
+        double weight = 0, far = 0, rest = 0;
+        out.gain = std::log(whole / out.deviation);
+        for (const double value : sorted) {
+            const double zero = value / out.deviation, away = (value - out.gap) / out.deviation,
+                         mirrored = (value + out.gap) / out.deviation;
+            const double one = (1 - out.share) * std::exp(-zero * zero / 2),
+                         two = out.share * (std::exp(-away * away / 2) + std::exp(-mirrored * mirrored / 2)) /
+                               2;
+            const double both = std::max(one + two, 1e-300), own = two / both;
+            weight += own;
+            far += own * value;
+            rest += (1 - own) * value * value + own * (value - out.gap) * (value - out.gap);
+            out.gain += (std::log(both) + value * value / (2 * whole * whole)) / n;
+        }
+        if (!(weight > 0) || weight >= n)
+            break;
+        out.share = weight / n;
+        out.gap = far / weight;
+        out.deviation = std::max(std::sqrt(rest / n), 1e-12);
+    }
+    return out;
+}
+
+/// Whether the distances end with the second level, as those of heavy tails do not; of a rare level also
+/// whether hardly a distance lies half way.
+bool clear(const std::vector<double>& sorted, const Parts& parts)
+{
+    constexpr double apart = 2.8, beyond = 3.5, few = 0.002, rare = 0.15;
+    const auto n = static_cast<double>(sorted.size());
+    const auto from = [&](double value) {
+        return static_cast<double>(sorted.end() - std::lower_bound(sorted.begin(), sorted.end(), value));
+    };
+    if (parts.gap < apart * parts.deviation || from(parts.gap + beyond * parts.deviation) > few * n)
+        return false;
+    return parts.share >= rare ||
+           from(0.4 * parts.gap) - from(0.6 * parts.gap) <= 0.1 * from(0.6 * parts.gap);
+}
+
+std::vector<double> binomial(std::size_t n, double share)
+{
+    std::vector<double> out{1};
+    for (std::size_t trial = 0; trial < n; ++trial) {
+        out.push_back(0);
+        for (std::size_t k = out.size(); k-- > 0;)
+            out[k] = out[k] * (1 - share) + (k > 0 ? out[k - 1] * share : 0);
+    }
+    return out;
+}
+
+} // namespace
+
 LaunchLevels launchLevels(const SideLaunches& a, const SideLaunches& b)
 {
-    std::vector<double> distances;
-    for (const auto* side : {&a, &b})
-        for (const auto& cell : *side)
-            if (const double middle = medianOf(cell); cell.size() >= 3)
-                for (const double value : cell)
-                    distances.push_back(std::abs(value - middle));
+    auto apart = distancesOf(a, b);
     LaunchLevels out;
     constexpr std::size_t fewest = 20;
-    if (distances.size() < fewest)
+    if (apart.size() < fewest)
         return out;
-    std::sort(distances.begin(), distances.end());
-    const double usual = 1.4826 * medianOf(distances);
-    // The rarer level lies beyond a gap: nothing near the middle between it and the other.
-    constexpr double far = 5, narrow = 0.35, leastShare = 0.05;
-    const auto first = std::upper_bound(distances.begin(), distances.end(), far * usual);
-    const auto count = static_cast<double>(distances.end() - first);
-    if (count < leastShare * static_cast<double>(distances.size()))
+    std::sort(apart.begin(), apart.end());
+    if (!(apart.back() > 0))
         return out;
-    const std::vector<double> beyond(first, distances.end());
-    const double gap = medianOf(beyond);
-    const auto low = std::upper_bound(distances.begin(), distances.end(), 0.4 * gap),
-               high = std::lower_bound(distances.begin(), distances.end(), 0.6 * gap);
-    std::vector<double> away;
-    for (const double value : beyond)
-        away.push_back(std::abs(value - gap));
-    if (static_cast<double>(high - low) > 0.1 * count || 1.4826 * medianOf(away) > narrow * gap)
+    double launches = 0;
+    for (const auto* side : {&a, &b})
+        for (const auto& cell : *side)
+            launches += static_cast<double>(cell.size());
+    const auto parts = partsOf(apart);
+    // Of the logarithm of the likelihood over independent launches: far beyond what normal ones would give.
+    constexpr double sign = 8, far = 2, leastPairs = 0.085, mostPairs = 0.65;
+    if (parts.gap < far * parts.deviation || parts.share < leastPairs || parts.share > mostPairs ||
+        parts.gain * launches < sign || !clear(apart, parts))
         return out;
-    out.gap = gap;
-    out.share = count / static_cast<double>(distances.size());
+    out.gap = parts.gap;
+    out.share = (1 - std::sqrt(std::max(0.0, 1 - 2 * parts.share))) / 2; // pairs = 2 share (1 - share)
+    out.error = std::sqrt(out.share * (1 - out.share) / launches);
+    out.deviation = parts.deviation / std::sqrt(2.0);
     return out;
+}
+
+double levelTest(double difference, std::size_t aLaunches, std::size_t bLaunches, const LaunchLevels& levels,
+                 double shared)
+{
+    const double share = std::min(0.5, levels.share + levels.error);
+    const auto a = binomial(aLaunches, share), b = binomial(bLaunches, share);
+    const double deviation =
+        std::sqrt(shared + levels.deviation * levels.deviation *
+                               (1 / static_cast<double>(aLaunches) + 1 / static_cast<double>(bLaunches)));
+    const auto beyond = [&](double distance) { return std::erfc(distance / deviation / std::sqrt(2.0)) / 2; };
+    double p = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const double shift = levels.gap * (static_cast<double>(j) / static_cast<double>(bLaunches) -
+                                               static_cast<double>(i) / static_cast<double>(aLaunches));
+            p += a[i] * b[j] * (beyond(std::abs(difference) - shift) + beyond(std::abs(difference) + shift));
+        }
+    return std::min(1.0, p);
 }
 
 } // namespace parascope::analysis

@@ -27,12 +27,20 @@ struct LaunchEffect
 /// Analysis of variance, launches within sides; nothing is found below 3 cells or 2 launches a side.
 [[nodiscard]] LaunchEffect launchEffect(const SideLaunches& a, const SideLaunches& b);
 
-/// Launches that fall into two levels: distances from their side's median, all cells together.
+/// Launches that fall into two levels: differences of one side's launches, all cells together, what a launch
+/// does to all cells taken out.
 struct LaunchLevels
 {
-    double gap = 0;   ///< of the logarithms; 0 where there is one level
-    double share = 0; ///< of launches in the rarer one
+    double gap = 0;       ///< of the logarithms; 0 where there is one level
+    double share = 0;     ///< of launches in the rarer one
+    double error = 0;     ///< its standard error
+    double deviation = 0; ///< within a level
 };
 [[nodiscard]] LaunchLevels launchLevels(const SideLaunches& a, const SideLaunches& b);
+
+/// p of a difference of the sides' means where which level a launch falls into is chance, the same on both
+/// sides: the sum over all ways to fall. `shared` is the variance that all cells' differences have in common.
+[[nodiscard]] double levelTest(double difference, std::size_t aLaunches, std::size_t bLaunches,
+                               const LaunchLevels& levels, double shared);
 
 } // namespace parascope::analysis

@@ -43,6 +43,16 @@ double firstOf(const std::vector<Ceiling>& ceilings, Ceiling::Kind kind)
 
 } // namespace
 
+RoofFacts withPeak(RoofFacts facts, const std::string& definition)
+{
+    facts.measuredFirst = definition == "measured";
+    if (const auto given = numberOf(valueFromText(definition))) {
+        facts.sheet = *given;
+        facts.given = true;
+    }
+    return facts;
+}
+
 std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype)
 {
     std::vector<Ceiling> compute, memory;
@@ -80,7 +90,7 @@ std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype)
     std::sort(memory.begin(), memory.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
     std::vector<Ceiling> out = {
         {Ceiling::Kind::Compute,
-         Message::format("data sheet"),
+         facts.given ? Message::format("given") : Message::format("data sheet"),
          facts.sheet.of(dtype),
          facts.sheet.typed() ? std::string(dtype) : std::string(),
          {}},

@@ -16,7 +16,7 @@ struct Ceiling
 {
     enum class Kind { Compute, Memory };
     Kind kind = Kind::Compute;
-    Message name;            ///< "data sheet", "float32 measured", "L3 measured"
+    Message name;            ///< "data sheet", "given", "float32 measured", "L3 measured"
     double value = 0;        ///< FLOP/s or byte/s
     std::string dtype;       ///< of a compute ceiling that holds for one data type; empty: for all
     std::string level;       ///< of a memory ceiling: "L2", "DRAM"; empty: the main memory
@@ -68,7 +68,11 @@ struct RoofFacts
                    ///< {"level", "bytes_per_second"}
     bool measuredFirst =
         false; ///< the fastest measured product and the slowest measured memory level are the main roof
+    bool given = false; ///< `sheet` is what a person says, no data sheet
 };
+
+/// The facts under a definition of the peak: "datasheet", "measured", or FLOP/s that a person gives.
+[[nodiscard]] RoofFacts withPeak(RoofFacts facts, const std::string& definition);
 
 /// A platform's ceilings for runs of one data type: the data sheet's, then the measured ones (or the other
 /// way round). Products of other types are no roof of it; a type without a rate has no compute ceiling.

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <map>
 
 namespace parascope::analysis {
 
@@ -161,6 +162,25 @@ Message impossible(const Scaling& scaling)
                                    std::string(percent), scaling.request.over);
 }
 
+/// f of time(N)/time(1) = f + (1 - f)/N, and of 1 + f (N - 1) where each device keeps its load: with the
+/// rate's gain in the place of the times, one formula.
+std::vector<ScalingFamily> familiesOf(const table::Table& table, const std::vector<ScalingPoint>& points)
+{
+    std::map<std::string, std::vector<double>> fractions;
+    const auto* family = table.find("family");
+    for (const auto& point : points) {
+        const double n = point.devices / point.baseline;
+        fractions[family ? table.text(point.row, *family) : std::string()].push_back((n / point.speedup - 1) /
+                                                                                     (n - 1));
+    }
+    std::vector<ScalingFamily> out;
+    for (auto& [name, values] : fractions) {
+        const auto n = values.size();
+        out.push_back({name, n, percentiles(std::move(values), ScalingFamily::percentileRanks)});
+    }
+    return out;
+}
+
 } // namespace
 
 Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, const ScalingRequest& request)
@@ -196,6 +216,7 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
         out.unable = Message::format("No model ran on more than one number of %1.", request.over);
         return out;
     }
+    out.families = familiesOf(table, out.points);
     out.fraction = fit.fraction();
     out.interval = fit.interval();
     out.r2 = explained(times, out.fraction, request.weak);

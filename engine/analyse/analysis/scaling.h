@@ -5,6 +5,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/result.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -26,11 +27,22 @@ struct ScalingPoint
     double efficiency = 0;             ///< speedup / (devices / baseline)
 };
 
+/// The non-parallel fractions that each point of a family alone would give, for their spread.
+struct ScalingFamily
+{
+    static constexpr std::array<double, 5> percentileRanks = {2, 9, 50, 91, 98};
+
+    std::string name;
+    std::size_t n = 0;
+    std::vector<double> percentiles;
+};
+
 /// One device against several (paradnn-facts, Fig 4).
 struct Scaling
 {
     ScalingRequest request;
     std::vector<ScalingPoint> points;
+    std::vector<ScalingFamily> families; ///< by name
     std::size_t models = 0;
     /// Amdahl's non-parallel fraction f: time(N)/time(1) = f + (1 - f)/N, least squares over all points; its
     /// interval by Student's t over models (a model's points are not independent). Weak scaling:

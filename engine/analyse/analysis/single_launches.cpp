@@ -72,7 +72,7 @@ LaunchVariation launchVariation(std::span<const CellEffect> cells, int sign, dou
     Scatter all, opposite;
     for (const auto& cell : cells) {
         all.add(cell, middle);
-        if (cell.effect * sign < 0)
+        if (cell.effect * sign <= 0) // a run that is in both files is no change either
             opposite.add(cell, 0);
     }
     const bool oneWay = 2 * opposite.deviation() <= all.deviation();

@@ -307,7 +307,8 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         if ((out.excluded["filtered"] -= others) == 0)
             out.excluded.erase("filtered");
     }
-    PARASCOPE_TRY(const auto equals, equalRequest(table, rule, request.over, sample.rows));
+    PARASCOPE_TRY(auto equals, equalRequest(table, rule, request.over, sample.rows));
+    equals.acrossPlatforms = request.acrossPlatforms;
     const Column* work = equals.model.empty() ? nullptr : equals.model.front();
     if (rule.kind == MatchRule::Kind::Work)
         std::erase_if(sample.rows, [&](std::uint32_t row) {

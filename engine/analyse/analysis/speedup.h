@@ -17,6 +17,8 @@ struct SpeedupRequest
     std::string match = "work";         ///< work | batch*K | best-batch
     std::string metric = parascope::metric::examplesPerSecond;
     bool spread = true; ///< the percentiles too, which take as long as the rest
+    /// The two sides' platforms may differ, as where each software stack is a platform of its own.
+    bool acrossPlatforms = false;
 };
 
 /// One model on both sides, in equal settings (equal_runs.h). Repeated runs of a side count by their median.

@@ -4,7 +4,35 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/sides.h"
 
+#include <algorithm>
+#include <map>
+
 namespace parascope::analysis {
+
+namespace {
+
+/// Whether stacks of one machine were named as platforms, as a sweep over several devices does: no platform
+/// has two stacks, and all computed on devices of one kind (cpu and cpu:all, say).
+bool platformsOfTheirOwn(const table::Table& table, const table::Mask& mask, const table::Column& stack)
+{
+    const auto *platform = table.find("platform"), *device = table.find("device");
+    if (stack.name != "stack" || !platform || !device)
+        return false;
+    std::map<std::int32_t, std::int32_t> stackOf;
+    const auto rows = rowsOf(mask);
+    const auto kindOf = [&](std::uint32_t row) {
+        const auto name = table.text(row, *device);
+        return name.substr(0, name.find(':'));
+    };
+    return std::all_of(rows.begin(), rows.end(), [&](std::uint32_t row) {
+        const auto level = stack.codes[row], where = device->codes[row];
+        return where != table::Dictionary::missing && kindOf(row) == kindOf(rows.front()) &&
+               level != table::Dictionary::missing &&
+               stackOf.emplace(platform->codes[row], level).first->second == level;
+    });
+}
+
+} // namespace
 
 Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over,
                       std::string_view baseline, std::string_view metric)
@@ -21,6 +49,7 @@ Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::s
     } else if (!levels.values.empty()) {
         out.baseline = toText(levels.values.front());
     }
+    out.acrossPlatforms = platformsOfTheirOwn(table, mask, *column);
     for (const auto& value : levels.values) {
         const auto level = toText(value);
         if (level == out.baseline)
@@ -30,6 +59,7 @@ Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::s
         request.denominator = out.baseline;
         request.over = over;
         request.metric = metric;
+        request.acrossPlatforms = out.acrossPlatforms;
         PARASCOPE_TRY(auto ratio, speedup(table, mask, request));
         out.levels.push_back({level, std::move(ratio)});
     }

@@ -10,7 +10,7 @@ namespace parascope::analysis {
 struct StackLevel
 {
     std::string level;
-    Speedup speedup; ///< level over baseline, paired on work_key and platform
+    Speedup speedup; ///< level over baseline, paired on work_key and, unless `acrossPlatforms`, platform
 };
 
 /// Speedup by software version or data type over a baseline (paradnn-facts, Fig 12).
@@ -18,6 +18,7 @@ struct Stacks
 {
     std::string over, baseline;
     std::vector<StackLevel> levels; ///< ascending, without the baseline
+    bool acrossPlatforms = false;   ///< stacks of one machine that are platforms of their own
     Message unable;
 };
 

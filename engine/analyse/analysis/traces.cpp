@@ -43,7 +43,7 @@ struct TraceSide
 {
     std::map<std::string, TraceSum> operations, classes, idle;
     TraceStep step;
-    double attributed = nan;
+    double attributed = nan, bytesKnown = nan;
 };
 
 Result<TraceSide> traceSideOf(const table::Table& table, std::string_view run, const TraceWords& words)
@@ -85,6 +85,10 @@ Result<TraceSide> traceSideOf(const table::Table& table, std::string_view run, c
     out.step.busy = idleShare > 0 ? idleSeconds / idleShare * busyShare : all;
     out.step.step = out.step.busy + idleSeconds;
     out.attributed = known / all;
+    double withBytes = 0;
+    for (const auto& [name, sum] : out.operations)
+        withBytes += sum.byteSeconds;
+    out.bytesKnown = withBytes / all;
     return out;
 }
 
@@ -108,6 +112,30 @@ TracePair tracePairOf(const std::string& name, const TraceSum* a, const TraceSum
     out.intensity = (a ? a : b)->intensity();
     out.ratio = a && b && a->seconds > 0 ? b->seconds / a->seconds : nan;
     return out;
+}
+
+/// The interval of B over A from what repeats, each side's error relative (Welch, Biometrika 34, 1947).
+void addInterval(TracePair& pair, const RepeatsByName& a, const RepeatsByName& b)
+{
+    constexpr double fewest = 3;
+    const auto ofA = a.find(pair.operation), ofB = b.find(pair.operation);
+    if (ofA == a.end() || ofB == b.end() || !(pair.ratio > 0))
+        return;
+    const auto &sideA = ofA->second, &sideB = ofB->second;
+    pair.overSteps = std::min(sideA.steps, sideB.steps) >= fewest;
+    if (!pair.overSteps && std::min(sideA.calls, sideB.calls) < fewest)
+        return;
+    double square = 0, sum = 0;
+    for (const auto* side : {&sideA, &sideB}) {
+        const double n = pair.overSteps ? side->steps : side->calls;
+        const double deviation = pair.overSteps ? side->stepDeviation : side->callDeviation;
+        const double part = deviation * deviation / n;
+        square += part;
+        sum += part * part / (n - 1);
+    }
+    const double half = sum > 0 ? studentQuantile(0.975, square * square / sum) * std::sqrt(square)
+                                : 0; // equal to the nanosecond
+    pair.interval = {pair.ratio * std::exp(-half), pair.ratio * std::exp(half)};
 }
 
 std::vector<TraceClass> traceClassesOf(const std::map<std::string, TraceSum>& a,
@@ -140,7 +168,8 @@ std::vector<TraceClass> traceClassesOf(const std::map<std::string, TraceSum>& a,
 
 Result<TraceDifference> compareTraces(const table::Table& operationsA, std::string_view runA,
                                       const table::Table& operationsB, std::string_view runB,
-                                      const TraceWords& words)
+                                      const TraceWords& words, const RepeatsByName& repeatsA,
+                                      const RepeatsByName& repeatsB)
 {
     PARASCOPE_TRY(const auto a, traceSideOf(operationsA, runA, words));
     PARASCOPE_TRY(const auto b, traceSideOf(operationsB, runB, words));
@@ -149,6 +178,8 @@ Result<TraceDifference> compareTraces(const table::Table& operationsA, std::stri
     out.b = b.step;
     out.attributedA = a.attributed;
     out.attributedB = b.attributed;
+    out.bytesKnownA = a.bytesKnown;
+    out.bytesKnownB = b.bytesKnown;
     out.classes = traceClassesOf(a.classes, b.classes);
     out.idle = traceClassesOf(a.idle, b.idle);
     for (const auto& [name, sum] : a.operations) {
@@ -159,6 +190,11 @@ Result<TraceDifference> compareTraces(const table::Table& operationsA, std::stri
     for (const auto& [name, sum] : b.operations)
         if (!a.operations.contains(name))
             out.onlyB.push_back(tracePairOf(name, nullptr, &sum));
+    for (auto& pair : out.pairs) {
+        addInterval(pair, repeatsA, repeatsB);
+        out.repeated += std::isfinite(pair.interval.low);
+        out.differ += pair.interval.low > 1 || pair.interval.high < 1;
+    }
     const auto orZero = [](double value) { return std::isfinite(value) ? value : 0; };
     for (auto* list : {&out.pairs, &out.onlyA, &out.onlyB}) {
         std::stable_sort(list->begin(), list->end(), [&](const auto& x, const auto& y) {

@@ -4,6 +4,7 @@
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/base/core/result.h"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,9 +35,20 @@ struct TracePair
     double flopsA = nan, flopsB = nan, bytesA = nan, bytesB = nan; ///< a second
     double intensity = nan;
     double ratio = nan; ///< time of a step on B over that on A
+    Interval interval{nan,
+                      nan}; ///< of the ratio, 95 %; over steps where both sides have several, else over calls
+    bool overSteps = false;
     double shareOfDifference =
         nan; ///< signed: of the sum of all differences regardless of sign; of lone ones too
 };
+
+/// How the calls of an operation differ, and its time from step to step: standard deviations over their mean.
+/// Fewer than two steps: there is none.
+struct TraceRepeats
+{
+    double calls = 0, callDeviation = 0, steps = 0, stepDeviation = 0;
+};
+using RepeatsByName = std::map<std::string, TraceRepeats, std::less<>>;
 
 struct TraceDifference
 {
@@ -47,6 +59,8 @@ struct TraceDifference
     double more = 0,
            less = 0; ///< seconds that B takes longer where it is slower, and less where it is faster
     double attributedA = nan, attributedB = nan; ///< of the busy time: share whose operation is known
+    double bytesKnownA = nan, bytesKnownB = nan; ///< share whose bytes are known
+    std::size_t repeated = 0, differ = 0; ///< pairs with an interval; of them those whose interval excludes 1
 };
 
 /// What the columns "class" and "operation" call idle time and kernels without an operation.
@@ -60,6 +74,8 @@ struct TraceWords
 /// operations.
 [[nodiscard]] Result<TraceDifference> compareTraces(const table::Table& operationsA, std::string_view runA,
                                                     const table::Table& operationsB, std::string_view runB,
-                                                    const TraceWords& words);
+                                                    const TraceWords& words,
+                                                    const RepeatsByName& repeatsA = {},
+                                                    const RepeatsByName& repeatsB = {});
 
 } // namespace parascope::analysis

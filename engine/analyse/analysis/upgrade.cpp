@@ -70,8 +70,11 @@ void addPoint(Upgrade& out, std::vector<Cost>& olds, std::vector<Cost>& news, co
     point.operation = operation;
     point.oldRow = from.row;
     point.newRow = to.row;
-    point.intensity = from.intensity;
-    point.newIntensity = to.intensity;
+    // Of equal work the algorithm's intensity is one: PyTorch's profiler, say, counts no bytes where another
+    // does.
+    const bool equalWork = batchRatio == 1;
+    point.intensity = from.intensity > 0 || !equalWork ? from.intensity : to.intensity;
+    point.newIntensity = to.intensity > 0 || !equalWork ? to.intensity : from.intensity;
     point.oldFlops = from.flopRate;
     point.newFlops = to.flopRate;
     point.oldTime = from.seconds;

@@ -62,6 +62,17 @@ double gateOf(const Comparison& comparison)
     return gate;
 }
 
+/// Student's test of a mean, of no more values than there are models: one model's pairs are one trial.
+double meanTest(const Eigen::VectorXd& logs, std::size_t models)
+{
+    const auto n = static_cast<double>(logs.size()), trials = std::min(n, static_cast<double>(models));
+    if (trials < 2)
+        return 1;
+    const double mean = logs.mean();
+    const double deviation = std::sqrt((logs.array() - mean).square().sum() / (n - 1));
+    return studentP(mean / std::max(deviation / std::sqrt(trials), 1e-300), trials - 1);
+}
+
 /// The effects on the logarithm of the speedup, and the speedup itself, beside when the sides were measured.
 void adjust(const table::Table& runs, Comparison& item)
 {
@@ -69,6 +80,7 @@ void adjust(const table::Table& runs, Comparison& item)
     Eigen::VectorXd logs(static_cast<Eigen::Index>(pairs.size()));
     for (std::size_t i = 0; i < pairs.size(); ++i)
         logs[static_cast<Eigen::Index>(i)] = std::log(pairs[i].speedup);
+    item.meanP = meanTest(logs, item.result.models);
     const auto [topStarts, bottomStarts] = startsOf(runs, item.result);
     item.side = sideEffectOf(runs, item.result);
     if (topStarts.empty()) {
@@ -104,6 +116,28 @@ std::vector<Level> levelsByCount(const Column& column, const Rows& rows)
     return out;
 }
 
+/// Too few models for a comparison: a note, and where the sides do share some, or share them in other
+/// settings, a sentence, since the runs themselves look as if they could be compared.
+void noteTooFew(Study& study, const Comparison& item, const Message& within, const std::string& where)
+{
+    const auto& result = item.result;
+    const auto& others = result.inOtherSettings;
+    auto sentence =
+        Message::format("%1 and %2%3 have %4 in common: too few to compare.", item.request.numerator,
+                        item.request.denominator, within.empty() ? Message() : std::string(" ") + within,
+                        countedModels(result.models));
+    study.notes.push_back(sentence);
+    const bool settings = std::min(others[0], others[1]) > result.models && !result.matched.empty();
+    if (settings)
+        sentence =
+            Message::format("%1 and %2 have %3 in common that are equal in %4: too few to tell which is "
+                            "faster, and other pairs would compare the settings as well.",
+                            item.request.numerator, item.request.denominator, countedModels(result.models),
+                            analysis::titlesText(result.matched));
+    if (settings || result.models > 0)
+        study.uncompared.push_back({std::move(sentence), where, result.models});
+}
+
 Result<void> compare(Study& study, const char* over, const Rows& rows, const Message& within,
                      const std::string& where)
 {
@@ -135,10 +169,7 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Mes
             }
             constexpr std::size_t fewest = 6;
             if (item.result.models < fewest) {
-                study.notes.push_back(Message::format("%1 and %2%3 have %4 in common: too few to compare.",
-                                                      item.request.numerator, item.request.denominator,
-                                                      within.empty() ? Message() : std::string(" ") + within,
-                                                      countedModels(item.result.models)));
+                noteTooFew(study, item, within, where);
                 continue;
             }
             item.within = within;
@@ -160,9 +191,18 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Mes
 
 double Comparison::chance() const
 {
-    const double wins = signTest(result.modelWins, result.models - result.modelTies);
+    double wins = signTest(result.modelWins, result.models - result.modelTies);
+    // Few models cannot be many wins, and yet be far apart for their scatter: between equal sides the
+    // logarithm is as often above as below 0, for which Student's test is a safe one.
+    constexpr double more = 0.05;
+    if (wins <= more)
+        wins = std::min(wins, meanP);
     // Sides that were wholly apart: the sentence says that no more can be known.
-    return side.known && !side.apart ? std::max(wins, side.p) : wins;
+    if (!side.known || side.apart)
+        return wins;
+    // Too few pairs to adjust for the time, but the sides took turns.
+    const bool turns = side.interleaved && !std::isfinite(side.adjusted);
+    return std::max(wins, turns ? meanP : side.p);
 }
 
 Result<void> findComparisons(Study& study)

@@ -65,6 +65,25 @@ void movedMachine(const Study& study, const Scope& scope, Candidates& out)
                    }});
 }
 
+/// Silence about a factor would be read as "no effect", which a drift can hide as well as make.
+std::optional<Observation> levelsInOrder(const Study& study, const Scope& scope, double cutoff)
+{
+    std::vector<Message> factors;
+    for (const auto& effect : scope.onTime)
+        if (effect.oneLevelAfterTheOther && effect.pIfSteady > cutoff)
+            factors.push_back(effect.factor);
+    if (factors.empty())
+        return std::nullopt;
+    auto item = withheld(
+        study, scope, factors.front().text(),
+        Message::format("On %1, the levels of %2 were measured one after the other: neither an effect "
+                        "nor its absence can be separated from a drift of the machine; alternate the "
+                        "levels (\"order\": \"shuffle\" or \"coarse\").",
+                        scope.name, listed(factors)));
+    item.refutation = Message::format("runs with alternating levels show what the effect is.");
+    return item;
+}
+
 void untoldForOrder(const Study& study, const Scope& scope, Candidates& out)
 {
     out.push_back(
@@ -127,10 +146,10 @@ void untoldForCompany(const Study& study, const Scope& scope, Candidates& out)
 Message whyNotTold(const Comparison& comparison)
 {
     const auto& side = comparison.side;
-    if (side.depends())
+    if (side.known && side.depends())
         return Message::format(", but that varies with when the runs were measured: these runs do not show "
                                "which is faster; alternate between the two.");
-    if (!side.interleaved)
+    if (side.known && !side.interleaved)
         return Message::format(
             ", but the two did not take turns, so that a change of the machine would look "
             "the same: these runs do not show which is faster; alternate between the two.");
@@ -142,7 +161,7 @@ Message whyNotTold(const Comparison& comparison)
 void untoldWinner(const Study& study, const Comparison& comparison, Candidates& out)
 {
     const auto& side = comparison.side;
-    if (!side.known || side.apart)
+    if (side.apart)
         return;
     const auto decided =
         std::max(comparison.result.modelWins,
@@ -153,7 +172,7 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
              const auto& measured = comparison.side;
              const bool reversed = measured.turns() && !cannotClaim(measured.p, cutoff);
              const bool told = !measured.turns() && !cannotClaim(comparison.chance(), cutoff);
-             if (!reversed && (told || !seems))
+             if (!reversed && (told || (!seems && (measured.interleaved || !measured.known))))
                  return std::nullopt;
              const auto& top = comparison.request.numerator;
              const auto& bottom = comparison.request.denominator;
@@ -174,12 +193,13 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
                       : whyNotTold(comparison));
              item.evidence.n = comparison.rows.size();
              item.evidence.unit = Message::format("pairs");
-             item.evidence.numbers = {{"numerator", reversed ? bottom : top},
-                                      {"denominator", reversed ? top : bottom},
-                                      {"ratio", std::exp(measured.mean)},
-                                      {"order_adjusted_ratio", std::isfinite(measured.adjusted)
-                                                                   ? Json(std::exp(measured.adjusted))
-                                                                   : Json(nullptr)}};
+             item.evidence.numbers = {
+                 {"numerator", reversed ? bottom : top},
+                 {"denominator", reversed ? top : bottom},
+                 {"ratio", std::exp(measured.mean)},
+                 {"order_adjusted_ratio", measured.known && std::isfinite(measured.adjusted)
+                                              ? Json(std::exp(measured.adjusted))
+                                              : Json(nullptr)}};
              showPairs(item.evidence, comparison, comparison.rows);
              item.refutation =
                  Message::format("runs that alternate between both sides show the same difference.");
@@ -191,9 +211,25 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
 
 void lookForOrder(const Study& study, Candidates& out)
 {
+    for (const auto& pair : study.uncompared)
+        out.push_back({figure::noValue, [&study, &pair](double) -> std::optional<Observation> {
+                           Observation item;
+                           item.strength = noFinding;
+                           item.sentence = pair.sentence;
+                           item.evidence.where = pair.where;
+                           item.evidence.n = pair.models;
+                           item.figure = study.figure("boxplot", pair.where);
+                           item.figure.metric = metric::examplesPerSecond;
+                           item.figure.by = "platform";
+                           item.refutation = Message::format(
+                               "runs that alternate between both sides show the same difference.");
+                           return item;
+                       }});
     for (const auto& scope : study.scopes) {
         movedMachine(study, scope, out);
         untoldForOrder(study, scope, out);
+        out.push_back({figure::noValue,
+                       [&study, &scope](double cutoff) { return levelsInOrder(study, scope, cutoff); }});
         untoldForCompany(study, scope, out);
     }
     for (const auto& comparison : study.comparisons)

@@ -128,7 +128,8 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
 double ridgeOf(const Study& study, const figure::Input::Platform& platform, const std::string& dtype)
 {
     return analysis::ridgeOf(analysis::ceilingsOf(
-        {platform.peaks, platform.bandwidth, platform.ceilings, study.request.peak == "measured"}, dtype));
+        analysis::withPeak({platform.peaks, platform.bandwidth, platform.ceilings}, study.request.peak),
+        dtype));
 }
 
 /// Rows by data type ("" where none is recorded), those with most rows first.

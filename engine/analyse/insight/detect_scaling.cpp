@@ -3,6 +3,7 @@
 // up to 4096": what a platform makes of parallelism, free of everything that is held equal.
 #include "engine/analyse/insight/confounders.h"
 #include "engine/analyse/insight/detectors.h"
+#include "engine/analyse/insight/order_of_sides.h"
 #include "engine/analyse/insight/series.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
@@ -15,6 +16,8 @@ namespace parascope::insight {
 using table::Column;
 
 namespace {
+
+constexpr std::size_t fewestSeries = 6;
 
 /// Exponents b of rate ~ level^b, a series each, from least squares of logarithms.
 struct Exponents
@@ -91,12 +94,24 @@ double saturation(const Series& series, const Exponents& exponents)
     return from;
 }
 
+/// Whether series are left without the runs of a plateau, on which FLOP/s follow the work alone.
+bool leftOf(const Study& study, const Series& series, const Plateau& plateau, const Column& rate)
+{
+    table::Mask gone(study.runs.rows(), 0);
+    for (const auto row : plateau.nearRows)
+        gone[row] = 1;
+    const auto left = exponentsOf(without(series, gone), rate);
+    return left.rising + left.falling >= fewestSeries;
+}
+
 std::optional<Observation> writeScaling(const Study& study, const Scope& scope, const Column& factor,
-                                        const Series& series, const Exponents& exponents)
+                                        const Series& series, const Exponents& exponents, double cutoff)
 {
     const auto middle = medianInterval(exponents.values);
     constexpr double noticeable = 0.05; // 4 % at a doubling
     if (std::abs(middle.median) < noticeable || std::isnan(middle.low))
+        return std::nullopt;
+    if (scope.plateau && !leftOf(study, series, *scope.plateau, *scope.rate))
         return std::nullopt;
     const bool grows = middle.median > 0;
     const auto& levels = series.levels;
@@ -139,6 +154,8 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
         out.sentence += Message::format("; its levels were measured one after the other, so a change in the "
                                         "machine between them would look the same");
     out.sentence += warning(out.confounders, false) + Message::format(".");
+    if (effect.pInOrderOfRows > cutoff)
+        out.sentence += std::string(" ") + unknownOrder();
     out.evidence.n = exponents.values.size();
     out.evidence.unit = Message::format("series");
     out.evidence.interval = {middle.low, middle.high};
@@ -180,13 +197,13 @@ void lookForScaling(const Study& study, Candidates& out)
             const auto series = std::make_shared<const Series>(scope.grid->along(*factor));
             auto exponents = exponentsOf(*series, *scope.rate);
             const auto moving = exponents.rising + exponents.falling;
-            if (moving < 6)
+            if (moving < fewestSeries)
                 continue;
             // FLOP/s are computed with the factor: they "grow" with it even where nothing that was measured
             // does.
             const double p = std::max(scope.effectOf(*factor).p, signTest(exponents.rising, moving));
-            out.push_back({p, [&study, &scope, factor, series, exponents](double) {
-                               return writeScaling(study, scope, *factor, *series, exponents);
+            out.push_back({p, [&study, &scope, factor, series, exponents](double cutoff) {
+                               return writeScaling(study, scope, *factor, *series, exponents, cutoff);
                            }});
         }
     }

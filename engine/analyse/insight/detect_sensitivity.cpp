@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/regression.h"
 #include "engine/analyse/insight/confounders.h"
 #include "engine/analyse/insight/detectors.h"
+#include "engine/analyse/insight/order_of_sides.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
 
@@ -90,10 +91,12 @@ Message onTime(const Scope& scope, const std::vector<const AdjustedEffect*>& tol
 }
 
 /// Factors of which nothing was told: those that vary with a told one may still matter.
-Message untoldText(const std::vector<const AdjustedEffect*>& untold)
+Message untoldText(const std::vector<const AdjustedEffect*>& untold, double cutoff)
 {
     std::vector<Message> without, apart;
-    for (const auto* effect : untold)
+    for (const auto* effect : untold) {
+        if (effect->pIfSteady <= cutoff || effect->oneLevelAfterTheOther)
+            continue; // detect_order says why it cannot be told
         if (effect->goesWith.empty())
             without.push_back(effect->factor);
         else
@@ -102,6 +105,7 @@ Message untoldText(const std::vector<const AdjustedEffect*>& untold)
                 effect->factor,
                 listed(std::vector<Message>(effect->goesWith.begin(), effect->goesWith.end())),
                 number(effect->correlation)));
+    }
     Message out;
     if (!without.empty())
         out += Message::format("; no notable effect of %1", listed(without));
@@ -200,7 +204,7 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
         first = rate.told.front();
     else
         first.name = time.told.front()->factor;
-    out.sentence = onTime(scope, time.told) + untoldText(time.untold);
+    out.sentence = onTime(scope, time.told) + untoldText(time.untold, cutoff);
     if (!rate.told.empty()) {
         // Another weight may be larger and less certain.
         const bool largest = scope.onTime.size() > 1 &&
@@ -240,6 +244,9 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
              Message::format(
                  "These hyper-parameters vary together, so their effects cannot be separated: %1.", alias)});
     out.sentence += warning(out.confounders, false) + Message::format(".");
+    if (std::any_of(time.told.begin(), time.told.end(),
+                    [&](const auto* item) { return item->pInOrderOfRows > cutoff; }))
+        out.sentence += std::string(" ") + unknownOrder();
     out.evidence.n = rows.size();
     out.evidence.interval = first.interval;
     out.evidence.where = scope.where;

@@ -2,6 +2,7 @@
 // "tpu-v2 is faster than v100 on 136 of 176 models": all models together.
 #include "engine/analyse/insight/confounders.h"
 #include "engine/analyse/insight/detectors.h"
+#include "engine/analyse/insight/order_of_sides.h"
 #include "engine/analyse/insight/words.h"
 
 #include <algorithm>
@@ -88,6 +89,8 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
                                                 countedPairs(item.n), item.name);
         }
     out.sentence += Message::format(".");
+    if (!comparison.side.known && std::abs(mean) < likelyDrift)
+        out.sentence += std::string(" ") + unknownOrder();
     out.evidence.n = result.pairs.size();
     out.evidence.unit = Message::format("pairs");
     out.evidence.where = comparison.where;

@@ -66,7 +66,7 @@ struct Request
     table::Mask mask;                                   ///< rows of the runs that are looked at
     std::string filter;                                 ///< the expression behind the mask; figures repeat it
     std::string flops = "executed", peak = "datasheet"; ///< echoed by the figures
-    double alpha = 0.02;                                ///< chance of any false claim, over the whole report
+    double alpha = 0.01;                                ///< chance of any false claim, over the whole report
     std::uint64_t seed = 1;                             ///< of the bootstrap
 };
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <span>
 
 namespace parascope::insight {
@@ -41,6 +42,26 @@ constexpr std::array detectors = {
 Json numberOrNull(double value)
 {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+/// The procedure over all tests may allow a claim that a single test's cutoff would not: what is told is not
+/// said to be untold as well.
+void dropUntold(std::vector<Observation>& all)
+{
+    const auto pairOf = [](const Observation& item) {
+        const auto text = [&](const char* key) { return item.evidence.numbers.value(key, std::string()); };
+        auto one = text("numerator"), other = text("denominator");
+        return one < other ? std::pair(one, other) : std::pair(other, one);
+    };
+    std::vector<Observation> winners;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(winners),
+                 [](const Observation& item) { return item.topic == "winner"; });
+    std::erase_if(all, [&](const Observation& item) {
+        return item.topic == "order" && item.evidence.numbers.contains("numerator") &&
+               std::any_of(winners.begin(), winners.end(), [&](const Observation& winner) {
+                   return winner.evidence.where == item.evidence.where && pairOf(winner) == pairOf(item);
+               });
+    });
 }
 
 } // namespace
@@ -121,6 +142,7 @@ Result<Report> observe(const figure::Input& input, const Request& request)
             std::clamp(observation->strength * robustness(observation->confounders), 0.0, 1.0);
         out.observations.push_back(std::move(*observation));
     }
+    dropUntold(out.observations);
     std::stable_sort(out.observations.begin(), out.observations.end(),
                      [](const Observation& a, const Observation& b) { return a.strength > b.strength; });
     return out;

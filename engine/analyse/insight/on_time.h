@@ -13,6 +13,9 @@ namespace parascope::insight {
 /// The test beside drift is linear in the rows, but tries many processes.
 inline constexpr std::size_t mostBesideDrift = 3000;
 
+/// The largest difference (of logarithms) that may be the machine's own where the times are not known.
+inline constexpr double likelyDrift = 0.4;
+
 /// When each row was started, seconds since 1970; empty where that is not known of all, or the same for all.
 [[nodiscard]] std::vector<double> startsOf(const table::Table& table, const Rows& rows);
 
@@ -29,6 +32,9 @@ struct AdjustedEffect
     std::vector<std::string> goesWith;  ///< factors whose correlation with it is 0.7 or more (of logarithms)
     double correlation = 0;             ///< the largest of these
     bool oneLevelAfterTheOther = false; ///< each level's runs are one stretch of time
+    /// Where the times are not known: p beside a drift in the order of the rows, which often is that of
+    /// measuring, of an effect that is no larger than what machines do by themselves; else 0.
+    double pInOrderOfRows = 0;
 };
 
 /// Of each factor, in their order. `logs` has a value a row; with `starts` (a value a row, or empty) the

@@ -156,6 +156,22 @@ Result<Found> parallelism(const Runs& runs)
     return best.n ? best : nothing(Message::format("no platform has runs over several batches and widths"));
 }
 
+namespace {
+
+/// FLOP/byte at which the roof of a platform bends for a type; NaN where it has none.
+double ridgeFor(const Study& study, const std::string& name, const std::string& type)
+{
+    const auto* platform = study.platform(name);
+    if (!platform)
+        return figure::noValue;
+    auto facts =
+        analysis::withPeak({platform->peaks, platform->bandwidth, platform->ceilings}, study.request.peak);
+    facts.measuredFirst |= std::isnan(facts.sheet.of(type));
+    return analysis::ridgeOf(analysis::ceilingsOf(facts, type));
+}
+
+} // namespace
+
 /// Memory-bound operations take time of models that are compute-bound themselves.
 Result<Found> memoryBoundOperations(const Runs& runs)
 {
@@ -165,42 +181,41 @@ Result<Found> memoryBoundOperations(const Runs& runs)
     const auto* intensity = numberColumn(study.runs, metric::arithmeticIntensity);
     constexpr double many = 0.1;
     Found best;
-    bool roofless = false;
+    bool roofless = false, memoryBoundOnly = false;
     for (const auto* scope : runs.scopes()) {
-        const auto* platform = study.platform(scope->platform);
         const auto* dtype = categoryColumn(study.runs, "dtype");
         std::map<std::string, table::Mask> byType;
         for (const auto row : scope->completed)
             byType.try_emplace(dtype ? textAt(dtype, dtype->codes[row]) : std::string(), study.runs.rows(), 0)
                 .first->second[row] = 1;
         for (const auto& [type, mask] : byType) {
-            const double ridge =
-                platform ? analysis::ridgeOf(analysis::ceilingsOf(
-                               {platform->peaks, platform->bandwidth, platform->ceilings,
-                                study.request.peak == "measured" || std::isnan(platform->peaks.of(type))},
-                               type))
-                         : figure::noValue;
-            PARASCOPE_TRY(const auto found, analysis::breakdown(*study.input.operations, study.runs, mask,
+            const double ridge = ridgeFor(study, scope->platform, type);
+            PARASCOPE_TRY(const auto profiled, analysis::breakdown(*study.input.operations, study.runs, mask,
+                                                                   "operation", {}, ridge));
+            roofless |= profiled.runs > 0 && std::isnan(ridge);
+            auto bound = mask;
+            for (std::size_t row = 0; row < bound.size(); ++row)
+                bound[row] = bound[row] && intensity && intensity->numbers[row] >= ridge;
+            PARASCOPE_TRY(const auto found, analysis::breakdown(*study.input.operations, study.runs, bound,
                                                                 "operation", {}, ridge));
-            roofless |= found.runs > 0 && std::isnan(ridge);
+            memoryBoundOnly |= std::isfinite(profiled.memoryBoundShare) && found.runs == 0;
             if (found.runs <= best.n || !std::isfinite(found.memoryBoundShare))
                 continue;
-            std::size_t bound = 0;
-            for (std::size_t row = 0; intensity && row < mask.size(); ++row)
-                bound += mask[row] && intensity->numbers[row] >= ridge;
             best.n = found.runs;
             best.value = found.memoryBoundShare;
             best.verdict = found.memoryBoundShare >= many ? Verdict::Supported : Verdict::Contradicted;
-            best.sentence = Message::format(
-                "%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, "
-                "of which %5 are compute-bound as a whole",
-                scope->name, number(ridge), percent(found.memoryBoundShare), countedRuns(found.runs), bound);
+            best.sentence = Message::format("%1: operations below the ridge at %2 FLOP/B take %3 of the time "
+                                            "with counted FLOPs in %4 that "
+                                            "are compute-bound as a whole",
+                                            scope->name, number(ridge), percent(found.memoryBoundShare),
+                                            countedRuns(found.runs));
         }
     }
     if (best.n)
         return best;
-    return nothing(roofless ? Message::format("the platform of the profiles has no roof: calibrate it")
-                            : Message::format("no profile counts FLOPs and bytes"));
+    return nothing(memoryBoundOnly ? Message::format("no run with a profile is compute-bound as a whole")
+                   : roofless      ? Message::format("the platform of the profiles has no roof: calibrate it")
+                                   : Message::format("no profile counts FLOPs and bytes"));
 }
 
 /// Amdahl's fraction over the devices is large.

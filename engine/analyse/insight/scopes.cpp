@@ -262,16 +262,16 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
         out.p = dependence(*throughput, factorsOf(runs, belowRows).columns, belowRows);
         follows = slope.r < 0 && out.p <= followed;
     }
-    if (!follows) {
-        constexpr double nearlyAll = 0.85;
-        if (out.rows.size() < count(nearlyAll))
-            return std::nullopt;
-        out.whole = true;
-        out.outside = figure::noValue;
-        out.p = flatness(out.rows, flops, parameters, *throughput);
-        if (out.p > followed)
-            return std::nullopt;
-    }
+    // Few runs below it may follow their work, and yet not beyond doubt.
+    constexpr double nearlyAll = 0.85, doubt = 1e-5;
+    if (out.rows.size() >= count(nearlyAll) && (!follows || out.p > doubt))
+        if (const double p = flatness(out.rows, flops, parameters, *throughput); p <= followed) {
+            follows = out.whole = true;
+            out.outside = figure::noValue;
+            out.p = p;
+        }
+    if (!follows)
+        return std::nullopt;
     auto first = std::lower_bound(sorted.begin(), sorted.end(), out.low);
     out.low = *first;
     out.high = sorted.back();

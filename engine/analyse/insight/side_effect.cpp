@@ -138,7 +138,7 @@ SideEffect sideEffect(const VectorXd& logs, const std::vector<double>& one, cons
     y = statistics::withoutOutliers(design, y);
     const auto take = [&](double longest) {
         const VectorXd rest = y.array() - shift;
-        const auto effect = statistics::effectsBesideDrift(design, rest, longest)[0];
+        const auto effect = statistics::effectsBesideDrift(design, rest, {.longest = longest})[0];
         auto beside = out;
         beside.p = effect.p;
         if (std::isfinite(effect.error))

@@ -161,7 +161,7 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
     if (request.mask.size() != input.runs->rows())
         return Error::badInput("The selection has %1 rows, the table %2.", request.mask.size(),
                                input.runs->rows());
-    auto study = std::unique_ptr<Study>(new Study{input, request, *input.runs, {}, {}, {}, {}});
+    auto study = std::unique_ptr<Study>(new Study{input, request, *input.runs, {}, {}, {}, {}, {}});
     study->scopes = findScopes(*input.runs, request.mask);
     std::size_t completed = 0, all = 0;
     for (const auto& scope : study->scopes) {

@@ -79,12 +79,21 @@ struct Comparison
     std::shared_ptr<const Grid> grid;
     double gate = 1;
     std::vector<AdjustedEffect> effects; ///< of each factor, on the logarithm of the speedup
+    double meanP = 1;                    ///< of the mean logarithm, by models
     SideEffect side;                     ///< the mean logarithm, beside when the sides were measured
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
-    /// p of "neither side wins more models", beside when the sides were measured where that is known: what a
-    /// winner must pass.
+    /// p of "the mean logarithm is 0 and neither side wins more models", beside when the sides were measured
+    /// where that is known: what a winner must pass.
     [[nodiscard]] double chance() const;
     std::vector<Message> unlike; ///< what no pair is equal in besides: "data type (bfloat16 against float16)"
+};
+
+/// Two sides that share models, but too few in equal settings.
+struct Uncompared
+{
+    Message sentence;
+    std::string where;
+    std::size_t models = 0;
 };
 
 struct Study
@@ -94,6 +103,7 @@ struct Study
     const table::Table& runs;
     std::vector<Scope> scopes;
     std::vector<Comparison> comparisons;
+    std::vector<Uncompared> uncompared;
     std::vector<Exclusion> exclusions;
     std::vector<Message> notes;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/insight/words.h"
+#include "engine/base/expression/lexer.h"
 
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
@@ -109,9 +110,7 @@ std::string columnName(std::string_view name)
 
 std::string equals(std::string_view column, std::string_view text)
 {
-    // The language has no escapes, but two kinds of quotes.
-    const char quote = text.find('"') == std::string_view::npos ? '"' : '\'';
-    return columnName(column) + " == " + quote + std::string(text) + quote;
+    return columnName(column) + " == " + expression::literal(text);
 }
 
 std::string both(const std::string& a, const std::string& b)

@@ -100,7 +100,40 @@ VectorXd withoutOutliers(const MatrixXd& x, const VectorXd& y)
     return reach > 0 ? VectorXd(fitted + (y - fitted).cwiseMax(-reach).cwiseMin(reach)) : y;
 }
 
-std::vector<Effect> effectsBesideDrift(const MatrixXd& x, const VectorXd& y, double longest)
+namespace {
+
+/// One process' solution and its restricted likelihood.
+struct Candidate
+{
+    double deviance = 0;
+    Solved solved;
+    double variance = 0;
+};
+
+Candidate candidateOf(MatrixXd z, const Process& process, const DriftOptions& options)
+{
+    const double determinant = process.share > 0 ? whiten(z, process) : 0;
+    Candidate out;
+    const auto take = [&](const MatrixXd& rows) {
+        out.solved = solve(rows);
+        const auto degrees = static_cast<double>(rows.rows() - out.solved.rank);
+        out.variance = std::max(out.solved.rest / degrees, 1e-300);
+        out.deviance = degrees * std::log(out.variance) + determinant + out.solved.logDeterminant;
+    };
+    take(z);
+    if (options.bounded < 0)
+        return out;
+    // What is known beforehand is one more row, in units of the noise; that follows from the rows before.
+    z.conservativeResize(z.rows() + 1, Eigen::NoChange);
+    z.bottomRows(1).setZero();
+    z(z.rows() - 1, options.bounded) = std::sqrt(out.variance) / options.deviation;
+    take(z);
+    return out;
+}
+
+} // namespace
+
+std::vector<Effect> effectsBesideDrift(const MatrixXd& x, const VectorXd& y, const DriftOptions& options)
 {
     const Index n = x.rows(), p = x.cols();
     std::vector<Effect> out(static_cast<std::size_t>(p));
@@ -108,22 +141,10 @@ std::vector<Effect> effectsBesideDrift(const MatrixXd& x, const VectorXd& y, dou
         return out;
     MatrixXd joined(n, p + 1);
     joined << x, y;
-    struct Candidate
-    {
-        double deviance;
-        Solved solved;
-        double variance;
-    };
     std::vector<Candidate> candidates;
     std::size_t best = 0;
-    for (const auto& process : processes(longest)) {
-        MatrixXd z = joined;
-        const double determinant = process.share > 0 ? whiten(z, process) : 0;
-        Candidate item{0, solve(z), 0};
-        const auto degrees = static_cast<double>(n - item.solved.rank);
-        item.variance = std::max(item.solved.rest / degrees, 1e-300);
-        item.deviance = degrees * std::log(item.variance) + determinant + item.solved.logDeterminant;
-        candidates.push_back(std::move(item));
+    for (const auto& process : processes(options.longest)) {
+        candidates.push_back(candidateOf(joined, process, options));
         if (candidates.back().deviance < candidates[best].deviance)
             best = candidates.size() - 1;
     }

@@ -22,9 +22,18 @@ struct Effect
 /// likelihood does not refute at 95 % (Patterson and Thompson, Biometrika 58, 1971), value and error are the
 /// likeliest process'. Columns of which nothing is left beside the others have p = 1 and an infinite error.
 /// `x` has its own intercept. O(n p^2) a process.
-/// `longest` bounds the correlation of neighbours: for a mean, of which a level that never returns is a part.
+struct DriftOptions
+{
+    /// Bounds the correlation of neighbours: for a mean, of which a level that never returns is a part.
+    double longest = 1;
+    /// A column whose coefficient is known beforehand to be near 0, and the standard deviation of what is
+    /// known: a line in time, which in a grid that was measured in order is the sum of all factors' lines,
+    /// but does not reach any height. -1: none.
+    Eigen::Index bounded = -1;
+    double deviation = 0;
+};
 [[nodiscard]] std::vector<Effect> effectsBesideDrift(const Eigen::MatrixXd& x, const Eigen::VectorXd& y,
-                                                     double longest = 1);
+                                                     const DriftOptions& options = {});
 
 /// The same with independent noise of unequal variances (HC3; MacKinnon and White 1985); p is the larger of
 /// the classic and the robust test's. What lies beyond 4 robust deviations of the fit is pulled in first.

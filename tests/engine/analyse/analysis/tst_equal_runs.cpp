@@ -420,6 +420,46 @@ private slots:
         QCOMPARE(result->levels.size(), std::size_t{1});
         QVERIFY(result->levels.front().speedup.geometricMean < 0.9);
         QCOMPARE(result->levels.front().speedup.matched.front()->name, std::string("dtype"));
+        QVERIFY(!result->acrossPlatforms);
+    }
+
+    /// A sweep over three frameworks of one machine calls each a platform. Loses when it fails: its runs, of
+    /// which no stack would be on another's platform.
+    void stacksThatArePlatforms()
+    {
+        const auto texts = [](const char* name, std::vector<std::string> values) {
+            table::Column column;
+            column.name = name;
+            column.kind = table::Column::Kind::Category;
+            column.dictionary = std::make_shared<table::Dictionary>();
+            for (const auto& value : values)
+                column.codes.push_back(column.dictionary->code(value));
+            return column;
+        };
+        const auto tableOf = [&](const std::vector<std::string>& devices) {
+            table::Table table;
+            table.setRows(4);
+            table.add(texts("work_key", {"a", "b", "a", "b"}));
+            table.add(texts("stack", {"s", "s", "t", "t"}));
+            table.add(texts("platform", {"mine", "mine", "theirs", "theirs"}));
+            table.add(texts("device", devices));
+            table::Column rate;
+            rate.name = "examples_per_second";
+            rate.numbers = {1, 2, 3, 6};
+            table.add(std::move(rate));
+            return table;
+        };
+        const auto table = tableOf({"cpu", "cpu", "cpu", "cpu"});
+        const auto result = stacks(table, all(table), "stack", "s");
+        QVERIFY(result && result->acrossPlatforms);
+        const auto& ratio = result->levels.front().speedup;
+        QCOMPARE(ratio.pairs.size(), std::size_t{2});
+        QVERIFY(std::abs(ratio.geometricMean - 3) < 1e-12);
+        QCOMPARE(ratio.differs.size(), std::size_t{1});
+        QCOMPARE(ratio.differs.front().column, std::string("platform"));
+        // Of two kinds of device the stacks are not what differs.
+        const auto unlike = tableOf({"cpu", "cpu", "cuda:0", "cuda:0"});
+        QVERIFY(stacks(unlike, all(unlike), "stack", "s")->levels.front().speedup.pairs.empty());
     }
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/launch_effect.h"
 #include "launch_weather.h"
 #include "tests/run.h"
 
@@ -15,12 +16,34 @@ class TestLaunches : public QObject
     static int rounds(int few) { return qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 10 * few : few; }
 
 private slots:
+    void twoModesMakeNoDifference_data()
+    {
+        QTest::addColumn<int>("cells");
+        QTest::addColumn<int>("launches");
+        QTest::addColumn<double>("share");
+        QTest::addColumn<double>("slower");
+        QTest::newRow("a fifth, 10 %") << 60 << 5 << 0.2 << 0.1;
+        QTest::newRow("a fifth of three launches, 10 %") << 40 << 3 << 0.2 << 0.1;
+        QTest::newRow("a fifth of ten launches, 10 %") << 40 << 10 << 0.2 << 0.1;
+        QTest::newRow("a third, 10 %") << 40 << 6 << 0.3 << 0.1;
+        QTest::newRow("a half, 10 %") << 40 << 6 << 0.5 << 0.1;
+        QTest::newRow("a fifth, 6 %") << 40 << 5 << 0.2 << 0.06;
+    }
+
     void twoModesMakeNoDifference()
     {
+        QFETCH(int, cells);
+        QFETCH(int, launches);
+        QFETCH(double, share);
+        QFETCH(double, slower);
         const int count = rounds(60);
         int databases = 0, told = 0;
         for (int round = 0; round < count; ++round) {
-            const auto out = compared({.slowShare = 0.2}, 10 + static_cast<unsigned>(round));
+            const auto out = compared({.cells = static_cast<std::size_t>(cells),
+                                       .launches = static_cast<std::size_t>(launches),
+                                       .slowShare = share,
+                                       .slower = slower},
+                                      10 + static_cast<unsigned>(round));
             databases += out.different > 0;
             told += out.caveat.text().find("two levels") != std::string::npos;
         }
@@ -43,6 +66,39 @@ private slots:
               count, told);
         QVERIFY(databases <= std::max(3, count / 20));
         QVERIFY(told >= count * 19 / 20);
+    }
+
+    /// Two levels, and a difference beyond their gap: found, and nothing else.
+    void aDifferenceBesideTwoModesIsFound()
+    {
+        int found = 0, wrong = 0, all = 0;
+        for (unsigned round = 0; round < 20; ++round) {
+            const auto one = compared({.launches = 6, .slowShare = 0.3, .effect = 0.2}, 1500 + round);
+            found += one.cells.front().verdict == Verdict::Different;
+            wrong +=
+                static_cast<int>(one.different) > (one.cells.front().verdict == Verdict::Different ? 1 : 0);
+            all += compared({.slowShare = 0.2, .effect = 0.15, .all = true}, 1600 + round).different >= 57;
+        }
+        QCOMPARE(found, 20);
+        QVERIFY2(wrong <= 2, qPrintable(QString::number(wrong)));
+        QCOMPARE(all, 20);
+    }
+
+    /// Heavy tails are no second level.
+    void heavyTailsAreNoLevel()
+    {
+        std::mt19937_64 random(5);
+        std::student_t_distribution<double> tails(2.5);
+        int named = 0;
+        for (int round = 0; round < 40; ++round) {
+            parascope::analysis::SideLaunches a(40), b(40);
+            for (auto* side : {&a, &b})
+                for (auto& cell : *side)
+                    for (int launch = 0; launch < 5; ++launch)
+                        cell.push_back(0.01 * tails(random));
+            named += parascope::analysis::launchLevels(a, b).gap > 0;
+        }
+        QVERIFY2(named <= 2, qPrintable(QString::number(named)));
     }
 
     /// Quiet launches: a difference of 10 % in all cells or in one is found, and noise gives none.

@@ -287,6 +287,21 @@ private slots:
         QCOMPARE(result->excluded.at("control flow"), std::size_t{1});
     }
 
+    /// One profiler counts bytes, the other does not; the operation is the same.
+    void upgradeWhereOneSideCountsBytes()
+    {
+        const auto runs = tableOf({texts("run", {"r1", "r2"}), texts("platform", {"v2", "v3"}),
+                                   texts("work_key", {"k", "k"}), metricColumn("batch", {8, 8})});
+        const auto operations = tableOf({texts("run", {"r1", "r2"}), texts("operation", {"matmul", "matmul"}),
+                                         metricColumn("flops_per_second", {100, 230}),
+                                         metricColumn("arithmetic_intensity", {missing, 200})});
+        const auto result = upgradeOfOperations(operations, runs, all(runs), {"v2", "v3", 75});
+        QVERIFY(result);
+        QCOMPARE(result->points.size(), std::size_t{1});
+        QCOMPARE(result->points[0].intensity, 200.0);
+        QVERIFY(result->points[0].computeBound);
+    }
+
     /// Operations that count no FLOPs are most of a profile: compared by their time, else by their bytes.
     void upgradeWithoutFlops()
     {

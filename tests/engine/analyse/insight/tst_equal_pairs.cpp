@@ -24,9 +24,9 @@ double normal(std::mt19937& random)
     return sum;
 }
 
-/// 100 models, each run once on either platform: p in the fast setting 85 times of 100, q 15 times. In equal
-/// settings p has `ratio` of q's throughput.
-table::Table weather(Imbalance imbalance, double ratio, unsigned seed)
+/// 100 models, each run once on either platform: p in the fast setting 85 times of 100, q 15 times (of
+/// `share` and the rest). In equal settings p has `ratio` of q's throughput.
+table::Table weather(Imbalance imbalance, double ratio, unsigned seed, double share = 0.85)
 {
     std::mt19937 random(seed);
     auto runs = sample::grid({"p", "q"}, [&](Run&, std::mt19937&) {});
@@ -34,7 +34,7 @@ table::Table weather(Imbalance imbalance, double ratio, unsigned seed)
     std::vector<Run> kept;
     for (auto& run : runs) {
         const bool isP = run.platform == "p";
-        const bool isFast = imbalance != Imbalance::BatchRange && uniform(random) < (isP ? 0.85 : 0.15);
+        const bool isFast = imbalance != Imbalance::BatchRange && uniform(random) < (isP ? share : 1 - share);
         if (imbalance == Imbalance::BatchRange && (isP ? run.batch < 256 : run.batch > 512))
             continue;
         if (imbalance == Imbalance::Dtype)
@@ -101,6 +101,29 @@ private slots:
                 QVERIFY2(sentence.find("each pair is equal in ") != std::string::npos, sentence.c_str());
             QVERIFY(std::abs(winner->evidence.numbers["adjusted_ratio"].get<double>() - 1.2) < 0.06);
         }
+    }
+
+    /// Hardly a model ran in equal settings on both sides. Loses when it fails: five to ten plain pairs are
+    /// not read, or the reader looks at 200 runs of two platforms and no word says why they are not compared.
+    void fewEqualPairsAreToldOrNamed()
+    {
+        int right = 0;
+        for (unsigned seed = 1; seed <= 20; ++seed) {
+            const auto report = sample::observed(weather(Imbalance::Dtype, 1 / 1.2, seed, 0.96));
+            if (const auto* winner = winnerOf(report)) {
+                const auto sentence = winner->sentence.text();
+                QVERIFY2(sentence.find("q is faster than p") != std::string::npos, sentence.c_str());
+                ++right;
+                continue;
+            }
+            const bool word =
+                std::any_of(report.observations.begin(), report.observations.end(), [](const auto& item) {
+                    return item.topic == "order" && item.sentence.text().find("too few") != std::string::npos;
+                });
+            QVERIFY2(word, qPrintable(QString("no word with seed %1").arg(seed)));
+        }
+        qInfo("the faster platform is named in %d of 20", right);
+        QVERIFY(right >= 5);
     }
 
     void nothingIsSaidOfEqualPlatforms_data() { imbalances_data(); }

@@ -137,7 +137,7 @@ private slots:
         row("exact up", roundedUp(36000), "36k");
         row("percent", percent(0.0133), "1.3 %");
         row("list", listed({std::string("a"), std::string("b"), std::string("c")}), "a, b and c");
-        row("quote", equals("platform", "the \"old\" one"), "platform == 'the \"old\" one'");
+        row("quote", equals("platform", "the \"old\" one"), R"(platform == "the ""old"" one")");
         row("odd column", equals("my column", "x"), "`my column` == \"x\"");
     }
 

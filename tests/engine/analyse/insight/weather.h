@@ -17,6 +17,7 @@ struct Database
     bool inOrder = false;   ///< of the grid: the first factor's levels one after the other
     double noise = 0.05;    ///< of each run, of its logarithm
     double perDoubling = 0; ///< of layer: the effect on the logarithm of the time of a step
+    double ofBatch = 0;     ///< the same of batch, the innermost loop of the grid
     double correlation = 0; ///< of node with layer; 0: the whole grid
     int anchorEvery = 0;    ///< after so many runs the first one is measured again; 0: never
     double heavyTail = 0;   ///< degrees of freedom of Student's t for the noise; 0: normal
@@ -83,6 +84,7 @@ inline std::vector<sample::Run> runsOf(const Database& database, std::uint64_t s
     for (std::size_t i = 0; i < runs.size(); ++i) {
         auto& run = runs[i];
         const double step = 0.01 * std::exp(database.perDoubling * std::log2(run.layer / 4) +
+                                            database.ofBatch * std::log2(run.batch / 64) +
                                             noiseOf(database, random) + drift[i]);
         run.examples = run.batch / step;
         run.started = 1.7e9 + 4 * static_cast<double>(i);

@@ -145,9 +145,32 @@ struct StepVerdicts
 {
     int runs = 0, missed = 0, unsettled = 0, stoppedEarly = 0, withInterval = 0; ///< missed: and not flagged
     double steps = 0;
+    /// Of runs that measured ten of the times that a level lasts (1,000 steps of long memory).
+    int longEnough = 0, missedOfThese = 0;
+    [[nodiscard]] double longEnoughShare() const { return double(longEnough) / runs; }
+    [[nodiscard]] double missedOfTheseShare() const
+    {
+        return longEnough > 0 ? double(missedOfThese) / longEnough : 0;
+    }
     [[nodiscard]] double missedShare() const { return double(missed) / runs; }
     [[nodiscard]] double unsettledShare() const { return double(unsettled) / runs; }
 };
+
+/// Steps below which a run can be too short for what its machine does slowly; nothing for the fast kinds.
+inline double slowSteps(const StepWeather& weather)
+{
+    using Kind = StepWeather::Kind;
+    switch (weather.kind) {
+    case Kind::TwoLevels:
+    case Kind::UnequalLevels:
+    case Kind::ThreeLevels:
+        return 10 * weather.parameter;
+    case Kind::LongMemory:
+        return 1000;
+    default:
+        return 0;
+    }
+}
 
 /// Runs the rule on `runs` series of n steps; with `whole` all steps are measured, as where the target is
 /// never met.
@@ -180,7 +203,13 @@ inline StepVerdicts measureSteps(const StepWeather& weather, std::size_t n, int 
         const bool flagged = has(summary.quality, Quality::Unsettled);
         out.unsettled += flagged;
         out.withInterval += summary.low.has_value();
-        out.missed += !flagged && summary.low && (*summary.low > series.high || *summary.high < series.low);
+        const bool missed =
+            !flagged && summary.low && (*summary.low > series.high || *summary.high < series.low);
+        out.missed += missed;
+        const bool longEnough =
+            static_cast<double>(summary.warmupSteps + summary.measuredSteps) >= slowSteps(weather);
+        out.longEnough += longEnough;
+        out.missedOfThese += missed && longEnough;
     }
     return out;
 }
