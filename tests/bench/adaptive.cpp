@@ -1,82 +1,193 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well a part of the runs of a recorded map predicts the others: our order and surrogate, random points
-// with the same surrogate.   bench_adaptive DB PLATFORM [FRACTION] [SEEDS]   prints a line a strategy; with
-// `dump` in place of FRACTION the map as JSON, for adaptive_rivals.py; with `time`: choosing 16 of 10,000
-// from 2,000 runs.
+// How well a part of the runs of a known map tells the others, and answers questions: the runner's own plan
+// (dispatch::AdaptivePlan), and random points with the same surrogate beside it. Maps: adaptive_maps.h.
+//   bench_adaptive map MAP FRACTION SEEDS          errors and intervals of the cells that were not run
+//   bench_adaptive clock MAP FRACTION SEEDS        run-seconds to the error that random points reach
+//   bench_adaptive largest|smallest MAP METRIC FRACTION SEEDS    whether the best cell is found
+//   bench_adaptive contour MAP FRACTION SEEDS      sides of the contour of the median step time
+//   bench_adaptive border MAP MAP FRACTION SEEDS   which of two machines is faster
+//   bench_adaptive dump MAP                        as JSON, for adaptive_rivals.py
+//   bench_adaptive time                            choosing 16 of 8,000 points from 2,000 runs
+#include "tests/bench/adaptive_maps.h"
+
 #include "engine/base/statistics/least_squares.h"
 #include "engine/base/statistics/order.h"
-#include "engine/model/surrogate/acquisition.h"
 #include "engine/model/vocabulary/settings.h"
-#include "engine/store/database.h"
+#include "engine/run/dispatch/adaptive.h"
 
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <map>
-#include <set>
+#include <functional>
+#include <numeric>
 
 using namespace parascope;
+using bench::Map;
+using dispatch::AdaptivePlan;
 using Eigen::Index;
 
 namespace {
 
-struct Map
-{
-    std::vector<Parameters> parameters;
-    std::vector<double> seconds; ///< NaN where the run failed
-    std::shared_ptr<const surrogate::Points> points;
-};
+/// Steps of a run: a recorded one counts as so many in a replay, too.
+constexpr double stepsOfRun = 20;
 
-Result<Map> readMap(const char* file, const std::string& platform)
+/// One or two machines under one plan.
+class Sweep
 {
-    PARASCOPE_TRY(const auto reader, store::Reader::open(file));
-    Map map;
-    std::vector<std::optional<workload::Cost>> costs;
-    std::set<std::string> seen;
-    PARASCOPE_CHECK(reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
-        if (run.platform != platform || !seen.insert(run.family + toText(run.parameters)).second)
-            return true;
-        double seconds = run.stepMedian.value_or(statistics::nan);
-        for (const auto& [name, value] : run.metrics)
-            if (name == "step_seconds")
-                seconds = value;
-        map.seconds.push_back(run.outcome == Outcome::Completed ? seconds : statistics::nan);
-        const auto cost = vocabulary::costOf(run.family, nullptr, run.parameters);
-        costs.push_back(cost ? std::optional(*cost) : std::nullopt);
-        map.parameters.push_back(std::move(run.parameters));
-        return true;
-    }));
-    map.points = std::make_shared<surrogate::Points>(surrogate::pointsOf(map.parameters, costs));
-    return map;
-}
-
-std::vector<surrogate::Observation> observe(const Map& map, const std::vector<Index>& run)
-{
-    using Kind = surrogate::Observation::Kind;
-    std::vector<surrogate::Observation> out;
-    for (const auto i : run) {
-        const double seconds = map.seconds[static_cast<std::size_t>(i)];
-        out.push_back({i, std::isfinite(seconds) ? Kind::Measured : Kind::Failed, std::log(seconds), 0});
+public:
+    Sweep(std::vector<const Map*> maps, space::Stop stop, space::Goal goal, std::uint64_t seed)
+        : m_maps(std::move(maps))
+    {
+        space::SweepSpec spec;
+        spec.family = m_maps.front()->family;
+        spec.order = space::Order::Adaptive;
+        spec.stop = stop;
+        spec.goal = std::move(goal);
+        spec.seed = seed;
+        protocol::MeasureSpec measure;
+        if (m_maps.front()->limit > 0)
+            measure.maxSeconds = m_maps.front()->limit;
+        m_job = std::make_unique<dispatch::Job>(1, spec, measure);
+        for (std::size_t k = 0; k < m_maps.size(); ++k)
+            for (std::size_t i = 0; i < m_maps[k]->size(); ++i) {
+                store::PointRecord point;
+                point.id = static_cast<std::int64_t>(1 + i);
+                point.platform = platform(k);
+                point.family = spec.family;
+                point.parameters = m_maps[k]->parameters[i];
+                dispatch::Executor executor;
+                executor.platform = platform(k);
+                m_job->add(std::move(point), std::move(executor), 0, true);
+            }
+        std::vector<std::optional<workload::Cost>> costs;
+        for (const auto& point : m_maps.front()->parameters) {
+            const auto cost = vocabulary::costOf(spec.family, nullptr, point);
+            costs.push_back(cost ? std::optional(*cost) : std::nullopt);
+        }
+        points = std::make_shared<surrogate::Points>(surrogate::pointsOf(m_maps.front()->parameters, costs));
+        runs.resize(m_maps.size());
+        seconds.resize(m_maps.size());
+        steps.resize(m_maps.size());
+        m_state.resize(m_job->items().size());
     }
-    return out;
-}
+    static std::string platform(std::size_t k) { return k == 0 ? "a" : "b"; }
+
+    /// Until the plan has enough; `after`: each time that a round has run.
+    void go(const std::function<void()>& after = {})
+    {
+        std::map<std::string, double> peaks;
+        auto plan = AdaptivePlan::make(*m_job, peaks);
+        if (!plan) {
+            std::fprintf(stderr, "%s\n", plan.error().text().c_str());
+            return;
+        }
+        m_plan = std::move(*plan);
+        std::vector<char> done(m_maps.size());
+        while (std::find(done.begin(), done.end(), 0) != done.end())
+            for (std::size_t k = 0; k < m_maps.size(); ++k) {
+                if (done[k])
+                    continue;
+                AdaptivePlan::Situation situation;
+                situation.executor.platform = situation.platform = platform(k);
+                for (std::size_t i = 0; i < m_maps[k]->size(); ++i)
+                    if (!m_state[offset(k) + i])
+                        situation.planned.push_back(offset(k) + i);
+                const auto answer = m_plan->next(situation);
+                for (const auto& pick : answer.picks) {
+                    reasons[pick.why.substr(0, pick.why.find(':'))] += 1;
+                    run(k, pick.item - offset(k));
+                }
+                if (answer.done)
+                    done[k] = 1;
+                else if (answer.picks.empty())
+                    done[k] = 1;
+                if (after)
+                    after();
+            }
+    }
+    /// Any cell, outside the plan.
+    void run(std::size_t k, std::size_t i)
+    {
+        const auto& map = *m_maps[k];
+        const double truth = map.seconds[i];
+        store::RunRecord record;
+        record.platform = platform(k);
+        record.startedMs = 1'000'000'000;
+        double took = 0;
+        if (std::isfinite(truth)) {
+            record.outcome = Outcome::Completed;
+            record.stepMedian = truth;
+            took = stepsOfRun * truth;
+        } else if (std::isinf(truth)) {
+            record.outcome = Outcome::Timeout;
+            took = map.limit;
+        } else {
+            record.outcome = Outcome::Oom;
+        }
+        record.finishedMs = record.startedMs + std::max<std::int64_t>(1, std::llround(took * 1000));
+        seconds[k] += took;
+        steps[k] += std::isfinite(truth) ? truth : 0;
+        using Kind = surrogate::Observation::Kind;
+        runs[k].push_back({static_cast<Index>(i),
+                           std::isfinite(truth) ? Kind::Measured
+                           : std::isinf(truth)  ? Kind::Censored
+                                                : Kind::Failed,
+                           std::isinf(truth) ? std::log(map.limit) : std::log(truth), 0});
+        m_state[offset(k) + i] = 1;
+        if (m_plan)
+            m_plan->observe(offset(k) + i, record);
+    }
+    [[nodiscard]] Json findings() { return m_plan->findings(true); }
+    [[nodiscard]] std::optional<surrogate::Surrogate> fitted(std::size_t k) const
+    {
+        auto out = surrogate::Surrogate::fit(points, runs[k], surrogate::Prior::Time);
+        return out ? std::optional(*std::move(out)) : std::nullopt;
+    }
+    [[nodiscard]] bool ran(std::size_t k, std::size_t i) const { return m_state[offset(k) + i]; }
+
+    std::shared_ptr<const surrogate::Points> points;
+    std::vector<std::vector<surrogate::Observation>> runs; ///< by machine
+    std::vector<double> seconds, steps;                    ///< of all runs; of one step of each
+    std::map<std::string, int> reasons;
+
+private:
+    [[nodiscard]] std::size_t offset(std::size_t k) const { return k == 0 ? 0 : m_maps.front()->size(); }
+
+    std::vector<const Map*> m_maps;
+    std::unique_ptr<dispatch::Job> m_job;
+    std::unique_ptr<AdaptivePlan> m_plan;
+    std::vector<char> m_state;
+};
 
 struct Score
 {
-    double median = 0, p90 = 0, coverage = 0, seconds = 0;
+    double median = NAN, p90 = NAN, coverage = 0, failuresRight = 1;
 };
 
-Score judge(const Map& map, const surrogate::Surrogate& fitted, const std::set<Index>& run)
+Score judge(const Map& map, const Sweep& sweep)
 {
+    const auto fitted = sweep.fitted(0);
+    if (!fitted)
+        return {};
     std::vector<Index> rest;
+    double failing = 0, right = 0;
+    std::vector<Index> unmet;
+    for (std::size_t i = 0; i < map.size(); ++i)
+        if (!sweep.ran(0, i)) {
+            unmet.push_back(static_cast<Index>(i));
+            if (std::isfinite(map.seconds[i]))
+                rest.push_back(static_cast<Index>(i));
+        }
+    const auto all = fitted->predict(unmet);
+    for (Index i = 0; i < all.logMean.size(); ++i) {
+        const double truth = map.seconds[static_cast<std::size_t>(unmet[static_cast<std::size_t>(i)])];
+        if (std::isinf(truth))
+            continue;
+        ++failing;
+        right += std::isnan(truth) == all.fails(i);
+    }
     Score out;
-    for (Index i = 0; i < map.points->size(); ++i)
-        if (!run.contains(i) && std::isfinite(map.seconds[static_cast<std::size_t>(i)]))
-            rest.push_back(i);
-        else if (run.contains(i) && std::isfinite(map.seconds[static_cast<std::size_t>(i)]))
-            out.seconds += map.seconds[static_cast<std::size_t>(i)];
-    const auto known = fitted.predict(rest);
+    const auto known = fitted->predict(rest);
     std::vector<double> errors;
     for (Index i = 0; i < known.logMean.size(); ++i) {
         const double truth = map.seconds[static_cast<std::size_t>(rest[static_cast<std::size_t>(i)])];
@@ -84,74 +195,269 @@ Score judge(const Map& map, const surrogate::Surrogate& fitted, const std::set<I
         const auto interval = known.interval(i);
         out.coverage += interval.low <= truth && truth <= interval.high;
     }
-    out.coverage /= static_cast<double>(rest.size());
+    out.coverage /= static_cast<double>(std::max<std::size_t>(1, rest.size()));
+    out.failuresRight = failing > 0 ? right / failing : 1;
+    if (errors.empty())
+        return out;
     const auto limits = statistics::percentiles(std::move(errors), std::array{50.0, 90.0});
     out.median = limits[0];
     out.p90 = limits[1];
     return out;
 }
 
-Score adaptive(const Map& map, std::size_t most, std::uint64_t seed, bool random, bool perSecond)
+void runRandom(Sweep& sweep, const Map& map, std::size_t most, std::uint64_t seed)
 {
-    const auto n = static_cast<std::size_t>(map.points->size());
-    std::vector<Index> run;
-    std::set<Index> done;
-    std::optional<surrogate::Surrogate> fitted;
-    std::size_t fittedAt = 0;
     statistics::Random order(seed);
-    while (run.size() < most) {
-        std::vector<surrogate::Candidate> candidates;
-        for (std::size_t i = 0; i < n; ++i)
-            if (!done.contains(static_cast<Index>(i)))
-                candidates.push_back({static_cast<Index>(i), 1});
-        std::vector<surrogate::Choice> chosen;
-        const std::size_t first = std::max<std::size_t>(12, most / 5),
-                          batch = std::clamp<std::size_t>(most / 10, 4, 16);
-        if (random) {
-            for (std::size_t i = 0; i < most; ++i) {
-                const auto k = order.below(static_cast<std::uint32_t>(candidates.size()));
-                run.push_back(candidates[k].point);
-                done.insert(candidates[k].point);
-                candidates.erase(candidates.begin() + k);
-            }
-            break;
-        }
-        if (run.size() < first) {
-            chosen = surrogate::spreadOut(*map.points, candidates, run, first - run.size(), seed);
-        } else {
-            const bool anew =
-                !fitted || static_cast<double>(run.size()) > 1.3 * static_cast<double>(fittedAt);
-            auto next = anew
-                            ? surrogate::Surrogate::fit(map.points, observe(map, run), surrogate::Prior::Time)
-                            : surrogate::Surrogate::update(*fitted, observe(map, run));
-            if (!next)
-                break;
-            if (anew)
-                fittedAt = run.size();
-            fitted.emplace(std::move(*next));
-            if (perSecond) {
-                std::vector<Index> at;
-                for (const auto& candidate : candidates)
-                    at.push_back(candidate.point);
-                const auto known = fitted->predict(at);
-                for (std::size_t i = 0; i < candidates.size(); ++i)
-                    candidates[i].seconds = known.value(static_cast<Index>(i));
-            }
-            chosen = surrogate::chooseNext(*fitted, candidates, {}, {}, std::min(batch, most - run.size()),
-                                           seed + run.size());
-        }
-        if (chosen.empty())
-            break;
-        for (const auto& choice : chosen) {
-            const auto point = candidates[static_cast<std::size_t>(choice.candidate)].point;
-            run.push_back(point);
-            done.insert(point);
-        }
+    std::vector<std::size_t> left(map.size());
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    for (std::size_t i = 0; i < most; ++i) {
+        const auto k = order.below(static_cast<std::uint32_t>(left.size()));
+        sweep.run(0, left[k]);
+        left.erase(left.begin() + k);
     }
-    auto last = surrogate::Surrogate::fit(map.points, observe(map, run), surrogate::Prior::Time);
-    if (!last)
-        return {NAN, NAN, NAN, NAN};
-    return judge(map, *last, done);
+}
+
+space::Stop fractionOf(double fraction)
+{
+    return {space::Stop::Kind::Fraction, fraction};
+}
+
+void reportMap(const Map& map, const std::string& name, double fraction, int seeds)
+{
+    const auto most = static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(map.size())));
+    for (const bool random : {false, true}) {
+        std::vector<double> medians, tails, covers, failures, steps, failed;
+        for (int seed = 1; seed <= seeds; ++seed) {
+            Sweep sweep({&map}, fractionOf(fraction), {}, static_cast<std::uint64_t>(seed));
+            if (random)
+                runRandom(sweep, map, most, static_cast<std::uint64_t>(seed));
+            else
+                sweep.go();
+            const auto score = judge(map, sweep);
+            medians.push_back(score.median);
+            tails.push_back(score.p90);
+            covers.push_back(score.coverage);
+            failures.push_back(score.failuresRight);
+            steps.push_back(sweep.steps[0]);
+            failed.push_back(static_cast<double>(
+                std::count_if(sweep.runs[0].begin(), sweep.runs[0].end(), [](const auto& run) {
+                    return run.kind != surrogate::Observation::Kind::Measured;
+                })));
+            if (std::getenv("PARASCOPE_BENCH_VERBOSE"))
+                std::fprintf(stderr, "  %s %d: %.2f %% %.1f %% covered %.1f %%\n",
+                             random ? "random" : "adaptive", seed, 100 * score.median, 100 * score.p90,
+                             100 * score.coverage);
+        }
+        const auto least = *std::min_element(covers.begin(), covers.end());
+        const double mean = std::accumulate(covers.begin(), covers.end(), 0.0) / seeds;
+        std::printf(
+            "| %s | %s | %zu of %zu | %.1f %% | %.1f %% | %.1f %% | %.0f %% | %.1f %% | %.0f | %.3g |\n",
+            name.c_str(), random ? "random points" : "adaptive", most, map.size(),
+            100 * statistics::medianOf(medians), 100 * statistics::medianOf(tails), 100 * mean, 100 * least,
+            100 * statistics::medianOf(failures), statistics::medianOf(failed), statistics::medianOf(steps));
+        std::fflush(stdout);
+    }
+}
+
+/// Run-seconds until the map's error (of all cells but those that random points ran) stays at or below
+/// theirs.
+void reportClock(const Map& map, const std::string& name, double fraction, int seeds)
+{
+    const auto most = static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(map.size())));
+    std::vector<double> errors, theirs, ours, ratios, counts;
+    for (int seed = 1; seed <= seeds; ++seed) {
+        Sweep sweep({&map}, {}, {}, static_cast<std::uint64_t>(seed));
+        runRandom(sweep, map, most, static_cast<std::uint64_t>(seed));
+        errors.push_back(judge(map, sweep).median);
+        theirs.push_back(sweep.seconds[0]);
+    }
+    const double wanted = statistics::medianOf(errors), budget = statistics::medianOf(theirs);
+    for (int seed = 1; seed <= seeds; ++seed) {
+        // What a person would ask for: so many seconds, and the map is as good.
+        double reached = INFINITY, cells = 0, error = 0;
+        for (const double part : {0.1, 0.14, 0.2, 0.28, 0.4, 0.57, 0.8, 1.1}) {
+            Sweep sweep({&map}, {space::Stop::Kind::Seconds, part * budget}, {},
+                        static_cast<std::uint64_t>(seed));
+            sweep.go();
+            error = judge(map, sweep).median;
+            if (std::getenv("PARASCOPE_BENCH_VERBOSE"))
+                std::fprintf(stderr, "  %d: %.2f of the seconds, %zu cells: %.2f %%\n", seed,
+                             sweep.seconds[0] / budget, sweep.runs[0].size(), 100 * error);
+            if (error <= wanted) {
+                reached = sweep.seconds[0];
+                cells = static_cast<double>(sweep.runs[0].size());
+                break;
+            }
+        }
+        ours.push_back(reached);
+        ratios.push_back(budget / reached);
+        counts.push_back(cells);
+    }
+    std::printf("| %s | %.1f %% | %zu | %.3g | %.0f | %.3g | %.2g |\n", name.c_str(), 100 * wanted, most,
+                budget, statistics::medianOf(counts), statistics::medianOf(ours),
+                statistics::medianOf(ratios));
+}
+
+double valueOf(const Map& map, std::size_t i, const std::string& metric)
+{
+    const double seconds = map.seconds[i];
+    if (metric == "examples_per_second")
+        return *map.parameters[i].number("batch") / seconds;
+    return seconds;
+}
+
+/// The best region: the cells within 5 % of the best cell. Found: the sweep's answer is one of them.
+void reportBest(const Map& map, const std::string& name, bool largest, const std::string& metric,
+                double fraction, int seeds)
+{
+    const double sign = largest ? 1 : -1;
+    double best = -INFINITY;
+    for (std::size_t i = 0; i < map.size(); ++i)
+        if (std::isfinite(map.seconds[i]))
+            best = std::max(best, sign * valueOf(map, i, metric));
+    std::size_t near = 0;
+    const auto isNear = [&](double value, double share) {
+        return largest ? value >= (1 - share) * best : value <= -best / (1 - share);
+    };
+    for (std::size_t i = 0; i < map.size(); ++i)
+        near += std::isfinite(map.seconds[i]) && isNear(valueOf(map, i, metric), 0.05);
+    for (const bool random : {false, true}) {
+        int exact = 0, two = 0, region = 0;
+        for (int seed = 1; seed <= seeds; ++seed) {
+            space::Goal goal;
+            goal.kind = largest ? space::Goal::Kind::Largest : space::Goal::Kind::Smallest;
+            goal.metric = metric;
+            Sweep sweep({&map}, fractionOf(fraction), goal, static_cast<std::uint64_t>(seed));
+            if (random)
+                runRandom(sweep, map,
+                          static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(map.size()))),
+                          static_cast<std::uint64_t>(seed));
+            else
+                sweep.go();
+            double found = -INFINITY;
+            for (const auto& run : sweep.runs[0])
+                if (run.kind == surrogate::Observation::Kind::Measured)
+                    found = std::max(found, sign * valueOf(map, static_cast<std::size_t>(run.point), metric));
+            exact += found >= best;
+            two += isNear(sign * found, 0.02);
+            region += isNear(sign * found, 0.05);
+            if (std::getenv("PARASCOPE_BENCH_VERBOSE"))
+                std::fprintf(stderr, "  %d: %.4f of the best\n", seed, largest ? found / best : best / found);
+        }
+        std::printf("| %s | %s | %s | %.0f %% | %zu | %d | %d | %d of %d |\n", name.c_str(), metric.c_str(),
+                    random ? "random points" : "adaptive", 100 * fraction, near, exact, two, region, seeds);
+        std::fflush(stdout);
+    }
+}
+
+struct Sides
+{
+    double border = 0, all = 0; ///< share on the right side, of the cells at the border and of all
+    std::size_t borderCells = 0;
+    std::size_t far = 0; ///< wrong ones that do not touch the border
+};
+
+Sides judgeSides(const Map& map, const std::vector<std::vector<std::size_t>>& neighbours,
+                 const std::vector<double>& truth, const std::vector<double>& said)
+{
+    Sides out;
+    double right = 0, count = 0;
+    for (std::size_t i = 0; i < map.size(); ++i) {
+        if (!std::isfinite(truth[i]))
+            continue;
+        const bool ok = (truth[i] > 0) == (said[i] > 0);
+        const bool touches = std::any_of(neighbours[i].begin(), neighbours[i].end(), [&](std::size_t j) {
+            return std::isfinite(truth[j]) && (truth[i] > 0) != (truth[j] > 0);
+        });
+        ++count;
+        right += ok;
+        out.borderCells += touches;
+        out.border += touches && ok;
+        out.far += !touches && !ok;
+    }
+    out.all = right / count;
+    out.border /= static_cast<double>(std::max<std::size_t>(1, out.borderCells));
+    return out;
+}
+
+/// Of a map its logarithm as far as it is known: measured, or predicted.
+std::vector<double> logsOf(const Sweep& sweep, std::size_t k, const Map& map)
+{
+    std::vector<Index> all(map.size());
+    std::iota(all.begin(), all.end(), Index{0});
+    std::vector<double> out(map.size(), NAN);
+    if (const auto fitted = sweep.fitted(k)) {
+        const auto known = fitted->predict(all);
+        for (std::size_t i = 0; i < map.size(); ++i)
+            out[i] = known.logMean[static_cast<Index>(i)];
+    }
+    for (const auto& run : sweep.runs[k])
+        if (run.kind == surrogate::Observation::Kind::Measured)
+            out[static_cast<std::size_t>(run.point)] = run.logValue;
+    return out;
+}
+
+void reportSides(const std::vector<const Map*>& maps, const std::string& name, double fraction, int seeds)
+{
+    const auto& map = *maps.front();
+    const auto neighbours = bench::neighboursOf(map);
+    std::vector<double> finite, truth;
+    for (const double seconds : map.seconds)
+        if (std::isfinite(seconds))
+            finite.push_back(seconds);
+    space::Goal goal;
+    goal.kind = maps.size() == 1 ? space::Goal::Kind::Contour : space::Goal::Kind::Border;
+    if (maps.size() == 1) {
+        goal.metric = "step_seconds";
+        goal.at = statistics::medianOf(finite);
+    } else {
+        goal.platforms = {Sweep::platform(0), Sweep::platform(1)};
+    }
+    for (std::size_t i = 0; i < map.size(); ++i)
+        truth.push_back(std::log(map.seconds[i]) -
+                        std::log(maps.size() == 1 ? goal.at : maps[1]->seconds[i]));
+    for (const bool random : {false, true}) {
+        std::vector<double> border, all;
+        int good = 0, within = 0;
+        std::size_t cells = 0;
+        double far = 0;
+        for (int seed = 1; seed <= seeds; ++seed) {
+            Sweep sweep(maps, fractionOf(fraction), goal, static_cast<std::uint64_t>(seed));
+            if (random) {
+                statistics::Random order(static_cast<std::uint64_t>(seed));
+                for (std::size_t k = 0; k < maps.size(); ++k) {
+                    std::vector<std::size_t> left(map.size());
+                    std::iota(left.begin(), left.end(), std::size_t{0});
+                    for (auto n =
+                             static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(map.size())));
+                         n > 0; --n) {
+                        const auto j = order.below(static_cast<std::uint32_t>(left.size()));
+                        sweep.run(k, left[j]);
+                        left.erase(left.begin() + j);
+                    }
+                }
+            } else {
+                sweep.go();
+            }
+            auto said = logsOf(sweep, 0, map);
+            const auto other = maps.size() == 1 ? std::vector<double>(map.size(), std::log(goal.at))
+                                                : logsOf(sweep, 1, *maps[1]);
+            for (std::size_t i = 0; i < said.size(); ++i)
+                said[i] -= other[i];
+            const auto sides = judgeSides(map, neighbours, truth, said);
+            border.push_back(sides.border);
+            all.push_back(sides.all);
+            good += sides.border >= 0.95;
+            within += sides.far == 0;
+            far += static_cast<double>(sides.far) / seeds;
+            cells = sides.borderCells;
+        }
+        std::printf("| %s | %s | %.0f %% | %zu | %.1f %% | %.1f %% | %d of %d | %d of %d | %.2g |\n",
+                    name.c_str(), random ? "random points" : "adaptive", 100 * fraction, cells,
+                    100 * statistics::medianOf(border), 100 * *std::min_element(border.begin(), border.end()),
+                    good, seeds, within, seeds, far);
+        std::fflush(stdout);
+    }
 }
 
 void timeChoice()
@@ -197,46 +503,54 @@ void timeChoice()
 
 int main(int argc, char** argv)
 {
-    if (argc > 1 && std::strcmp(argv[1], "time") == 0) {
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    const auto usage = [] {
+        std::fputs(
+            "bench_adaptive map|clock|contour MAP FRACTION SEEDS | largest|smallest MAP METRIC FRACTION "
+            "SEEDS | border MAP MAP FRACTION SEEDS | dump MAP | time\n",
+            stderr);
+        return 2;
+    };
+    if (words.size() == 1 && words[0] == "time") {
         timeChoice();
         return 0;
     }
-    if (argc < 3) {
-        std::fputs("bench_adaptive DB PLATFORM [FRACTION|dump] [SEEDS]\n", stderr);
-        return 2;
+    if (words.size() < 2)
+        return usage();
+    std::vector<Map> maps;
+    for (const auto& source :
+         std::vector(words.begin() + 1, words.begin() + (words[0] == "border" ? 3 : 2))) {
+        auto map = bench::mapOf(source);
+        if (!map) {
+            std::fprintf(stderr, "%s\n", map.error().text().c_str());
+            return 2;
+        }
+        maps.push_back(*std::move(map));
     }
-    const auto map = readMap(argv[1], argv[2]);
-    if (!map) {
-        std::fprintf(stderr, "%s\n", map.error().text().c_str());
-        return 2;
-    }
-    if (argc > 3 && std::strcmp(argv[3], "dump") == 0) {
-        for (std::size_t i = 0; i < map->seconds.size(); ++i)
-            std::printf("%s\n", toLine(Json{{"point", toJson(map->parameters[i])},
-                                            {"seconds", std::isfinite(map->seconds[i]) ? Json(map->seconds[i])
-                                                                                       : Json(nullptr)}})
+    const auto& map = maps.front();
+    if (words[0] == "dump") {
+        for (std::size_t i = 0; i < map.size(); ++i)
+            std::printf("%s\n", toLine(Json{{"point", toJson(map.parameters[i])},
+                                            {"seconds", std::isfinite(map.seconds[i]) ? Json(map.seconds[i])
+                                                                                      : Json(nullptr)}})
                                     .c_str());
         return 0;
     }
-    const double fraction = argc > 3 ? std::atof(argv[3]) : 0.2;
-    const int seeds = argc > 4 ? std::atoi(argv[4]) : 20;
-    const auto most = static_cast<std::size_t>(fraction * static_cast<double>(map->seconds.size()));
-    for (const auto& [name, random, perSecond] : {std::tuple{"adaptive", false, false},
-                                                  {"adaptive per second", false, true},
-                                                  {"random points", true, false}}) {
-        Score sum;
-        std::vector<double> medians, tails;
-        for (int seed = 1; seed <= seeds; ++seed) {
-            const auto score = adaptive(*map, most, static_cast<std::uint64_t>(seed), random, perSecond);
-            medians.push_back(score.median);
-            tails.push_back(score.p90);
-            sum.coverage += score.coverage / seeds;
-            sum.seconds += score.seconds / seeds;
-        }
-        std::printf("| %s | %zu of %zu | %.1f %% | %.1f %% | %.1f %% | %.3g |\n", name, most,
-                    map->seconds.size(), 100 * statistics::medianOf(medians),
-                    100 * statistics::medianOf(tails), 100 * sum.coverage, sum.seconds);
-        std::fflush(stdout);
-    }
+    if (words.size() < 4)
+        return usage();
+    const double fraction = std::atof(words[words.size() - 2].c_str());
+    const int seeds = std::atoi(words.back().c_str());
+    if (words[0] == "map")
+        reportMap(map, words[1], fraction, seeds);
+    else if (words[0] == "clock")
+        reportClock(map, words[1], fraction, seeds);
+    else if (words[0] == "contour")
+        reportSides({&map}, words[1], fraction, seeds);
+    else if (words[0] == "border" && words.size() == 5)
+        reportSides({&map, &maps[1]}, words[1] + " / " + words[2], fraction, seeds);
+    else if ((words[0] == "largest" || words[0] == "smallest") && words.size() == 5)
+        reportBest(map, words[1], words[0] == "largest", words[2], fraction, seeds);
+    else
+        return usage();
     return 0;
 }

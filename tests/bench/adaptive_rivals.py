@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rivals of the adaptive order on the same map: bench_adaptive DB PLATFORM dump | adaptive_rivals.py FRACTION SEEDS
+"""Rivals of the adaptive order on the same map: bench_adaptive dump MAP | adaptive_rivals.py FRACTION SEEDS
 
 Random points and a Latin hypercube with scikit-learn's GaussianProcessRegressor (logarithms, anisotropic Matern 5/2, white
 noise), random points with gradient boosting, largest variance next with the same process, and BoTorch where it is importable.
@@ -75,7 +75,14 @@ def main():
     fraction, seeds = float(sys.argv[1]), int(sys.argv[2])
     rows = [json.loads(line) for line in sys.stdin]
     names = [n for n in rows[0]["point"] if len({str(r["point"].get(n)) for r in rows}) > 1]
-    x = np.log(np.array([[float(r["point"][n]) for n in names] for r in rows]))
+    columns = []
+    for name in names:
+        values = [row["point"][name] for row in rows]
+        if any(isinstance(value, str) for value in values):
+            columns += [[float(value == level) for value in values] for level in sorted(set(values))]
+        else:
+            columns.append(np.log(values))
+    x = np.array(columns).T
     x = (x - x.mean(0)) / x.std(0)
     y = np.log(np.array([r["seconds"] if r["seconds"] else np.nan for r in rows]))
     strategies = [

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 
 namespace parascope::prediction {
 
@@ -43,20 +44,6 @@ void findContradictions(const MapRuns& runs, std::vector<Message>& notices)
                         contradicting, repeated.size(), std::string(factor)));
 }
 
-/// What all runs have alike and a point leaves open is no difference: a family, threads.
-void fillCommon(const MapRuns& runs, std::vector<Parameters>& points)
-{
-    Parameters common = runs.runs.empty() ? Parameters() : runs.runs.front().parameters;
-    for (const auto& run : runs.runs)
-        for (const auto& [name, value] : Parameters(common))
-            if (const auto* own = run.parameters.find(name); !own || compareValues(*own, value) != 0)
-                common.remove(name);
-    for (auto& point : points)
-        for (const auto& [name, value] : common)
-            if (!point.contains(name))
-                point.set(name, value);
-}
-
 /// A model occurs once a run and once among the points: costed once.
 std::vector<std::optional<workload::Cost>> costsOf(const std::vector<Parameters>& points, const Asked& asked)
 {
@@ -83,7 +70,7 @@ void describe(const surrogate::Points& points, const surrogate::Surrogate& fitte
         std::string names;
         for (const auto& name : points.ignored)
             names += (names.empty() ? "" : ", ") + name;
-        notices.push_back(Message::format("%1 axes are used; those with the fewest levels are not: %2.",
+        notices.push_back(Message::format("%1 axes are used; those that tell least are not: %2.",
                                           points.axes.size(), names));
     }
     if (points.axes.empty())
@@ -95,6 +82,19 @@ void describe(const surrogate::Points& points, const surrogate::Surrogate& fitte
 }
 
 } // namespace
+
+void fillCommon(const MapRuns& runs, std::vector<Parameters>& points)
+{
+    Parameters common = runs.runs.empty() ? Parameters() : runs.runs.front().parameters;
+    for (const auto& run : runs.runs)
+        for (const auto& [name, value] : Parameters(common))
+            if (const auto* own = run.parameters.find(name); !own || compareValues(*own, value) != 0)
+                common.remove(name);
+    for (auto& point : points)
+        for (const auto& [name, value] : common)
+            if (!point.contains(name))
+                point.set(name, value);
+}
 
 Result<RunMap> RunMap::of(const MapRuns& runs, Asked asked, const std::string& metric, bool executed)
 {
@@ -109,7 +109,12 @@ Result<RunMap> RunMap::of(const MapRuns& runs, Asked asked, const std::string& m
     }
     const auto costs = costsOf(parameters, asked);
     auto target = surrogate::targetOf(metric, parameters, costs, executed);
-    const auto points = std::make_shared<surrogate::Points>(surrogate::pointsOf(parameters, costs));
+    Eigen::VectorXd values = Eigen::VectorXd::Constant(static_cast<Eigen::Index>(parameters.size()),
+                                                       std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t i = 0; i < runs.runs.size(); ++i)
+        if (const auto place = static_cast<Eigen::Index>(i); runs.runs[i].outcome == Outcome::Completed)
+            values[place] = target.toLog(runs.runs[i].value, place);
+    const auto points = std::make_shared<surrogate::Points>(surrogate::pointsOf(parameters, costs, &values));
     std::vector<surrogate::Observation> observations;
     for (std::size_t i = 0; i < runs.runs.size(); ++i) {
         const auto& run = runs.runs[i];

@@ -16,6 +16,9 @@ struct Prediction
     bool unsure = false;                 ///< a guess: surrogate::Predictions::isUnsure
 };
 
+/// What all runs have alike and a point leaves open is no difference: a family, threads.
+void fillCommon(const MapRuns& runs, std::vector<Parameters>& points);
+
 /// The surrogate of the runs, over their points and those that are asked for: `predict`, `analyse model` and
 /// the predicted cells of heat maps.
 struct RunMap

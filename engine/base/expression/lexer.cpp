@@ -57,6 +57,25 @@ Result<std::size_t> numberAt(std::string_view rest, std::string_view what, std::
     return digits;
 }
 
+/// The text in the quotes that `rest` begins with, and its length there with them. A quote that stands twice
+/// belongs to the text.
+Result<std::pair<std::string, std::size_t>> quotedAt(std::string_view rest, std::string_view what,
+                                                     std::size_t column)
+{
+    const char quote = rest[0];
+    std::string text;
+    for (std::size_t from = 1;;) {
+        const auto end = rest.find(quote, from);
+        if (end == std::string_view::npos)
+            return errorAt(what, column, Message::format("the quote is never closed."));
+        text += rest.substr(from, end - from);
+        if (end + 1 == rest.size() || rest[end + 1] != quote)
+            return std::pair(std::move(text), end + 1);
+        text += quote;
+        from = end + 2;
+    }
+}
+
 /// The first word of `rest`, which is not empty and begins with no blank; `length` becomes its length there.
 Result<Token> tokenAt(std::string_view rest, std::string_view what, std::size_t column, std::size_t& length)
 {
@@ -77,10 +96,8 @@ Result<Token> tokenAt(std::string_view rest, std::string_view what, std::size_t 
         return took(*sign ? Kind::Operator : Kind::Name, *sign ? sign : word, word.size());
     }
     if (std::string_view("\"'`").find(c) != std::string_view::npos) {
-        const auto end = rest.find(c, 1);
-        if (end == std::string_view::npos)
-            return errorAt(what, column, Message::format("the quote is never closed."));
-        return took(c == '`' ? Kind::Name : Kind::Text, rest.substr(1, end - 1), end + 1);
+        PARASCOPE_TRY(const auto quoted, quotedAt(rest, what, column));
+        return took(c == '`' ? Kind::Name : Kind::Text, quoted.first, quoted.second);
     }
     if (c == '(' || c == ')' || c == ',')
         return took(c == '(' ? Kind::Open : c == ')' ? Kind::Close : Kind::Comma, rest.substr(0, 1), 1);
@@ -96,6 +113,14 @@ Result<Token> tokenAt(std::string_view rest, std::string_view what, std::size_t 
 }
 
 } // namespace
+
+std::string literal(std::string_view text)
+{
+    std::string out(1, '"');
+    for (const char c : text)
+        out += c == '"' ? std::string(2, c) : std::string(1, c);
+    return out + '"';
+}
 
 Result<std::vector<Token>> tokens(std::string_view source, std::string_view what)
 {

@@ -19,10 +19,13 @@ struct Token
 };
 
 /// The words of `source`, closed by an End. Texts stand in single or double quotes, names with blanks or
-/// signs in back-quotes; `and` and `or` are read as `&&` and
+/// signs in back-quotes; a quote that belongs to one is written twice. `and` and `or` are read as `&&` and
 /// `||`, `not` as `~`, which binds weaker than a comparison where `!` binds tighter. Refused, with the
 /// column: an unknown character, a lone `=`, `&` or `|`, an open quote.
 [[nodiscard]] Result<std::vector<Token>> tokens(std::string_view source, std::string_view what);
+
+/// A text as tokens() reads it.
+[[nodiscard]] std::string literal(std::string_view text);
 
 /// "WHAT, column 7: REASON" as an error.
 [[nodiscard]] tl::unexpected<Error> errorAt(std::string_view what, std::size_t column, Message reason);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/surrogate/points.h"
 
+#include "engine/model/surrogate/relevance.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace parascope::surrogate {
@@ -57,28 +60,26 @@ VectorXd standardised(VectorXd values)
     return spread > 1e-9 ? VectorXd(values / spread) : VectorXd(VectorXd::Zero(values.size()));
 }
 
-} // namespace
-
-Points pointsOf(const std::vector<Parameters>& points,
-                const std::vector<std::optional<workload::Cost>>& costs)
+struct Axis
 {
-    Points out;
+    std::string name;
+    std::vector<VectorXd> columns;
+    std::size_t levels = 0;
+};
+
+/// The hyper-parameters that vary, those of most levels first; an axis that moves with another one says
+/// nothing new.
+std::vector<Axis> axesOf(const std::vector<Parameters>& points)
+{
     std::vector<std::string> names;
     std::set<std::string> known;
     for (const auto& point : points)
         for (const auto& [name, value] : point)
             if (known.insert(name).second)
                 names.push_back(name);
-    struct Axis
-    {
-        std::string name;
-        std::vector<VectorXd> columns;
-        std::size_t levels = 0;
-    };
     std::vector<Axis> axes;
     for (const auto& name : names) {
         auto columns = columnsOf(points, name);
-        // An axis that moves with another one says nothing new.
         const auto same = [&](const Axis& other) {
             return columns.size() == 1 && other.columns.size() == 1 &&
                    std::abs(columns.front().dot(other.columns.front())) >
@@ -91,9 +92,32 @@ Points pointsOf(const std::vector<Parameters>& points,
     }
     std::stable_sort(axes.begin(), axes.end(),
                      [](const Axis& a, const Axis& b) { return a.levels > b.levels; });
-    while (axes.size() > maxAxes) {
-        out.ignored.push_back(axes.back().name);
-        axes.pop_back();
+    return axes;
+}
+
+} // namespace
+
+Points pointsOf(const std::vector<Parameters>& points,
+                const std::vector<std::optional<workload::Cost>>& costs, const VectorXd* values)
+{
+    Points out;
+    auto axes = axesOf(points);
+    if (axes.size() > maxAxes) {
+        std::vector<std::vector<VectorXd>> all;
+        for (const auto& axis : axes)
+            all.push_back(axis.columns);
+        std::vector<std::size_t> kept(maxAxes);
+        std::iota(kept.begin(), kept.end(), std::size_t{0});
+        if (values)
+            kept = mostTelling(all, *values, maxAxes);
+        std::sort(kept.begin(), kept.end());
+        std::vector<Axis> used;
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            if (std::binary_search(kept.begin(), kept.end(), i))
+                used.push_back(std::move(axes[i]));
+            else
+                out.ignored.push_back(axes[i].name);
+        axes = std::move(used);
     }
     std::vector<double> batches;
     for (const auto& point : points)

@@ -24,9 +24,11 @@ struct Points
 inline constexpr std::size_t maxAxes = 16;
 
 /// `costs`: an entry a point, nothing where a model is unknown. Positive numbers count by their logarithm,
-/// others as they are; texts, and what only some points have, are categories. Of more than maxAxes those with
-/// most levels count.
+/// others as they are; texts, and what only some points have, are categories. Of more than maxAxes those
+/// that tell most of `values` (logarithms by point, NaN where there is none) count, or where there are no
+/// values yet those with most levels.
 [[nodiscard]] Points pointsOf(const std::vector<Parameters>& points,
-                              const std::vector<std::optional<workload::Cost>>& costs);
+                              const std::vector<std::optional<workload::Cost>>& costs,
+                              const Eigen::VectorXd* values = nullptr);
 
 } // namespace parascope::surrogate

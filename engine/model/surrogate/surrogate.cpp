@@ -66,7 +66,7 @@ double varianceOf(double value, double low, double high)
 
 statistics::Interval Predictions::interval(Index i) const
 {
-    return {std::exp(logMean[i] - normal95 * deviation[i]), std::exp(logMean[i] + normal95 * deviation[i])};
+    return {std::exp(logMean[i] - reach * deviation[i]), std::exp(logMean[i] + reach * deviation[i])};
 }
 
 double Predictions::error(Index i) const
@@ -76,7 +76,7 @@ double Predictions::error(Index i) const
 
 bool Predictions::isUnsure(Index i) const
 {
-    return std::expm1(normal95 * deviation[i]) > unsureAbove;
+    return std::expm1(reach * deviation[i]) > unsureAbove;
 }
 
 Result<Surrogate> Surrogate::fit(std::shared_ptr<const Points> points, std::vector<Observation> observations,
@@ -307,6 +307,9 @@ VectorXd Surrogate::logMean(const std::vector<Index>& at) const
 Predictions Surrogate::predict(const std::vector<Index>& at) const
 {
     Predictions out;
+    // The 95 % quantile of n residuals has a standard error of sqrt(0.95 * 0.05 / n) over the density there,
+    // relative to a normal distribution's 0.95 / sqrt(n).
+    out.reach = normal95 * (1 + 0.95 / std::sqrt(static_cast<double>(m_measured.size())));
     const auto n = static_cast<Index>(at.size());
     out.logMean.resize(n);
     out.deviation.resize(n);

@@ -32,6 +32,9 @@ struct Predictions
     Eigen::VectorXd logMean;
     Eigen::VectorXd deviation; ///< of a run's logarithm around it, calibrated by leaving runs out; NaN never
     Eigen::VectorXd failure;   ///< probability that a run fails
+    /// Deviations within which 95 % lie: the normal distribution's, and how far the calibration itself may
+    /// err.
+    double reach = 1.96;
 
     [[nodiscard]] double value(Eigen::Index i) const { return std::exp(logMean[i]); }
     [[nodiscard]] statistics::Interval interval(Eigen::Index i) const; ///< 95 % of single runs

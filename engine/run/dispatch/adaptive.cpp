@@ -5,6 +5,7 @@
 #include "engine/base/core/units.h"
 #include "engine/base/expression/expression.h"
 #include "engine/model/vocabulary/settings.h"
+#include "engine/run/dispatch/replay.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +25,26 @@ constexpr double surelyFails = 0.9;
 constexpr double growth = 1.3;
 /// Runs in one round, at most.
 constexpr std::size_t roundRuns = 16;
+/// Against the clock the first runs are of the models with the least work, so large a part of the grid.
+constexpr double cheapShare = 0.3;
+
+/// The part of the points whose step takes the fewest FLOPs; empty where a model's work is unknown.
+std::vector<char> cheapestOf(const std::vector<std::optional<workload::Cost>>& costs)
+{
+    std::vector<double> work;
+    for (const auto& cost : costs) {
+        if (!cost)
+            return {};
+        work.push_back(cost->stepFlops);
+    }
+    auto sorted = work;
+    const auto last = static_cast<std::ptrdiff_t>(cheapShare * static_cast<double>(work.size()));
+    std::nth_element(sorted.begin(), sorted.begin() + last, sorted.end());
+    std::vector<char> out;
+    for (const double one : work)
+        out.push_back(one <= sorted[static_cast<std::size_t>(last)]);
+    return out;
+}
 
 std::string percent(double share)
 {
@@ -51,6 +72,37 @@ std::string reasonText(const surrogate::Choice& choice)
         break;
     }
     return "it tells most about the goal: " + error;
+}
+
+/// How long a run takes: of a replayed one what was recorded of it, for nobody waits for it.
+double secondsTaken(const store::RunRecord& run)
+{
+    if (run.conditions.is_object())
+        if (const auto recorded = run.conditions.find(recordedSeconds);
+            recorded != run.conditions.end() && recorded->is_number())
+            return std::max(0.0, recorded->get<double>());
+    return run.finishedMs > run.startedMs ? static_cast<double>(run.finishedMs - run.startedMs) / 1000 : 0;
+}
+
+/// Of runs' durations over their steps a power law, by least squares: some have a fixed number of steps,
+/// others last equally long. Logarithms of the factor, and the exponent.
+std::optional<std::pair<double, double>> durationLaw(const std::vector<std::pair<double, double>>& known)
+{
+    constexpr std::size_t few = 6;
+    if (known.size() < few)
+        return std::nullopt;
+    const auto n = static_cast<double>(known.size());
+    double x = 0, y = 0, xx = 0, xy = 0;
+    for (const auto& [step, run] : known) {
+        x += step / n;
+        y += run / n;
+    }
+    for (const auto& [step, run] : known) {
+        xx += (step - x) * (step - x);
+        xy += (step - x) * (run - y);
+    }
+    const double exponent = xx > 1e-9 ? std::clamp(xy / xx, 0.0, 1.0) : 0.0;
+    return std::pair(y - exponent * x, exponent);
 }
 
 /// The target's value of a run; nothing where it has none.
@@ -92,6 +144,8 @@ Result<std::unique_ptr<AdaptivePlan>> AdaptivePlan::make(const Job& job,
         auto cost = vocabulary::costOf(spec.family, spec.graph, point);
         costs.push_back(cost ? std::optional(*std::move(cost)) : std::nullopt);
     }
+    if (plan->m_stop.kind == Stop::Kind::Seconds)
+        plan->m_cheap = cheapestOf(costs);
     const auto& goal = plan->m_goal;
     const std::string metric = goal.metric.empty() ? metric::stepSeconds : goal.metric;
     const auto* described = findMetric(metric);
@@ -178,8 +232,10 @@ void AdaptivePlan::observe(std::size_t item, const store::RunRecord& run)
     auto& side = m_sides[run.platform];
     const auto point = m_pointOf[item];
     side.met.insert(point);
-    if (run.finishedMs > run.startedMs)
-        side.seconds += static_cast<double>(run.finishedMs - run.startedMs) / 1000;
+    const double seconds = secondsTaken(run);
+    side.seconds += seconds;
+    if (run.outcome == Outcome::Completed && seconds > 0 && run.stepMedian && *run.stepMedian > 0)
+        side.durations.emplace_back(std::log(*run.stepMedian), std::log(seconds));
     const auto value = valueOf(m_target, run);
     if (run.outcome == Outcome::Completed && value && *value > 0 && std::isfinite(*value)) {
         ++side.completed;
@@ -256,15 +312,18 @@ std::vector<Eigen::Index> AdaptivePlan::unmet(const Side& side) const
 
 Eigen::VectorXd AdaptivePlan::secondsOf(const Side& side, const std::vector<Index>& at) const
 {
-    // A fresh child, building, the end.
-    constexpr double overhead = 0.5;
     Eigen::VectorXd out = Eigen::VectorXd::Ones(static_cast<Index>(at.size()));
     if (m_target.prior != surrogate::Prior::Time)
         return out;
     const Eigen::VectorXd logs = side.fitted->logMean(at);
+    const auto law = durationLaw(side.durations);
+    // A fresh child, building, the end.
+    constexpr double overhead = 0.5;
     for (Index i = 0; i < out.size(); ++i) {
         const double step = std::exp(logs[i]);
-        out[i] = overhead + std::max(2 * step, std::min(m_measure.maxSeconds, m_measure.minSteps * step));
+        out[i] =
+            law ? std::max(2 * step, std::exp(law->first + law->second * logs[i]))
+                : overhead + std::max(2 * step, std::min(m_measure.maxSeconds, m_measure.minSteps * step));
     }
     return out;
 }
@@ -322,6 +381,64 @@ std::string AdaptivePlan::enough(const Side& side, const Situation& situation) c
     return {};
 }
 
+/// Whether an item is of a cheap model that has not run.
+bool AdaptivePlan::isCheap(const Side& side, std::size_t item) const
+{
+    const auto point = m_pointOf[item];
+    return m_cheap[static_cast<std::size_t>(point)] && !side.met.contains(point);
+}
+
+AdaptivePlan::Offer AdaptivePlan::offerOf(const Side& side, const Situation& situation, bool cheapFirst) const
+{
+    const auto& planned = situation.planned;
+    const bool cheapOnly =
+        cheapFirst && !m_cheap.empty() &&
+        std::any_of(planned.begin(), planned.end(), [&](std::size_t item) { return isCheap(side, item); });
+    Offer out;
+    for (const auto item : situation.running)
+        out.pending.insert(m_pointOf[item]);
+    std::set<Index> offered;
+    for (const auto item : planned) {
+        const auto point = m_pointOf[item];
+        // Further repeats of a point that has not run tell no more than its first.
+        if (out.pending.contains(point) || !offered.insert(point).second ||
+            (m_repeatOf[item] > 0 && !side.met.contains(point)) || (cheapOnly && !isCheap(side, item)))
+            continue;
+        out.candidates.push_back({point, 1});
+        out.items.push_back(item);
+    }
+    return out;
+}
+
+std::vector<surrogate::Choice> AdaptivePlan::spreadChoices(const Side& side, const Offer& offer,
+                                                           std::size_t atMost) const
+{
+    std::vector<Index> taken(side.met.begin(), side.met.end());
+    taken.insert(taken.end(), offer.pending.begin(), offer.pending.end());
+    auto wanted = firstRuns() > taken.size() ? firstRuns() - taken.size() : atMost;
+    if (m_stop.kind == Stop::Kind::Fraction)
+        wanted = std::min(wanted, budget() - taken.size());
+    return surrogate::spreadOut(*m_points, offer.candidates, taken, wanted, m_seed);
+}
+
+std::vector<surrogate::Choice> AdaptivePlan::tellingChoices(const std::string& platform, Offer& offer,
+                                                            std::size_t atMost)
+{
+    const auto interest = interestFor(platform);
+    const auto& side = m_sides[platform];
+    std::vector<Index> at;
+    for (const auto& candidate : offer.candidates)
+        at.push_back(candidate.point);
+    const auto seconds = secondsOf(side, at);
+    for (std::size_t i = 0; i < offer.candidates.size(); ++i)
+        offer.candidates[i].seconds = seconds[static_cast<Index>(i)];
+    auto chosen =
+        surrogate::chooseNext(*side.fitted, offer.candidates, {offer.pending.begin(), offer.pending.end()},
+                              interest, atMost, m_seed + side.runs.size());
+    std::erase_if(chosen, [](const auto& choice) { return choice.failure > surelyFails; });
+    return chosen;
+}
+
 AdaptivePlan::Answer AdaptivePlan::next(const Situation& situation)
 {
     Answer out;
@@ -335,54 +452,25 @@ AdaptivePlan::Answer AdaptivePlan::next(const Situation& situation)
         out.why = std::move(why);
         return out;
     }
-    // Further repeats of a point that has not run tell no more than its first.
-    std::set<Index> pendingPoints;
-    for (const auto item : situation.running)
-        pendingPoints.insert(m_pointOf[item]);
-    std::vector<surrogate::Candidate> candidates;
-    std::vector<std::size_t> items;
-    std::set<Index> offered;
-    for (std::size_t i = 0; i < situation.planned.size(); ++i) {
-        const auto item = situation.planned[i];
-        const auto point = m_pointOf[item];
-        if (pendingPoints.contains(point) || !offered.insert(point).second ||
-            (m_repeatOf[item] > 0 && !side.met.contains(point)))
-            continue;
-        candidates.push_back({point, 1});
-        items.push_back(item);
-    }
+    const bool beginning = side.runs.size() < first || (!side.fitted && side.runs.size() < 2 * first);
+    auto offer = offerOf(side, situation, beginning);
     std::size_t count =
         std::clamp(side.met.size() / 10, situation.lanes, std::max(roundRuns, situation.lanes));
     if (m_stop.kind == Stop::Kind::Fraction)
         count = std::min(count, budget() - side.met.size() - situation.running.size());
     std::vector<surrogate::Choice> chosen;
-    if (side.runs.size() < first || (!side.fitted && side.runs.size() < 2 * first)) {
-        std::vector<Index> taken(side.met.begin(), side.met.end());
-        taken.insert(taken.end(), pendingPoints.begin(), pendingPoints.end());
-        auto wanted = first > taken.size() ? first - taken.size() : count;
-        if (m_stop.kind == Stop::Kind::Fraction)
-            wanted = std::min(wanted, budget() - taken.size());
-        chosen = surrogate::spreadOut(*m_points, candidates, taken, wanted, m_seed);
-    } else if (side.fitted) {
-        const auto interest = interestFor(situation.platform);
-        std::vector<Index> at;
-        for (const auto& candidate : candidates)
-            at.push_back(candidate.point);
-        const auto seconds = secondsOf(side, at);
-        for (std::size_t i = 0; i < candidates.size(); ++i)
-            candidates[i].seconds = seconds[static_cast<Index>(i)];
-        chosen = surrogate::chooseNext(*side.fitted, candidates, {pendingPoints.begin(), pendingPoints.end()},
-                                       interest, count, m_seed + side.runs.size());
-        std::erase_if(chosen, [](const auto& choice) { return choice.failure > surelyFails; });
-    }
+    if (beginning)
+        chosen = spreadChoices(side, offer, count);
+    else if (side.fitted)
+        chosen = tellingChoices(situation.platform, offer, count);
     for (const auto& choice : chosen)
-        out.picks.push_back({items[static_cast<std::size_t>(choice.candidate)], reasonText(choice)});
+        out.picks.push_back({offer.items[static_cast<std::size_t>(choice.candidate)], reasonText(choice)});
     if (out.picks.empty() && situation.running.empty()) {
         out.done = true;
         out.why = !side.fitted ? "too few of " + std::to_string(side.runs.size()) +
                                      " runs, spread over the grid, completed to predict anything"
-                  : candidates.empty() ? "every point has run"
-                                       : "all others will fail, as far as the map knows";
+                  : offer.candidates.empty() ? "every point has run"
+                                             : "all others will fail, as far as the map knows";
     }
     return out;
 }

@@ -55,7 +55,8 @@ private:
     {
         std::vector<surrogate::Observation> runs; ///< in the order in which they ended
         std::size_t completed = 0;
-        double seconds = 0; ///< of all its runs
+        double seconds = 0;                               ///< of all its runs
+        std::vector<std::pair<double, double>> durations; ///< logarithms: step, run
         std::size_t lanes = 1;
         std::set<Index> met;                              ///< points that have run
         std::optional<surrogate::Surrogate> base, fitted; ///< hyper-parameters were found with `base`
@@ -75,11 +76,26 @@ private:
     [[nodiscard]] std::size_t budget() const;
     [[nodiscard]] surrogate::Interest interestFor(const std::string& platform);
     [[nodiscard]] std::string enough(const Side& side, const Situation& situation) const;
-    /// Seconds that runs will take, by their forecast steps: a clock would make every sweep another one.
+    /// Seconds that runs will take, by their forecast steps and what earlier runs took.
     [[nodiscard]] Eigen::VectorXd secondsOf(const Side& side, const std::vector<Index>& at) const;
     /// Seconds until the stop, by the runs so far; nothing where the map's error does not fall yet.
     [[nodiscard]] std::optional<double> secondsLeft(const Side& side) const;
     [[nodiscard]] std::vector<Index> unmet(const Side& side) const;
+    [[nodiscard]] bool isCheap(const Side& side, std::size_t item) const;
+    /// What may run next: one item per point, and the points of the running ones.
+    struct Offer
+    {
+        std::vector<surrogate::Candidate> candidates;
+        std::vector<std::size_t> items; ///< of the candidates
+        std::set<Index> pending;
+    };
+    [[nodiscard]] Offer offerOf(const Side& side, const Situation& situation, bool cheapFirst) const;
+    /// The first runs: candidates that are spread over the grid.
+    [[nodiscard]] std::vector<surrogate::Choice> spreadChoices(const Side& side, const Offer& offer,
+                                                               std::size_t atMost) const;
+    /// Those that tell most per second; sets the seconds of the candidates. Needs a fitted map.
+    [[nodiscard]] std::vector<surrogate::Choice> tellingChoices(const std::string& platform, Offer& offer,
+                                                                std::size_t atMost);
     [[nodiscard]] Result<void> readWhere(const std::vector<std::optional<workload::Cost>>& costs);
     [[nodiscard]] Json answerTo(const std::string& platform, Side& side);
 
@@ -92,6 +108,7 @@ private:
     std::vector<int> m_repeatOf;          ///< by item
     std::shared_ptr<const surrogate::Points> m_points;
     surrogate::Target m_target;
+    std::vector<char> m_cheap;   ///< by point, where a clock ends the sweep; empty: no order by work
     std::vector<char> m_allowed; ///< by point, by the goal's where; empty: all
     std::map<std::string, Side> m_sides;
 };

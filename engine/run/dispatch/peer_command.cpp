@@ -36,14 +36,14 @@ std::string flagsOf(const Json& record, std::span<const Flag> options)
     return out;
 }
 
-/// `llama-bench --help`: what its JSON calls a parameter, and the option that sets it.
-constexpr std::array<Flag, 16> llamaBench{{{"n_prompt", "-p"},
-                                           {"n_gen", "-n"},
-                                           {"n_depth", "-d"},
+/// `llama-bench --help`: what its JSON calls a parameter, and the option that sets it. The numbers of tokens
+/// are apart.
+constexpr std::array<Flag, 17> llamaBench{{{"n_depth", "-d"},
                                            {"n_batch", "-b"},
                                            {"n_ubatch", "-ub"},
                                            {"n_threads", "-t"},
                                            {"n_gpu_layers", "-ngl"},
+                                           {"n_cpu_moe", "-ncmoe"},
                                            {"type_k", "-ctk"},
                                            {"type_v", "-ctv"},
                                            {"flash_attn", "-fa"},
@@ -52,38 +52,125 @@ constexpr std::array<Flag, 16> llamaBench{{{"n_prompt", "-p"},
                                            {"no_kv_offload", "-nkvo"},
                                            {"use_mmap", "-mmp"},
                                            {"embeddings", "-embd"},
-                                           {"tensor_split", "-ts"}}};
+                                           {"poll", "--poll"},
+                                           {"tensor_split", "-ts"},
+                                           {"no_op_offload", "-nopo"}}};
+
+/// What the tool takes when nobody says anything, and would not take as an option: "automatic".
+bool isDefault(const std::string& argument)
+{
+    return argument.starts_with('-') || argument == "0.00" || argument == "0.0";
+}
+
+std::string repeated(const char* option, const store::RunRecord& run)
+{
+    return run.stepSeconds.empty() ? std::string()
+                                   : std::string(" ") + option + ' ' + std::to_string(run.stepSeconds.size());
+}
+
+std::string hyperfineCommand(const Json& record, const store::RunRecord& run)
+{
+    const auto command = argumentOf(record, "command");
+    return command.empty() ? command
+                           : "hyperfine" + repeated("--runs", run) + ' ' + remote::quoted(command) +
+                                 " --export-json result.json";
+}
+
+std::string llamaBenchCommand(const Json& record, const store::RunRecord& run)
+{
+    const auto model = argumentOf(record, "model_filename"), prompt = argumentOf(record, "n_prompt"),
+               generated = argumentOf(record, "n_gen");
+    if (model.empty() || prompt.empty() || generated.empty())
+        return {};
+    // -p and -n of one call are two tests.
+    const bool both = prompt != "0" && generated != "0";
+    auto set = record;
+    for (const auto& [key, option] : llamaBench)
+        if (isDefault(argumentOf(record, key)) ||
+            (std::string_view(key) == "n_cpu_moe" && argumentOf(record, key) == "0"))
+            set.erase(key);
+    return "llama-bench -m " + remote::quoted(model) +
+           (both ? " -p 0 -n 0 -pg " + remote::quoted(prompt + ',' + generated)
+                 : " -p " + remote::quoted(prompt) + " -n " + remote::quoted(generated)) +
+           flagsOf(set, llamaBench) + repeated("-r", run) + " -o json";
+}
+
+std::string googleBenchmarkCommand(const Json& record, const store::RunRecord& run)
+{
+    auto name = argumentOf(record, "run_name");
+    if (name.empty())
+        name = argumentOf(record, "name");
+    const auto program =
+        run.environment.is_object() ? argumentOf(run.environment, "executable") : std::string();
+    if (name.empty() || program.empty())
+        return {};
+    // The filter is a regular expression.
+    std::string filter;
+    for (const char c : name)
+        filter += std::string_view(".[]{}()*+?^$|\\").find(c) == std::string_view::npos
+                      ? std::string(1, c)
+                      : std::string("\\") + c;
+    const auto repetitions = argumentOf(record, "repetitions");
+    return remote::quoted(program) + " --benchmark_filter=" + remote::quoted('^' + filter + '$') +
+           (repetitions.empty() || repetitions == "0" || repetitions == "1"
+                ? std::string()
+                : " --benchmark_repetitions=" + remote::quoted(repetitions)) +
+           " --benchmark_format=json";
+}
+
+std::string nvbenchCommand(const Json& record, const store::RunRecord& run)
+{
+    const auto program =
+        run.environment.is_object() ? argumentOf(run.environment, "executable") : std::string();
+    const auto device = argumentOf(record, "device");
+    if (program.empty())
+        return {};
+    auto out = remote::quoted(program) + (device.empty() ? "" : " --devices " + remote::quoted(device)) +
+               " --benchmark " + remote::quoted(run.family);
+    if (const auto axes = record.find("axis_values"); axes != record.end() && axes->is_array())
+        for (const auto& axis : *axes)
+            if (axis.is_object())
+                out +=
+                    " --axis " + remote::quoted(argumentOf(axis, "name") + '=' + argumentOf(axis, "value"));
+    return out + " --json result.json";
+}
+
+/// The options of the server are not in the file.
+std::string vllmCommand(const Json& record, const store::RunRecord& run)
+{
+    constexpr std::array<Flag, 4> load{{{"max_concurrency", "--max-concurrency"},
+                                        {"request_rate", "--request-rate"},
+                                        {"burstiness", "--burstiness"},
+                                        {"num_prompts", "--num-prompts"}}};
+    const auto framework = run.stack.is_object() ? argumentOf(run.stack, "framework") : std::string();
+    const auto model = argumentOf(record, "model_id");
+    const auto *input = run.parameters.find("input_len"), *output = run.parameters.find("output_len");
+    if (model.empty() || !input || !output || framework.find("sglang") != std::string::npos)
+        return {};
+    auto out = "vllm bench serve --model " + remote::quoted(model);
+    if (framework != "vllm")
+        out += " --backend " + remote::quoted(framework);
+    return out + " --dataset-name random --random-input-len " + remote::quoted(toText(*input)) +
+           " --random-output-len " + remote::quoted(toText(*output)) + flagsOf(record, load) +
+           " --save-result";
+}
+
+struct Tool
+{
+    const char* name;
+    std::string (*command)(const Json& record, const store::RunRecord& run);
+};
+constexpr Tool tools[] = {{"hyperfine", hyperfineCommand},
+                          {"llama-bench", llamaBenchCommand},
+                          {"google-benchmark", googleBenchmarkCommand},
+                          {"nvbench", nvbenchCommand},
+                          {"vllm", vllmCommand}};
 
 std::string toolCommand(const std::string& tool, const Json& record, const store::RunRecord& run)
 {
-    if (tool == "hyperfine") {
-        const auto command = argumentOf(record, "command");
-        return command.empty() ? command
-                               : "hyperfine " + remote::quoted(command) + " --export-json result.json";
-    }
-    if (tool == "llama-bench") {
-        const auto model = argumentOf(record, "model_filename");
-        return model.empty()
-                   ? model
-                   : "llama-bench -m " + remote::quoted(model) + flagsOf(record, llamaBench) + " -o json";
-    }
-    if (tool == "google-benchmark") {
-        auto name = argumentOf(record, "run_name");
-        if (name.empty())
-            name = argumentOf(record, "name");
-        const auto program =
-            run.environment.is_object() ? argumentOf(run.environment, "executable") : std::string();
-        // The filter is a regular expression.
-        std::string filter;
-        for (const char c : name)
-            filter += std::string_view(".[]{}()*+?^$|\\").find(c) == std::string_view::npos
-                          ? std::string(1, c)
-                          : std::string("\\") + c;
-        return name.empty() || program.empty()
-                   ? std::string()
-                   : remote::quoted(program) + " --benchmark_filter=" + remote::quoted("^" + filter + "$") +
-                         " --benchmark_format=json";
-    }
+    for (const auto& [name, command] : tools)
+        if (tool == name)
+            return command(record, run);
     return {};
 }
 
@@ -96,8 +183,12 @@ Result<std::string> peerCommand(const store::RunRecord& run)
         return source.is_object() ? argumentOf(source, key) : std::string();
     };
     const auto tool = text("tool");
-    const bool has = source.is_object() && source.contains("original") && source["original"].is_object();
-    const auto command = has ? toolCommand(tool, source["original"], run) : std::string();
+    // Of repetitions the first says what was run.
+    const auto* original = source.is_object() && source.contains("original") ? &source["original"] : nullptr;
+    if (original && original->is_array() && !original->empty())
+        original = &original->front();
+    const auto command =
+        original && original->is_object() ? toolCommand(tool, *original, run) : std::string();
     if (command.empty())
         return Error::badInput("The run %1 is of \"%2\", which this program does not create, and its record "
                                "does not contain the original command.",

@@ -182,6 +182,41 @@ void addWorkersMetrics(store::RunRecord& record, const RunEnd& end)
     }
 }
 
+/// Joules of an example, unless the worker counted them: the mean of the power that was sampled while it
+/// measured, for the time of a step. Of the whole package or card, whatever else it did.
+void addEnergy(store::RunRecord& record, const Work& work, const Json& conditions)
+{
+    const auto power = conditions.is_object() ? conditions.find("power_watts") : conditions.end();
+    const bool counted = std::any_of(record.metrics.begin(), record.metrics.end(), [](const auto& entry) {
+        return entry.first == metric::energyPerExample;
+    });
+    if (counted || !conditions.is_object() || power == conditions.end() || !power->is_array() ||
+        power->empty() || work.batch < 1)
+        return;
+    double watts = 0;
+    for (const auto& sample : *power) {
+        if (!sample.is_number() || !(sample.get<double>() >= 0))
+            return;
+        watts += sample.get<double>() / static_cast<double>(power->size());
+    }
+    record.metrics.emplace_back(metric::energyPerExample,
+                                watts * *record.stepMedian / static_cast<double>(work.batch));
+}
+
+/// What a worker says of itself is stored once a distinct text, and one that says something else each time it
+/// is started could fill a disk with it. Of a stack its name and version stay, which columns are made of.
+Json bounded(const Json& document)
+{
+    const auto size = toLine(document).size();
+    if (size <= maxStoredBytes)
+        return document;
+    Json out = {{"left_out_bytes", size}};
+    for (const char* key : {"framework", "version"})
+        if (const auto it = document.find(key); it != document.end() && it->is_string())
+            out[key] = shortened(it->get<std::string>(), longestName);
+    return out;
+}
+
 } // namespace
 
 store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hello,
@@ -192,8 +227,8 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.runUuid = newUuid();
     record.platform = device.platform;
     record.device = device.unit;
-    record.environment = hello.environment;
-    record.stack = hello.stack;
+    record.environment = bounded(hello.environment);
+    record.stack = bounded(hello.stack);
     record.family = work.family;
     record.parameters = work.hyperParameters;
     record.graph = work.graph;
@@ -211,7 +246,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.workKey = work.workKey;
     record.configKey =
         hashOf(work.workKey + '|' + work.dtype + '|' + toLine(work.implementation) + '|' + device.unit + '|' +
-               toLine(hello.environment) + '|' + toLine(record.stack) + '|' + end.result.timing);
+               toLine(record.environment) + '|' + toLine(record.stack) + '|' + end.result.timing);
     record.outcome = end.outcome;
     record.message = end.message;
     record.conditions = end.result.conditions.is_object() ? end.result.conditions : Json::object();
@@ -255,6 +290,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     addParameters(record, work, end.result.parameters);
     addSkipped(record);
     addWorkersMetrics(record, end);
+    addEnergy(record, work, end.result.conditions);
     return record;
 }
 

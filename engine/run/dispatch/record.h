@@ -20,8 +20,8 @@ namespace parascope::dispatch {
 ///
 /// A run whose worker ran another graph is a crash, one without a step time is unfinished. `conditions` say
 /// why a run crashed where that is known ("reason": CrashReason), and how many bytes of the worker's own were
-/// left out where they were more than maxStoredBytes ("left_out_bytes"). `pointId` and `attempt` are the
-/// caller's.
+/// left out where they were more than maxStoredBytes ("left_out_bytes"), as `environment` and `stack` do.
+/// `pointId` and `attempt` are the caller's.
 [[nodiscard]] store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hello,
                                         const protocol::MeasureSpec& measure, const Work& work, RunEnd end);
 

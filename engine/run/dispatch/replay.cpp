@@ -292,7 +292,7 @@ private:
         result.memoryPeakBytes = metricOf(run, metric::memoryPeakBytes);
         result.parameters = metricOf(run, metric::parameters);
         result.graphHash = hash;
-        result.conditions = {{"replayed", run.runUuid}};
+        result.conditions = {{"replayed", run.runUuid}, {recordedSeconds, durationOf(run)}};
         return {protocol::encode(protocol::FromWorker(steps)),
                 protocol::encode(protocol::FromWorker(result))};
     }

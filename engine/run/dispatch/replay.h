@@ -18,6 +18,8 @@ struct ReplaySource
 
 /// Of the details of its unit: what the database knows of the platform (platform.cpp reads it).
 inline constexpr char recordedPlatform[] = "recorded_platform";
+/// Of a replayed run's conditions: the seconds that the recorded one took.
+inline constexpr char recordedSeconds[] = "recorded_seconds";
 
 inline constexpr std::string_view replayPrefix = "replay:";
 /// Reads such a text. Fails where the database has no runs, none of the platform, or several platforms and

@@ -22,9 +22,12 @@ Result<void> Runner::planAdaptive(Job& job)
         if (platform.peakFlops)
             peaks[name] = *platform.peakFlops;
     PARASCOPE_TRY(auto plan, AdaptivePlan::make(job, peaks));
-    // What earlier commands ran, in the order in which it ended.
+    // What earlier commands ran, in the order in which it ended, and all that the plan looked at then:
+    // whether a run that ended at its limit had steps, and how long a replayed one took.
+    store::Reader::Wanted wanted;
+    wanted.stepSeconds = wanted.documents = true;
     PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
-    PARASCOPE_CHECK(reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
+    PARASCOPE_CHECK(reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
         const auto& items = job.items();
         // A platform has one executor in an adaptive sweep.
         const auto of = std::find_if(items.begin(), items.end(), [&](const Job::Item& item) {

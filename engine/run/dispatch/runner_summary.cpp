@@ -32,9 +32,9 @@ Json doneBy(const store::Reader& reader, std::int64_t sweep)
     return out;
 }
 
-/// Why points of a sweep are unsupported, by their latest runs: [{"reason", "points"}], the most frequent
-/// first.
-Json unsupportedOf(const store::Reader& reader, std::int64_t sweep)
+/// Why points of a sweep failed, by the outcome of their latest runs: {"crash": [{"reason", "points"}]}, the
+/// most frequent first.
+Json reasonsOf(const store::Reader& reader, std::int64_t sweep)
 {
     std::map<std::int64_t, Outcome> latest;
     if (const auto runs = reader.pointRuns(sweep))
@@ -43,19 +43,23 @@ Json unsupportedOf(const store::Reader& reader, std::int64_t sweep)
     std::map<std::int64_t, std::string> messages;
     (void)reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
         const auto point = latest.find(run.pointId);
-        if (run.outcome == Outcome::Unsupported && point != latest.end() && point->second == run.outcome)
+        if (run.outcome != Outcome::Completed && !run.message.empty() && point != latest.end() &&
+            point->second == run.outcome)
             messages[run.pointId] = std::move(run.message);
         return true;
     });
-    std::map<std::string, std::size_t> counts;
+    std::map<std::string, std::map<std::string, std::size_t>> counts;
     for (const auto& [point, message] : messages)
-        ++counts[message];
-    std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
-    Json out = Json::array();
-    for (const auto& [message, points] : sorted)
-        out.push_back({{"reason", message}, {"points", points}});
+        ++counts[std::string(parascope::nameOf(latest.at(point)))][message];
+    Json out = Json::object();
+    for (const auto& [outcome, texts] : counts) {
+        std::vector<std::pair<std::string, std::size_t>> sorted(texts.begin(), texts.end());
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const auto& a, const auto& b) { return a.second > b.second; });
+        auto& list = out[outcome] = Json::array();
+        for (const auto& [message, points] : sorted)
+            list.push_back({{"reason", message}, {"points", points}});
+    }
     return out;
 }
 
@@ -112,8 +116,13 @@ Json Runner::summary(std::size_t index) const
     else if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live)) {
         latest = reader->latestQuality(sweep).value_or(std::move(latest));
         out["done_by"] = doneBy(*reader, sweep);
-        if (out["failed"].contains(std::string(parascope::nameOf(Outcome::Unsupported))))
-            out["unsupported"] = unsupportedOf(*reader, sweep);
+        if (!out["failed"].empty()) {
+            out["reasons"] = reasonsOf(*reader, sweep);
+            // What scripts already read.
+            const std::string unsupported(parascope::nameOf(Outcome::Unsupported));
+            if (out["reasons"].contains(unsupported))
+                out[unsupported] = out["reasons"][unsupported];
+        }
     }
     Json quality = Json::object();
     for (const auto& [id, set] : latest)

@@ -303,6 +303,37 @@ private slots:
         QVERIFY(!points->ignored.empty());
         QVERIFY(Surrogate::fit(points, runs, Prior::None).has_value());
     }
+
+    /// Of forty columns three tell something: one of two levels, a category of three, a number of five, with
+    /// effects that differ by a factor of ten. Loses when it fails: a forecast from noise alone.
+    void keepsTheAxesThatTell()
+    {
+        statistics::Random random(2);
+        std::vector<Parameters> wide;
+        Eigen::VectorXd values(120);
+        for (Index i = 0; i < 120; ++i) {
+            Parameters point;
+            for (int c = 0; c < 40; ++c)
+                point.set("c" + std::to_string(c),
+                          c == 7    ? Value(static_cast<std::int64_t>(1 + random.below(2)))
+                          : c == 11 ? Value(std::string(1, static_cast<char>('a' + random.below(3))))
+                                    : Value(static_cast<std::int64_t>(1 + random.below(c == 20 ? 5 : 9))));
+            values[i] = 3 * std::log(point.number("c20").value()) + 0.5 * point.number("c7").value() +
+                        (point.text("c11") == "b" ? 0.4 : 0.0) + 0.01 * random.below(10);
+            wide.push_back(point);
+        }
+        const std::vector<std::optional<workload::Cost>> none(wide.size());
+        const auto told = pointsOf(wide, none, &values), blind = pointsOf(wide, none);
+        const auto has = [](const Points& points, const std::string& name) {
+            return std::find(points.axes.begin(), points.axes.end(), name) != points.axes.end();
+        };
+        QCOMPARE(told.axes.size(), maxAxes);
+        QCOMPARE(told.ignored.size(), 40 - maxAxes);
+        for (const auto* name : {"c7", "c11", "c20"}) {
+            QVERIFY2(has(told, name), name);
+            QVERIFY2(!has(blind, name), name); // which have few levels
+        }
+    }
 };
 
 PARASCOPE_TEST_MAIN(QCoreApplication, TestSurrogate)
