@@ -2,32 +2,10 @@
 #include "engine/exchange/csv.h"
 
 #include <algorithm>
-#include <bit>
-#include <cstdint>
-#include <cstring>
 
 namespace parascope::exchange {
 
 namespace {
-
-/// The first byte that is not above a comma: comma, quote and the end of a line are the lowest of what
-/// numbers and names are made of. Eight bytes at a time: a byte is below n where subtracting n borrows from
-/// its high bit (Bit Twiddling Hacks, "Determine if a word has a byte less than n"; the lowest such byte is
-/// exact).
-const char* nextMark(const char* at, const char* end)
-{
-    constexpr std::uint64_t ones = 0x0101010101010101, highs = 0x8080808080808080;
-    if constexpr (std::endian::native == std::endian::little)
-        for (; end - at >= 8; at += 8) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, at, sizeof word);
-            if (const auto below = (word - ones * (',' + 1)) & ~word & highs; below != 0)
-                return at + std::countr_zero(below) / 8;
-        }
-    while (at != end && static_cast<unsigned char>(*at) > ',')
-        ++at;
-    return at;
-}
 
 /// Where the header begins, behind a byte-order mark and comments.
 std::size_t headerOf(std::string_view text)
@@ -86,28 +64,18 @@ Result<bool> CsvReader::next()
         const char* const end = m_text.data() + m_text.size();
         const char* begin = m_text.data() + m_at;
         const char* at = begin;
-        bool quoted = false;
-        const char* const row = begin;
-        for (at = nextMark(at, end); at != end; at = nextMark(at + 1, end)) {
+        for (; at != end && *at != '\n' && *at != '"'; ++at)
             if (*at == ',') {
                 m_fields.emplace_back(begin, static_cast<std::size_t>(at - begin));
                 begin = at + 1;
-            } else if (*at == '\n') {
-                break;
-            } else if (*at == '"') {
-                quoted = true;
-                break;
             }
-        }
-        m_plain = {};
-        if (quoted) {
+        if (at != end && *at == '"') {
             PARASCOPE_CHECK(quotedRow());
         } else {
             auto size = static_cast<std::size_t>(at - begin);
             if (size > 0 && begin[size - 1] == '\r')
                 --size;
             m_fields.emplace_back(begin, size);
-            m_plain = {row, static_cast<std::size_t>(begin + size - row)};
             m_at = static_cast<std::size_t>(at - m_text.data());
             if (at != end) {
                 ++m_at;

@@ -12,7 +12,7 @@ namespace parascope::exchange {
 
 /// RFC 4180, a row at a time: fields may be quoted, quotes doubled, lines ended by CR LF or LF. A byte-order
 /// mark, comments before the header (lines that begin with #) and empty lines are passed over. Nothing is
-/// copied but rows that hold a quote: some 0.1 us a row.
+/// copied but rows that hold a quote.
 class CsvReader
 {
 public:
@@ -23,8 +23,6 @@ public:
     Result<bool> next();
     /// Good until the next call of next().
     [[nodiscard]] const std::vector<std::string_view>& fields() const { return m_fields; }
-    /// The row as it stands in the text, without its end; nothing where a field is quoted.
-    [[nodiscard]] std::string_view plain() const { return m_plain; }
     /// Where the row begins, from 1.
     [[nodiscard]] std::size_t line() const { return m_rowLine; }
     /// What is still to be read.
@@ -37,7 +35,6 @@ private:
     std::string m_what;
     std::size_t m_at = 0, m_line = 1, m_rowLine = 1;
     std::vector<std::string_view> m_fields;
-    std::string_view m_plain;
     std::string m_unquoted;                                   ///< fields of a row with quotes
     std::vector<std::pair<std::size_t, std::size_t>> m_spans; ///< where they lie in it
 };

@@ -9,7 +9,6 @@
 #include "engine/store/run_times.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace parascope::exchange {
@@ -55,15 +54,10 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         auto reading = readingOf(target);
         if (reading.kind == Reading::Kind::Metric)
             reading.metric = out.metricAt(reading.name);
-        if (const auto column = out.m_readings.size(); reading.shared()) {
-            out.m_sharedColumns.push_back(column);
-            if (!out.m_sharedSpans.empty() && out.m_sharedSpans.back().second + 1 == column)
-                out.m_sharedSpans.back().second = column;
-            else
-                out.m_sharedSpans.emplace_back(column, column);
-        } else if (reading.kind != Reading::Kind::Skip) {
-            out.m_ownColumns.push_back(column);
-        }
+        if (reading.shared())
+            out.m_sharedColumns.push_back(out.m_readings.size());
+        else if (reading.kind != Reading::Kind::Skip)
+            out.m_ownColumns.push_back(out.m_readings.size());
         out.m_readings.push_back(std::move(reading));
         hasFamily |= target.name == "family";
         hasPlatform |= target.name == "platform";
@@ -164,42 +158,13 @@ void ModelKeys::complete(store::RunRecord& run)
                                     run.optimizer.empty() ? "rmsprop" : run.optimizer, Json::object());
 }
 
-CsvRuns::Slot& CsvRuns::slotOf(const UuidBytes& key)
-{
-    const auto last = m_slots.size() - 1;
-    std::size_t at = 0;
-    std::memcpy(&at, key.data(), sizeof at);
-    for (at &= last; m_slots[at].kind != 0 && !sameUuid(m_slots[at].key, key); at = (at + 1) & last) {
-    }
-    return m_slots[at];
-}
-
 CsvRuns::Kind& CsvRuns::kindOf()
 {
     const auto& fields = m_rows.fields();
     m_key.clear();
-    if (m_rows.plain().empty()) {
-        // A comma in quotes parts no cells: no such row shares a key with those below.
-        for (const auto column : m_sharedColumns)
-            (m_key += fields[column]) += '\x1f';
-    } else {
-        for (const auto& [first, last] : m_sharedSpans)
-            m_key.append(fields[first].data(), fields[last].data() + fields[last].size()) += ',';
-    }
-    const auto key = contentUuidBytes(m_key);
-    auto* slot = &slotOf(key);
-    if (slot->kind == 0) {
-        if (m_slots.size() < 2 * (m_kinds.size() + 1)) {
-            const auto old = std::exchange(m_slots, std::vector<Slot>(2 * m_slots.size()));
-            for (const auto& taken : old)
-                if (taken.kind != 0)
-                    slotOf(taken.key) = taken;
-            slot = &slotOf(key);
-        }
-        m_kinds.emplace_back();
-        *slot = {key, static_cast<std::uint32_t>(m_kinds.size())};
-    }
-    auto& kind = m_kinds[slot->kind - 1];
+    for (const auto column : m_sharedColumns)
+        (m_key += fields[column]) += '\x1f';
+    auto& kind = m_kinds[m_key];
     if (kind.number >= 0 || !kind.reason.empty())
         return kind;
     m_shared = m_blank;
@@ -216,11 +181,7 @@ CsvRuns::Kind& CsvRuns::kindOf()
         return kind;
     }
     m_shared.source = {{"file", m_file}};
-    const auto prefix = "csv|" + m_shared.platform + '|' + m_shared.family;
-    const auto known = std::find(m_prefixes.begin(), m_prefixes.end(), prefix);
-    kind.prefix = static_cast<std::uint32_t>(known - m_prefixes.begin());
-    if (known == m_prefixes.end())
-        m_prefixes.push_back(prefix);
+    kind.prefix = "csv|" + m_shared.platform + '|' + m_shared.family;
     return kind;
 }
 
@@ -236,23 +197,29 @@ std::string CsvRuns::impossible() const
     return {};
 }
 
-/// Of the row: what its model and platform are, and all its cells, parted by bars.
-void CsvRuns::content(const Kind& kind)
+/// Of what the row's model and platform are, and of all its cells; of a row that stands there again, of its
+/// number too.
+UuidBytes CsvRuns::contentUuid(const Kind& kind)
 {
-    m_content = m_prefixes[kind.prefix];
-    if (const auto plain = m_rows.plain(); !plain.empty()) {
-        m_content += '|';
-        const auto begin = m_content.size();
-        m_content += plain;
-        const auto from = m_content.begin() + static_cast<std::ptrdiff_t>(begin);
-        std::transform(from, m_content.end(), from, [](char c) { return c == ',' ? '|' : c; });
-        return;
-    }
+    m_content = kind.prefix;
     for (const auto field : m_rows.fields())
         (m_content += '|') += field;
+    const auto uuid = contentUuidBytes(m_content);
+    if (m_seen.insert(uuid))
+        return uuid;
+    const auto number = ++m_repeats[m_content];
+    return contentUuidBytes((m_content += "|again ") += std::to_string(number));
 }
 
-Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
+const store::RunRecord& CsvRuns::Rows::own(const Row& row, store::RunRecord& scratch) const
+{
+    if (row.texts >= 0)
+        return texts[static_cast<std::size_t>(row.texts)];
+    store::numbersOf(scratch) = row.numbers;
+    return scratch;
+}
+
+Result<bool> CsvRuns::next(Rows& out, std::vector<RecordError>& errors)
 {
     for (;;) {
         PARASCOPE_TRY(const bool any, m_rows.next());
@@ -281,34 +248,27 @@ Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
             errors.push_back({m_file, m_rows.line(), std::move(wrong)});
             continue;
         }
-        row.fresh = kind.number < 0;
-        if (row.fresh)
+        auto& row = out.rows.emplace_back();
+        if (kind.number < 0) {
             kind.number = m_kindCount++;
-        row.kind = static_cast<std::size_t>(kind.number);
-        row.shared = &m_shared;
-        row.own = &m_own;
-        row.texts = m_texts || m_blankTexts;
-        row.metrics = m_metrics;
-        row.uuid.reset();
-        row.content = {};
-        row.record = -1;
+            row.fresh = static_cast<std::int32_t>(out.fresh.size());
+            out.fresh.push_back(m_shared);
+        }
+        row.kind = static_cast<std::uint32_t>(kind.number);
+        if (m_texts || m_blankTexts) {
+            row.texts = static_cast<std::int32_t>(out.texts.size());
+            out.texts.push_back(m_own);
+        }
+        row.numbers = m_own;
+        row.firstMetric = out.metrics.size();
+        row.metrics = m_metrics.size();
+        out.metrics.insert(out.metrics.end(), m_metrics.begin(), m_metrics.end());
         if (m_own.runUuid.empty()) {
-            content(kind);
-            row.uuid = contentUuidBytes(m_content);
-            row.content = m_content;
+            row.uuid = contentUuid(kind);
             row.record = static_cast<std::int64_t>(m_rows.line());
         }
         return true;
     }
-}
-
-void CsvRuns::settle(UuidBytes& uuid, std::string_view content)
-{
-    if (m_seen.insert(uuid))
-        return;
-    std::string again(content);
-    const auto number = ++m_repeats[again];
-    uuid = contentUuidBytes((again += "|again ") += std::to_string(number));
 }
 
 Result<Import> readCsv(std::string_view text, const std::filesystem::path& path, const ImportOptions& options)
@@ -317,26 +277,30 @@ Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
     Import out;
     std::vector<store::RunRecord> kinds;
     ModelKeys keys;
-    CsvRuns::Row row;
+    CsvRuns::Rows rows;
     for (;;) {
-        PARASCOPE_TRY(const bool any, table.next(row, out.errors));
+        PARASCOPE_TRY(const bool any, table.next(rows, out.errors));
         if (!any)
             break;
-        if (row.fresh) {
-            kinds.push_back(*row.shared);
+    }
+    store::RunRecord scratch;
+    for (const auto& row : rows.rows) {
+        if (row.fresh >= 0) {
+            kinds.push_back(std::move(rows.fresh[static_cast<std::size_t>(row.fresh)]));
             keys.complete(kinds.back());
-            const auto& name = row.shared->platform;
+            const auto& name = kinds.back().platform;
             if (std::none_of(out.platforms.begin(), out.platforms.end(),
                              [&](const auto& p) { return p.name == name; }))
                 out.platforms.push_back(knownPlatform(name));
         }
         auto run = kinds[row.kind];
-        numbersOf(run) = *row.own;
-        copyOwnTexts(*row.own, run);
-        for (const auto& [metric, value] : row.metrics)
-            run.metrics.emplace_back(table.metrics()[static_cast<std::size_t>(metric)], value);
+        const auto& own = rows.own(row, scratch);
+        numbersOf(run) = own;
+        copyOwnTexts(own, run);
+        for (std::size_t i = row.firstMetric; i < row.firstMetric + row.metrics; ++i)
+            run.metrics.emplace_back(table.metrics()[static_cast<std::size_t>(rows.metrics[i].first)],
+                                     rows.metrics[i].second);
         if (row.uuid) {
-            table.settle(*row.uuid, row.content);
             run.runUuid = uuidText(*row.uuid);
             run.source = {{"file", path.filename().string()}, {"record", row.record}};
         }

@@ -233,8 +233,11 @@ void Collector::add(store::RunRecord run, const Json& original, std::size_t reco
     if (const auto again = ++m_seen[hashOf(content)]; again > 1)
         content += "|again " + std::to_string(again);
     run.runUuid = contentUuid(content);
-    run.source = {
-        {"file", m_file}, {"record", record}, {"tool", m_tool}, {"original", withoutLists(original)}};
+    // Many repetitions would be left out as a list; the first says what was run.
+    auto kept = withoutLists(original);
+    if (kept.is_null() && original.is_array() && !original.empty())
+        kept = withoutLists(original.front());
+    run.source = {{"file", m_file}, {"record", record}, {"tool", m_tool}, {"original", std::move(kept)}};
     m_out.runs.push_back(std::move(run));
 }
 

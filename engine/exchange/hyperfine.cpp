@@ -5,7 +5,9 @@
 #include "engine/exchange/foreign.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <map>
 
 namespace parascope::exchange::hyperfine {
 
@@ -15,54 +17,84 @@ using foreign::at;
 using foreign::numberOf;
 using foreign::textOf;
 
-std::vector<std::string> wordsOf(const std::string& command)
+using Values =
+    std::vector<std::pair<std::string, std::string>>; ///< parameters of a result, the longest value first
+
+Values valuesOf(const Json& result)
 {
-    std::vector<std::string> out;
-    for (std::size_t at = 0; at <= command.size();) {
-        const auto end = std::min(command.find(' ', at), command.size());
-        out.push_back(command.substr(at, end - at));
-        at = end + 1;
+    Values out;
+    for (const auto& [name, value] : at(result, "parameters").items())
+        if (auto text = textOf(value); !text.empty())
+            out.emplace_back(name, std::move(text));
+    std::stable_sort(out.begin(), out.end(),
+                     [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+    return out;
+}
+
+/// The command with the names of its parameters for their values: everywhere, or `wholly`, where a value is a
+/// word or number of its own. Names in braces are not looked into again.
+std::string templateOf(const std::string& command, const Values& values, bool wholly)
+{
+    const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.'; };
+    std::string out;
+    for (std::size_t i = 0; i < command.size();) {
+        const auto fits = std::find_if(values.begin(), values.end(), [&](const auto& item) {
+            const auto end = i + item.second.size();
+            return command.compare(i, item.second.size(), item.second) == 0 &&
+                   (!wholly || ((i == 0 || !isWord(command[i - 1])) &&
+                                (end == command.size() || !isWord(command[end]))));
+        });
+        if (fits == values.end()) {
+            out += command[i++];
+            continue;
+        }
+        out += '{' + fits->first + '}';
+        i += fits->second.size();
     }
     return out;
 }
 
-/// The commands with the names of their parameters again, where a word holds a parameter's value in every
-/// command: `sleep {seconds}`, so that one scan is one family.
+/// What hyperfine makes of a template.
+std::string commandOf(std::string text, const Values& values)
+{
+    for (const auto& [name, value] : values)
+        for (std::size_t at = 0; (at = text.find('{' + name + '}', at)) != std::string::npos;
+             at += value.size())
+            text.replace(at, name.size() + 2, value);
+    return text;
+}
+
+/// The commands with the names of their parameters again, `sleep {seconds}`, so that one scan is one family:
+/// of the templates that any command suggests, each has the one that gives most commands of the file.
 std::vector<std::string> templatesOf(const Json& results)
 {
-    std::vector<std::vector<std::string>> commands;
-    for (const auto& result : results)
-        commands.push_back(wordsOf(textOf(at(result, "command"))));
-    const auto& first = results.empty() ? Json() : results.front();
-    std::vector<std::string> names;
-    for (const auto& [name, value] : at(first, "parameters").items())
-        names.push_back(name);
-    for (const auto& name : names) {
-        const auto everywhere = [&](std::size_t word) {
-            for (std::size_t i = 0; i < commands.size(); ++i) {
-                const auto value = textOf(at(at(results[i], "parameters"), name));
-                if (value.empty() || word >= commands[i].size() ||
-                    commands[i][word].find(value) == std::string::npos)
-                    return false;
-            }
-            return true;
-        };
-        for (std::size_t word = 0; word < commands.front().size(); ++word)
-            if (everywhere(word))
-                for (std::size_t i = 0; i < commands.size(); ++i) {
-                    const auto value = textOf(at(at(results[i], "parameters"), name));
-                    auto& text = commands[i][word];
-                    text.replace(text.find(value), value.size(), '{' + name + '}');
-                }
-    }
+    constexpr std::size_t most = 64; // templates; a call of hyperfine has a handful
     std::vector<std::string> out;
-    for (const auto& words : commands) {
-        std::string text;
-        for (const auto& word : words)
-            text += (text.empty() ? "" : " ") + word;
-        out.push_back(std::move(text));
+    std::vector<Values> values;
+    std::map<std::string, std::size_t> uses; // of templates: commands that they give
+    for (const auto& result : results) {
+        out.push_back(textOf(at(result, "command")));
+        values.push_back(valuesOf(result));
+        for (const bool wholly : {false, true})
+            if (!values.back().empty() && uses.size() < most)
+                uses.try_emplace(templateOf(out.back(), values.back(), wholly));
     }
-    return out;
+    const auto gives = [&](const std::string& text, std::size_t i) {
+        return !values[i].empty() && commandOf(text, values[i]) == out[i];
+    };
+    for (auto& [text, count] : uses)
+        for (std::size_t i = 0; i < out.size(); ++i)
+            count += gives(text, i);
+    std::vector<std::string> families = out;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        std::size_t best = 1; // one that gives this command alone says nothing
+        for (const auto& [text, count] : uses)
+            if (count > best && gives(text, i)) {
+                best = count;
+                families[i] = text;
+            }
+    }
+    return families;
 }
 
 /// A command that a signal ended, or that never succeeded, has failed; one that sometimes did was timed.
@@ -79,7 +111,8 @@ void judgeExits(store::RunRecord& run, const Json& codes)
     if (signals > 0 || bad == codes.size())
         run.outcome = Outcome::Crash;
     run.message =
-        std::to_string(bad) + " of " + std::to_string(codes.size()) +
+        (run.message.empty() ? "" : run.message + "; ") + std::to_string(bad) + " of " +
+        std::to_string(codes.size()) +
         (signals > 0 ? " runs were ended by a signal or failed" : " runs ended with a status other than 0");
 }
 
@@ -118,7 +151,16 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
         run.stack = {{"framework", "hyperfine"}};
         for (const auto& [name, value] : at(result, "parameters").items())
             foreign::addParameter(run.parameters, name, foreign::valueOf(value));
-        foreign::setSamples(run, numbersOf(at(result, "times")));
+        // A command that is no slower than the shell that starts it has times of 0; without these its median
+        // would be another one.
+        const auto times = numbersOf(at(result, "times"));
+        const auto none =
+            std::count_if(times.begin(), times.end(), [](double seconds) { return seconds <= 0; });
+        if (none == 0)
+            foreign::setSamples(run, times);
+        else
+            run.message = std::to_string(none) + " of " + std::to_string(times.size()) +
+                          " times are no longer than the shell took to start: there is no interval";
         const auto mean = numberOf(at(result, "mean"));
         if (!run.stepMedian)
             foreign::addMetric(run, metric::stepSeconds,

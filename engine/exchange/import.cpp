@@ -91,6 +91,11 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
         }
     if (content.kind == Content::Kind::Database)
         return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
+    if (content.kind == Content::Kind::Text && content.text.starts_with('|'))
+        return Error::badInput(
+            "%1 is a table in Markdown, in which numbers are rounded and fields are missing; have "
+            "the tool write JSON (llama-bench: -o json).",
+            path.string());
     if (content.kind == Content::Kind::Text)
         return table(std::move(content.text));
     return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());

@@ -131,6 +131,22 @@ void addMetrics(store::RunRecord& run, const trace::Timeline& timeline)
     }
 }
 
+/// [calls, their deviation over their mean, steps, that of the steps], by operation: what an interval of its
+/// time follows from.
+Json repeatsOf(const trace::Timeline& timeline)
+{
+    const auto rounded = [](double value) {
+        char digits[32];
+        std::snprintf(digits, sizeof digits, "%.4g", value);
+        return parascope::toJson(valueFromText(digits));
+    };
+    Json out = Json::object();
+    for (const auto& [name, item] : timeline.repeats)
+        out[name] = {rounded(item.calls), rounded(item.callDeviation), rounded(item.steps),
+                     rounded(item.stepDeviation)};
+    return out;
+}
+
 std::string caveatOf(const trace::Timeline& timeline)
 {
     if (timeline.leftOut == 0)
@@ -186,6 +202,8 @@ Result<Import> read(trace::Source source, const std::filesystem::path& path, con
         out.describe(platform, std::nullopt,
                      foreign::numberOf(foreign::at(device.front(), "totalGlobalMem")));
     auto import = std::move(out).take();
+    if (!timeline.repeats.empty())
+        import.runs.front().source["repeats"] = repeatsOf(timeline);
     for (auto& item : operations) {
         item.runUuid = import.runs.front().runUuid;
         import.operations.push_back(std::move(item));

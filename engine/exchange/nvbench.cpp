@@ -155,10 +155,11 @@ Outcome outcomeOfSkip(const std::string& reason)
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     const auto says = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
-    return says("out of memory") || says("bad_alloc") || says("memoryallocation") ? Outcome::Oom
-           : says("timeout") || says("timed out")                                 ? Outcome::Timeout
-           : says("unexpected error") || says("cuda error") || says("exception")  ? Outcome::Crash
-                                                                                  : Outcome::Unsupported;
+    const bool noRoom = says("memory") && (says("insufficient") || says("not enough"));
+    return noRoom || says("out of memory") || says("bad_alloc") || says("memoryallocation") ? Outcome::Oom
+           : says("timeout") || says("timed out")                                           ? Outcome::Timeout
+           : says("unexpected error") || says("cuda error") || says("exception")            ? Outcome::Crash
+                                                                                 : Outcome::Unsupported;
 }
 
 const Json& deviceOf(const Json& document, const Json& id)
@@ -189,6 +190,9 @@ Result<Import> read(const Content& content, const fs::path& path, const ImportOp
         stack["version"] = text;
     if (const auto text = textOf(at(version, "git_sha")); !text.empty())
         stack["build"] = text;
+    Json environment = nullptr;
+    if (const auto& words = at(at(document, "meta"), "argv"); words.is_array() && !words.empty())
+        environment = {{"executable", textOf(words.front())}};
     std::size_t number = 0;
     for (const auto& benchmark : at(document, "benchmarks"))
         for (const auto& state : at(benchmark, "states")) {
@@ -201,6 +205,7 @@ Result<Import> read(const Content& content, const fs::path& path, const ImportOp
             run.mode.clear();
             run.family = textOf(at(benchmark, "name"));
             run.stack = stack;
+            run.environment = environment;
             const auto& device = deviceOf(document, at(state, "device"));
             run.platform = textOf(at(device, "name"));
             if (!run.platform.empty()) {

@@ -3,12 +3,11 @@
 #include "engine/exchange/table_import.h"
 
 #include "engine/base/core/bounded_queue.h"
+#include "engine/exchange/csv_runs.h"
 #include "engine/exchange/known_platform.h"
-#include "engine/exchange/row_batch.h"
 
 #include <algorithm>
-#include <mutex>
-#include <optional>
+#include <span>
 #include <thread>
 #include <unordered_set>
 
@@ -16,71 +15,26 @@ namespace parascope::exchange {
 
 namespace {
 
-/// From so many rows on a second thread is worth its start.
-constexpr std::size_t rowsForTwo = 20000;
+using Rows = CsvRuns::Rows;
+
 constexpr std::size_t batchRows = 1024; // which the processor's cache holds
 constexpr std::size_t maxWaiting =
     128; // some 15 MB: the first rows bring all kinds, and storing those takes longer
 
-/// Batches that were stored, to be filled again: fresh memory a batch would cost a page fault a dozen rows.
-class Spent
+/// The next rows of the table; none at its end.
+Result<Rows> nextOf(CsvRuns& table, ModelKeys& keys, std::vector<RecordError>& errors)
 {
-public:
-    void give(RowBatch batch)
-    {
-        batch.clear();
-        const std::lock_guard lock(m_mutex);
-        m_batches.push_back(std::move(batch));
+    Rows out;
+    out.rows.reserve(batchRows);
+    while (out.rows.size() < batchRows) {
+        PARASCOPE_TRY(const bool any, table.next(out, errors));
+        if (!any)
+            break;
     }
-    RowBatch take()
-    {
-        const std::lock_guard lock(m_mutex);
-        if (m_batches.empty())
-            return {};
-        auto batch = std::move(m_batches.back());
-        m_batches.pop_back();
-        return batch;
-    }
-
-private:
-    std::mutex m_mutex;
-    std::vector<RowBatch> m_batches;
-};
-
-/// The side that reads.
-class Reading
-{
-public:
-    Reading(CsvRuns& table, std::vector<RecordError>& errors, Spent& spent)
-        : m_table(table), m_errors(errors), m_spent(spent)
-    {
-    }
-
-    /// The next rows of the table; empty at its end.
-    Result<RowBatch> next()
-    {
-        auto batch = m_spent.take();
-        batch.rows.reserve(batchRows);
-        CsvRuns::Row row;
-        while (batch.rows.size() < batchRows) {
-            PARASCOPE_TRY(const bool any, m_table.next(row, m_errors));
-            if (!any)
-                break;
-            batch.add(row);
-            // Here, for storing is the longer work of the two.
-            if (row.fresh)
-                m_keys.complete(batch.fresh.back());
-        }
-        batch.settle(m_table);
-        return batch;
-    }
-
-private:
-    CsvRuns& m_table;
-    std::vector<RecordError>& m_errors;
-    Spent& m_spent;
-    ModelKeys m_keys;
-};
+    for (auto& kind : out.fresh) // here, for storing is the longer work of the two
+        keys.complete(kind);
+    return out;
+}
 
 /// The side that stores.
 class Storing
@@ -97,7 +51,7 @@ public:
         return {};
     }
 
-    Result<void> put(RowBatch& batch)
+    Result<void> put(Rows batch)
     {
         for (auto& [metric, value] : batch.metrics)
             metric = m_metrics[static_cast<std::size_t>(metric)];
@@ -143,23 +97,12 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
     Storing storing(bulk, stored);
     bulk.nextSource();
     PARASCOPE_CHECK(storing.begin(table.metrics()));
-    Spent spent;
-    if (table.expected() < rowsForTwo) {
-        Reading reading(table, stored.errors, spent);
-        for (;;) {
-            PARASCOPE_TRY(auto batch, reading.next());
-            if (batch.rows.empty())
-                return {};
-            PARASCOPE_CHECK(storing.put(batch));
-            spent.give(std::move(batch));
-        }
-    }
-    BoundedQueue<Result<RowBatch>> pipe(maxWaiting);
+    BoundedQueue<Result<Rows>> pipe(maxWaiting);
     std::vector<RecordError> errors; // the reading thread's until it has ended
     std::thread reader([&] {
-        Reading reading(table, errors, spent);
+        ModelKeys keys;
         for (bool more = true; more;) {
-            auto batch = reading.next();
+            auto batch = nextOf(table, keys, errors);
             more = batch && !batch->rows.empty();
             more = pipe.put(std::move(batch)) && more;
         }
@@ -169,8 +112,7 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
             PARASCOPE_TRY(auto batch, pipe.take());
             if (batch.rows.empty())
                 return {};
-            PARASCOPE_CHECK(storing.put(batch));
-            spent.give(std::move(batch));
+            PARASCOPE_CHECK(storing.put(std::move(batch)));
         }
     }();
     pipe.close();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/trace_event_handler.h"
 
+#include "engine/base/core/value.h"
 #include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
@@ -66,8 +67,11 @@ bool EventHandler::string(std::string& text)
             m_event.tid = text;
             break;
         default:
+            numeral(text);
             break;
         }
+    else if (m_depth == 2)
+        numeral(text);
     if (m_depth == 1 && !wanted()) {
         m_dismissed = true;
         return false;
@@ -127,6 +131,16 @@ bool EventHandler::token(std::string_view plain, std::string_view text)
     return true;
 }
 
+/// Some writers quote numbers.
+void EventHandler::numeral(const std::string& text)
+{
+    const auto value = valueFromText(text);
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+        (void)number(static_cast<double>(*whole), *whole);
+    else if (const auto* real = std::get_if<double>(&value); real && std::abs(*real) < 9e18)
+        (void)number(*real, static_cast<std::int64_t>(*real));
+}
+
 bool EventHandler::number(double value, std::int64_t whole)
 {
     if (m_depth > 2)
@@ -178,13 +192,21 @@ bool EventHandler::keepsScalars(std::uint32_t name)
     return known != 0;
 }
 
+bool EventHandler::isKept() const
+{
+    constexpr double latest = 4e15; // microseconds: more than a century, and whole nanoseconds in 64 bits
+    const bool nameless = m_event.name.empty() && (m_kind == Kind::Python || m_kind == Kind::Annotation);
+    return wanted() && !nameless && m_kind != Kind::Unknown && std::abs(m_event.begin) < latest &&
+           m_event.length >= 0 && m_event.length < latest;
+}
+
 void EventHandler::take()
 {
     const auto& event = m_event;
-    constexpr double latest = 4e15; // microseconds: more than a century, and whole nanoseconds in 64 bits
-    const bool nameless = event.name.empty() && (m_kind == Kind::Python || m_kind == Kind::Annotation);
-    if (!wanted() || nameless || m_kind == Kind::Unknown || !(std::abs(event.begin) < latest) ||
-        !(event.length >= 0 && event.length < latest))
+    // The profiler of torch.autograd, which writes no categories, says it of the process.
+    if (m_kind == Kind::Unknown && event.pid.ends_with(" functions"))
+        m_kind = event.pid.starts_with("CPU") ? Kind::Operation : Kind::Device;
+    if (!isKept())
         return;
     Span span;
     span.begin = std::llround(event.begin * 1000);

@@ -107,6 +107,8 @@ private:
 
     [[nodiscard]] static Kind kindOf(std::string_view category);
     [[nodiscard]] bool wanted() const;
+    /// Whether it is an event of a kind that counts, at times that can be.
+    [[nodiscard]] bool isKept() const;
     std::string* listField()
     {
         if (m_depth < 2)
@@ -123,6 +125,7 @@ private:
     }
     bool token(std::string_view plain, std::string_view text);
     bool number(double value, std::int64_t whole);
+    void numeral(const std::string& text);
     /// Scalars tell convolutions, masks and axes; kept of others they would only make equal calls unlike.
     bool keepsScalars(std::uint32_t name);
 

@@ -4,6 +4,8 @@
 #include "engine/base/core/interruption.h"
 #include "engine/exchange/trace_event_handler.h"
 
+#include <algorithm>
+
 namespace parascope::exchange::trace {
 
 namespace {
@@ -86,6 +88,16 @@ void keepHeader(Events& out, const std::string& key, std::string_view text)
 
 } // namespace
 
+std::vector<Nanoseconds> stepMarks(const Events& events)
+{
+    std::vector<Nanoseconds> marks;
+    for (const auto& step : events.steps)
+        marks.push_back(step.begin);
+    std::sort(marks.begin(), marks.end());
+    marks.erase(std::unique(marks.begin(), marks.end()), marks.end());
+    return marks;
+}
+
 std::uint32_t Texts::idOf(std::string_view text)
 {
     if (const auto it = m_ids.find(text); it != m_ids.end())
@@ -97,11 +109,32 @@ std::uint32_t Texts::idOf(std::string_view text)
     return id;
 }
 
+namespace {
+
+/// Whether a list begins with an event: torch.autograd's own profiler writes nothing around it.
+bool isListOfEvents(Cursor& cursor)
+{
+    cursor.skip(); // the bracket
+    const auto first = cursor.next();
+    if (!first || *first != '{')
+        return false;
+    const auto text = cursor.value();
+    if (!text)
+        return false;
+    const auto event = parseJson(*text, {}, {.maxBytes = longestValue, .maxDepth = 64, .nanAsNull = true});
+    return event && event->is_object() && event->contains("ph") && event->contains("name") &&
+           event->contains("pid");
+}
+
+} // namespace
+
 bool isTrace(Source source)
 {
     constexpr std::size_t farthest = std::size_t{8} << 20;
-    Cursor cursor(std::move(source), {});
+    Cursor cursor(std::move(source), {}, farthest); // blanks without an end are none
     auto c = cursor.next();
+    if (c && *c == '[')
+        return isListOfEvents(cursor);
     if (!c || *c != '{')
         return false;
     cursor.skip();
@@ -135,6 +168,10 @@ Result<Events> readEvents(Source source, const std::string& file)
     Events out;
     bool any = false;
     PARASCOPE_TRY(char c, cursor.next());
+    if (c == '[') {
+        PARASCOPE_CHECK(readList(cursor, out));
+        return out;
+    }
     if (c != '{')
         return Error::badInput("%1 is not a trace: it does not begin with an object.", file);
     cursor.skip();

@@ -74,7 +74,10 @@ struct Events
     std::size_t count = 0; ///< of all events in the file
 };
 
-/// Whether the text begins as a trace does: an object with the list "traceEvents" near its begin.
+/// When each step began on the host, ascending.
+[[nodiscard]] std::vector<Nanoseconds> stepMarks(const Events& events);
+/// Whether the text begins as a trace does: an object with the list "traceEvents" near its begin, or a list
+/// of events.
 [[nodiscard]] bool isTrace(Source source);
 /// Refuses what is no trace, breaks off or is damaged; `file` names it. NaN and Infinity are no number.
 [[nodiscard]] Result<Events> readEvents(Source source, const std::string& file);

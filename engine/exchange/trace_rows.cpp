@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 
 namespace parascope::exchange::trace {
 
@@ -127,6 +128,7 @@ void Rows::addOperation(std::uint32_t operation, double seconds, double shared)
     auto& row = at(signature.operation, m_host.layer[operation]);
     row.seconds += seconds;
     row.shared += shared;
+    m_seconds[operation] += seconds;
     if (signature.heavy || inside == Heavy)
         row.counted += seconds;
     if (m_taken[operation] != 1)
@@ -153,8 +155,60 @@ void Rows::add(const std::string& name, std::uint32_t layer, double seconds, dou
     row.calls += 1;
 }
 
+namespace {
+
+/// Of numbers that come one by one.
+struct Moments
+{
+    double count = 0, mean = 0, squares = 0;
+    void add(double value)
+    {
+        const double from = value - mean;
+        mean += from / ++count;
+        squares += from * (value - mean);
+    }
+    /// The standard deviation over the mean; 0 of fewer than two.
+    [[nodiscard]] double deviation() const
+    {
+        return count > 1 && mean > 0 ? std::sqrt(squares / (count - 1)) / mean : 0;
+    }
+};
+
+} // namespace
+
+void Rows::addRepeats()
+{
+    struct Called
+    {
+        Moments calls;
+        std::map<std::ptrdiff_t, double> steps;
+    };
+    std::map<std::string_view, Called> all;
+    for (std::size_t i = 0; i < m_operations.size(); ++i) {
+        if (m_taken[i] == 0)
+            continue;
+        auto& called = all[m_signatures.of(static_cast<std::uint32_t>(i)).operation];
+        called.calls.add(m_seconds[i]);
+        if (m_marks.size() > 1)
+            called.steps[std::upper_bound(m_marks.begin(), m_marks.end(), m_operations[i].begin) -
+                         m_marks.begin()] += m_seconds[i];
+    }
+    for (const auto& [name, called] : all) {
+        if (called.calls.count < 2)
+            continue;
+        Moments steps;
+        for (const auto& [step, seconds] : called.steps)
+            if (step > 0) // what ran before the first mark is no step
+                steps.add(seconds);
+        const bool inEach = m_marks.size() > 1 && steps.count == static_cast<double>(m_marks.size());
+        m_out.repeats[std::string(name)] = {called.calls.count, called.calls.deviation(),
+                                            inEach ? steps.count : 0, inEach ? steps.deviation() : 0};
+    }
+}
+
 void Rows::finish()
 {
+    addRepeats();
     for (auto& [key, row] : m_rows)
         m_out.rows.push_back(std::move(row));
     std::stable_sort(m_out.rows.begin(), m_out.rows.end(),

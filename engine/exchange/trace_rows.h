@@ -47,7 +47,8 @@ public:
     Rows(const Events& events, const Host& host, Timeline& out)
         : m_texts(events.texts), m_operations(events.operations), m_host(host),
           m_signatures(events.texts, events.operations), m_out(out),
-          m_inside(events.operations.size(), Nothing), m_taken(events.operations.size(), 0)
+          m_inside(events.operations.size(), Nothing), m_taken(events.operations.size(), 0),
+          m_seconds(events.operations.size(), 0), m_marks(stepMarks(events))
     {
     }
 
@@ -64,6 +65,7 @@ private:
     enum Inside : std::uint8_t { Nothing, Light, Heavy };
 
     Row& at(const std::string& name, std::uint32_t layer);
+    void addRepeats();
 
     const Texts& m_texts;
     const std::vector<Operation>& m_operations;
@@ -72,6 +74,8 @@ private:
     Timeline& m_out;
     std::vector<std::uint8_t> m_inside; ///< by operation: what of a cost it called
     std::vector<std::uint8_t> m_taken;
+    std::vector<double> m_seconds; ///< by operation: of its kernels, or its own
+    std::vector<Nanoseconds> m_marks;
     std::map<std::pair<std::string, std::uint32_t>, Row> m_rows;
     std::map<std::string, double> m_flopsByType;
 };

@@ -81,6 +81,8 @@ Result<bool> Cursor::more()
     m_text.erase(0, m_at);
     m_at = 0;
     const auto size = m_text.size();
+    if (m_before + size >= m_most)
+        return false;
     m_text.resize(size + block);
     auto count = m_source.read(m_text.data() + size, block);
     m_text.resize(size + count.value_or(0));

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/result.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -36,7 +37,11 @@ private:
 class Cursor
 {
 public:
-    Cursor(Source source, std::string file) : m_source(std::move(source)), m_file(std::move(file)) {}
+    /// Of at most some `most` bytes: what is behind them does not count.
+    Cursor(Source source, std::string file, std::size_t most = SIZE_MAX)
+        : m_source(std::move(source)), m_file(std::move(file)), m_most(most)
+    {
+    }
 
     /// The next character that is no blank; 0 at the end.
     Result<char> next();
@@ -53,7 +58,7 @@ private:
 
     Source m_source;
     std::string m_file, m_text;
-    std::size_t m_at = 0, m_before = 0;
+    std::size_t m_most, m_at = 0, m_before = 0;
 };
 
 } // namespace parascope::exchange::trace

@@ -140,11 +140,8 @@ std::vector<double> sharesOf(Timeline& out, const Events& events)
 /// Step times from where each step's first kernel begins.
 void addSteps(Timeline& out, const Events& events, const Joined& joined)
 {
-    std::vector<Nanoseconds> marks, first;
-    for (const auto& step : events.steps)
-        marks.push_back(step.begin);
-    std::sort(marks.begin(), marks.end());
-    marks.erase(std::unique(marks.begin(), marks.end()), marks.end());
+    const auto marks = stepMarks(events);
+    std::vector<Nanoseconds> first;
     first.assign(marks.size(), std::numeric_limits<Nanoseconds>::max());
     auto end = events.device.front().end;
     for (std::size_t i = 0; i < events.device.size(); ++i) {

@@ -4,6 +4,7 @@
 #include "engine/exchange/trace_events.h"
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,10 +35,19 @@ struct Row
     std::optional<double> flops, bytes;
 };
 
+/// How the calls of one operation differ, and where there are several steps its time in each: standard
+/// deviations over their mean.
+struct Repeats
+{
+    double calls = 0, callDeviation = 0;
+    double steps = 0, stepDeviation = 0; ///< 0 where it is not in every step
+};
+
 struct Timeline
 {
-    std::vector<Row> rows; ///< by time, longest first; idle time is not among them
-    Nanoseconds begin = 0; ///< as the file counts
+    std::vector<Row> rows;                  ///< by time, longest first; idle time is not among them
+    std::map<std::string, Repeats> repeats; ///< of operations that were called more than once
+    Nanoseconds begin = 0;                  ///< as the file counts
     std::vector<double>
         steps; ///< seconds from each step's first kernel to the next one's; the last to its end
     double span = 0, busy = 0; ///< seconds from the first kernel to the end of the last step; with any kernel

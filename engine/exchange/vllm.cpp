@@ -88,8 +88,32 @@ std::optional<std::int64_t> numberIn(const std::string& name, std::initializer_l
     return std::nullopt;
 }
 
-/// Tokens of a request, where all have the same: by a field, by the file's name, by every request's length,
-/// by the total.
+/// The length that requests were asked to have, where theirs differ by what tokenisers add and take: the
+/// round number within 1 % of their mean.
+std::optional<Value> roundLength(double mean)
+{
+    constexpr double tolerance = 0.01, least = 16;
+    std::optional<Value> out;
+    double nearest = tolerance;
+    const auto consider = [&](double length) {
+        if (const double off = std::abs(length / mean - 1); off <= nearest) {
+            nearest = off;
+            out = Value(static_cast<std::int64_t>(length));
+        }
+    };
+    if (!(mean >= least) || mean > 1e9)
+        return out;
+    for (double power = least; power < 1.1 * mean; power *= 2) {
+        consider(power);
+        consider(1.5 * power);
+    }
+    for (double power = 10; power < 1.1 * mean; power *= 10)
+        for (const double digits : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
+            consider(digits * power);
+    return out;
+}
+
+/// Tokens of a request: by a field, by the file's name, by every request's length, by the total.
 std::optional<Value> lengthOf(const Json& record, std::initializer_list<const char*> fields,
                               const std::optional<std::int64_t>& named, const char* lengths,
                               const char* total)
@@ -106,7 +130,7 @@ std::optional<Value> lengthOf(const Json& record, std::initializer_list<const ch
     const auto tokens = numberOf(at(record, total)), requests = numberOf(at(record, "completed"));
     if (tokens && requests && *requests > 0 && std::fmod(*tokens, *requests) == 0)
         return Value(static_cast<std::int64_t>(*tokens / *requests));
-    return std::nullopt;
+    return tokens && requests && *requests > 0 ? roundLength(*tokens / *requests) : std::nullopt;
 }
 
 /// The time of every request that succeeded, from its first token and the times between tokens.
@@ -152,7 +176,9 @@ void addShape(store::RunRecord& run, const Json& record, const std::string& file
 /// What was measured as metrics, everything else as settings.
 void addFields(store::RunRecord& run, const Json& record)
 {
-    for (const auto& [key, value] : record.items()) {
+    for (const auto& [written, value] : record.items()) {
+        // vLLM wrote "request_goodput:" until 0.7.
+        const auto key = written.ends_with(':') ? written.substr(0, written.size() - 1) : written;
         if (holds(known, key) || value.is_array() || value.is_object())
             continue;
         if (isMeasured(key, value)) {

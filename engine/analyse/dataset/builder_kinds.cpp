@@ -148,8 +148,9 @@ double Builder::peakOf(const std::string& name, const std::string& dtype) const
         if (gemm == platform.ceilings.end() || !gemm->is_object())
             return nan;
         const auto type = dtype == "tf32" && !gemm->contains(dtype) ? std::string("float32") : dtype;
-        if (gemm->contains(type) && (*gemm)[type].contains(metric::flopsPerSecond))
-            return (*gemm)[type][metric::flopsPerSecond].get<double>();
+        if (const auto rate = gemm->value(type, Json()); rate.is_object())
+            if (const auto it = rate.find(metric::flopsPerSecond); it != rate.end() && it->is_number())
+                return it->get<double>();
     }
     return nan;
 }

@@ -11,6 +11,7 @@ import json
 import math
 import os
 import resource
+import shlex
 import sqlite3
 import statistics
 import struct
@@ -205,6 +206,16 @@ class Vllm(Case):
         self.assertEqual((whole["metrics"]["step_seconds"], whole["metrics"]["tokens_per_second"],
                           whole["metrics"]["request_throughput"]), (12.5, 40960, 80))
 
+    def test_lengths_that_tokenisers_change(self):
+        """A mean within 1 % of a round number is that length: load levels of two lengths are two curves. One that is near none
+        is left out."""
+        for asked, mean in ((1024, 1019.3), (2000, 2004.6), (None, 900.5)):
+            self.write(f"in/{asked}.json", load(10, total_input_tokens=int(100 * mean), **{"request_goodput:": 2.5}))
+        self.bring(self.path / "in", ok=3)
+        self.assertEqual({run["source"]["file"]: run["hyper_parameters"].get("input_len") for run in self.runs()},
+                         {"1024.json": 1024, "2000.json": 2000, "None.json": None})
+        self.assertEqual({run["metrics"]["request_goodput"] for run in self.runs()}, {2.5})
+
     def test_frontier_and_limits(self):
         loads = [1, 4, 8, 16, 32, 64]
         for stack, slower in (("vllm", 1.0), ("sglang", 1.3)):
@@ -255,8 +266,9 @@ class Nvbench(Case):
     def test_states_devices_and_skips(self):
         states = [state(d, self.axes(b), 1e-3 * b * (d + 1)) for d in (0, 1) for b in (64, 256)]
         states += [state(0, self.axes(1024), is_skipped=True, skip_reason="Too large for this device"),
-                   state(0, self.axes(2048), is_skipped=True, skip_reason="std::bad_alloc"), state(0, None, 5e-3)]
-        self.bring(self.write("a.json", self.document(*states)), ok=5, failed={"oom": 1, "unsupported": 1}, errors=[])
+                   state(0, self.axes(2048), is_skipped=True, skip_reason="std::bad_alloc"), state(0, None, 5e-3),
+                   state(0, self.axes(4096), is_skipped=True, skip_reason="Insufficient device memory")]
+        self.bring(self.write("a.json", self.document(*states)), ok=5, failed={"oom": 2, "unsupported": 1}, errors=[])
         for d, platform in enumerate(("Chip A", "Chip B")):
             cells = self.cells("BlockSize", "T", "step_seconds", "--platform", platform)
             for b in (64, 256):
@@ -365,6 +377,74 @@ class Hyperfine(Case):
         self.bring(self.write("b.json", {"results": [failing, killed, {"command": "y", "mean": 2.5, "times": None}]}),
                    ok=1, failed={"crash": 2})
 
+    def test_a_scan_is_a_family(self):
+        """Also where several commands are scanned, in quotes, and a value stands elsewhere in the command."""
+        def result(command, **parameters):
+            return {"command": command, "mean": 1.0, "median": 1.0, "times": [1.0, 1.1, 0.9], "exit_codes": [0] * 3,
+                    "parameters": parameters}
+        results = [result(text.format(n=n, f=f), n=str(n), f=f) for n in (1, 2, 10) for f in ("a", "bb")
+                   for text in ('head -{n} file1 {f}', 'python3 -c "print({n})" {f}', "sleep 0.0{n} {f}")]
+        self.bring(self.write("a.json", {"results": results}), ok=18)
+        self.assertEqual({run["family"] for run in self.runs()},
+                         {"head -{n} file1 {f}", 'python3 -c "print({n})" {f}', "sleep 0.0{n} {f}"})
+        map_ = self.cells("n", "f", "step_seconds", "--where", "family == 'python3 -c \"print({n})\" {f}'")
+        self.assertEqual(set(map_), {(n, f) for n in (1, 2, 10) for f in ("a", "bb")})
+        doubled = self.cells("n", "f", "step_seconds", "--where", 'family == "python3 -c ""print({n})"" {f}"')
+        self.assertEqual(doubled, map_)
+
+    def test_times_of_nothing(self):
+        """Without the runs that were no slower than the shell, the median of the others would be another one."""
+        self.bring(self.write("a.json", {"results": [{"command": "x", "mean": 0.002, "median": 0.001, "times": [0.0, 0.0, 0.001, 0.004, 0.005]}]}),
+                   ok=1)
+        run, = self.runs()
+        self.assertEqual((run["metrics"]["step_seconds"], run["steps"]), (0.001, []))
+        self.assertIn("2 of 5 times", run["message"])
+
+
+class Commands(Case):
+    """`command` prints the tool's own command line, as a shell takes it."""
+
+    def commands(self, name, content, **options):
+        self.bring(self.write(name, content), **options)
+        return [shlex.split(cli("command", run["run_uuid"], "--db", self.db).stdout) for run in self.runs()]
+
+    def test_llama_bench(self):
+        settings = {"n_gpu_layers": -1, "type_k": "q8_0", "flash_attn": True, "tensor_split": "0.00"}
+        lines = self.commands("a.json", [llama(512, 0, 4096, **settings), llama(0, 128), llama(256, 64)])
+        self.assertEqual(lines[0][:3] + lines[0][-4:], ["llama-bench", "-m", "m/x.gguf", "-r", "3", "-o", "json"])
+        option = lambda line, name: line[line.index(name) + 1]
+        self.assertEqual([option(lines[0], name) for name in ("-p", "-n", "-d", "-ctk", "-fa", "-t")], ["512", "0", "4096", "q8_0", "1", "8"])
+        self.assertFalse({"-ngl", "-ts", "-pg"} & set(lines[0]))
+        self.assertEqual([option(lines[1], name) for name in ("-p", "-n")], ["0", "128"])
+        self.assertEqual(option(lines[2], "-pg"), "256,64")  # -p and -n would be two tests
+        self.assertEqual([option(lines[2], name) for name in ("-p", "-n")], ["0", "0"])
+
+    def test_google_benchmark(self):
+        entry = lambda i: {"name": "BM_T<int>/64/real_time", "run_name": "BM_T<int>/64/real_time", "run_type": "iteration",
+                           "repetitions": 12, "repetition_index": i, "iterations": 10, "real_time": 5 + i, "cpu_time": 5, "time_unit": "ns"}
+        line, = self.commands("a.json", {"context": {"executable": "./my bench", "num_cpus": 4}, "benchmarks": [entry(i) for i in range(12)]})
+        self.assertEqual(line, ["./my bench", "--benchmark_filter=^BM_T<int>/64/real_time$", "--benchmark_repetitions=12",
+                                "--benchmark_format=json"])
+
+    def test_nvbench(self):
+        document = {"meta": {"argv": ["bin/axes", "--json", "x"]}, "devices": [{"id": 1, "name": "Chip"}],
+                    "benchmarks": [{"name": "copy", "states": [state(1, [{"name": "T", "type": "type", "value": "I32"},
+                                                                          {"name": "N", "type": "int64", "value": "64"}], 1e-3)]}]}
+        line, = self.commands("a.json", document)
+        self.assertEqual(line, ["bin/axes", "--devices", "1", "--benchmark", "copy", "--axis", "T=I32", "--axis", "N=64", "--json", "result.json"])
+
+    def test_vllm(self):
+        line, = self.commands("a.json", load(16))
+        self.assertEqual(line[:3], ["vllm", "bench", "serve"])
+        options = dict(zip(line[3::2], line[4::2]))
+        self.assertEqual(options, {"--model": "org/model", "--dataset-name": "random", "--random-input-len": "1024", "--random-output-len": "128",
+                                   "--max-concurrency": "16", "--request-rate": "inf", "--burstiness": "1.0", "--num-prompts": "160"})
+        self.assertEqual(line[-1], "--save-result")
+
+    def test_hyperfine(self):
+        line, = self.commands("a.json", {"results": [{"command": "sh -c 'a \"b\"'", "mean": 1.0, "times": [1.0, 1.1], "exit_codes": [0, 0]}]})
+        self.assertEqual(line, ["hyperfine", "--runs", "2", "sh -c 'a \"b\"'", "--export-json", "result.json"])
+
 
 class BadInput(Case):
     def test_refused_in_a_sentence(self):
@@ -374,6 +454,7 @@ class BadInput(Case):
                 (packed, "auto", "gzip"), (self.write("half.json", '{"results": ['), "auto", "line 1"),
                 (self.write("other.json", {"a": 1}), "nvbench", "nvbench"), (self.write("t", "x"), "vllm", "vLLM"),
                 (self.write("e.json", {"benchmarks": []}), "hyperfine", "hyperfine"),
+                (self.write("readme.md", "| model | test | t/s |\n| --- | --- | --- |\n"), "auto", "Markdown"),
                 (self.write("strange.json", {"a": 1}), "auto", "no format that is known")):
             done = cli("import", path, "--db", self.db, "--format", format_, status=2)
             self.assertIn(says, done.stderr)
@@ -506,6 +587,6 @@ if __name__ == "__main__":
     if DATA is not None and not (DATA / "vllm").exists():
         print("the shared data folder is absent")
         sys.exit(77)
-    names = [Samples] if DATA else [LlamaBench, Vllm, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, BadInput]
+    names = [Samples] if DATA else [LlamaBench, Vllm, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, Commands, BadInput, Spread]
     suite = unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(name) for name in names)
     sys.exit(0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1)

@@ -208,6 +208,74 @@ class Made(Case):
         self.near(addmm["seconds"], 60e-6)
         self.near(addmm["flops"], 2 * 8 * 32 * 16)
 
+    def test_intervals_over_steps_and_calls(self):
+        """The interval of a pair's ratio, against scipy: over the steps of both traces, else over their calls."""
+        from scipy import stats
+
+        def made(name, seconds, marked):
+            events = []
+            for i, lengths in enumerate(seconds):
+                at = 1000 * i
+                if marked:
+                    events.append(event("user_annotation", f"ProfilerStep#{i}", at, 900))
+                for j, length in enumerate(lengths):
+                    number = 10 * i + j + 1
+                    events += [operator("aten::mm", at + 10 + 100 * j, 50, [[8, 4], [4, 2]], [HALF] * 2, number),
+                               launch(at + 12 + 100 * j, 5, number), kernel(at + 30 + 100 * j, length, number)]
+            path = self.path / name
+            path.write_text(json.dumps(trace(events)))
+            return path
+
+        def welch(a, b):
+            """Of mean(b) over mean(a), by the errors of their logarithms."""
+            mean = [sum(values) / len(values) for values in (a, b)]
+            parts = [stats.tvar(values) / len(values) / m ** 2 for values, m in zip((a, b), mean)]
+            degrees = sum(parts) ** 2 / sum(p * p / (len(v) - 1) for p, v in zip(parts, (a, b)))
+            half = stats.t.ppf(0.975, degrees) * math.sqrt(sum(parts))
+            return [mean[1] / mean[0] * math.exp(s * half) for s in (-1, 1)]
+
+        a, b = [[20, 22], [21, 24], [19, 22], [20, 21]], [[30, 31], [33, 31], [29, 30], [31, 35]]
+        for marked in (True, False):
+            told = ask("analyse", "traces", made("a.json", a, marked), made("b.json", b, marked))
+            pair, = told["pairs"]
+            expected = (welch([sum(s) for s in a], [sum(s) for s in b]) if marked else
+                        welch([x for s in a for x in s], [x for s in b for x in s]))
+            self.assertEqual(pair["interval_over"], "steps" if marked else "calls")
+            for found, wanted in zip(pair["interval"], expected):
+                self.near(found, wanted, relative=2e-4)  # deviations are kept to four digits
+            self.assertEqual((told["repeated"], told["differ"], told["a"]["steps"]), (1, 1, 4 if marked else 1))
+        self.assertIn("Of 1 pairs that repeat", run("analyse", "traces", self.path / "a.json", self.path / "b.json").stdout)
+        # Two calls a side are too few.
+        told = ask("analyse", "traces", made("c.json", a[:1], False), made("d.json", b[:1], False))
+        self.assertEqual((told["pairs"][0]["interval"], told["repeated"]), (None, 0))
+
+    def test_the_list_of_autograds_profiler(self):
+        """A list of events without categories, as PyTorch without Kineto writes it."""
+        def old(name, begin, length, process="CPU functions"):
+            return {"name": name, "ph": "X", "ts": begin, "dur": length, "tid": 1, "pid": process, "args": {}}
+        self.bringTrace([old("ProfilerStep#0", 0, 95), old("aten::linear", 10, 30), old("aten::addmm", 15, 20),
+                         {"name": "aten::addmm", "ph": "s", "ts": 15, "tid": 1, "pid": "CPU functions", "id": 1, "cat": "cpu_to_cuda"},
+                         old("ProfilerStep#1", 100, 90), old("aten::relu", 120, 5)])
+        rows = {name: row["seconds"] for (name, _), row in self.rows().items()}
+        self.near(rows["linear"], 10e-6 / 2)
+        self.near(rows["addmm"], 20e-6 / 2)
+        self.near(rows["relu"], 5e-6 / 2)
+        for found, expected in zip(self.whole()["runs"][0]["steps"], (95e-6, 90e-6)):
+            self.near(found, expected)
+        # Other lists are no traces.
+        path = self.path / "list.json"
+        path.write_text('[{"ph": 7.2, "name": "tea"}]')
+        self.assertIn("no format", run("import", path, "--db", self.db, status=2).stderr)
+
+    def test_numbers_in_quotes(self):
+        quoted = json.loads(json.dumps(STEP))
+        for item in quoted:
+            item.update(ts=str(item["ts"]), dur=str(item["dur"]))
+            if "correlation" in item["args"]:
+                item["args"]["correlation"] = str(item["args"]["correlation"])
+        self.bringTrace(trace(quoted))
+        self.near(self.rows()["relu 8x16 float16", "Net"]["seconds"], 60e-6)
+
     def test_backward_is_in_its_module(self):
         """A gradient's time is its layer's."""
         events = [event("python_function", "nn.Module: Net_0", 0, 50), event("python_function", "nn.Module: Conv2d_0", 1, 40),
@@ -379,6 +447,17 @@ class Samples(Case):
         self.assertEqual((ms(sum(item["time_a"] for item in host)), ms(sum(item["time_b"] for item in host))), (1.11, 2.97))
         self.assertEqual(ms(idle["idle: after a synchronisation"]["difference"]), -0.15)
         pairs = {(item["name"].split()[0], item["calls_a"]): item for item in told["pairs"]}
+        # Its column "95 % over calls", and "22 of 22 repeated pairs differ".
+        self.assertEqual((told["repeated"], told["differ"]), (22, 22))
+        for name, low, high in ((("mm", 48), 1.31, 1.33), (("_flash_attention_forward", 24), 1.40, 1.47), (("copy_", 72), 0.51, 0.52),
+                                (("mul", 96), 0.60, 0.65), (("addmm", 72), 1.29, 1.31)):
+            self.assertEqual(pairs[name]["interval_over"], "calls")
+            for found, wanted in zip(pairs[name]["interval"], (low, high)):
+                self.assertLess(abs(found - wanted), 0.0055, name)
+        # Its panel of coverage.
+        self.assertEqual([round(side["bytes_known_fraction"], 2) for side in (told["a"], told["b"])], [0.93, 0.95])
+        self.assertEqual([round(side["seconds_left_out"] / (side["seconds_left_out"] + side["busy_seconds"]), 2)
+                          for side in (told["a"], told["b"])], [0.30, 0.31])
         mm = pairs["mm", 48]
         self.assertEqual((round(mm["time_a"] * 1e6), round(mm["time_b"] * 1e6), round(mm["ratio"], 2)), (4016, 5308, 1.32))
         self.near(mm["share_of_difference"], 0.118, relative=0.005)
