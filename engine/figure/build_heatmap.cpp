@@ -324,6 +324,38 @@ Message describe(const Panel& panel, std::size_t n, const Message& quantity, con
                            place(panel.x, best->column), place(panel.y, best->row));
 }
 
+/// The model or benchmark of all rows, where the table has several.
+std::string familyOf(const table::Table& table, const table::Mask& mask)
+{
+    const auto* families = table.find("family");
+    if (!families || families->kind != table::Column::Kind::Category || families->dictionary->size() < 2)
+        return {};
+    auto only = table::Dictionary::missing;
+    for (std::size_t row = 0; row < mask.size(); ++row) {
+        if (!mask[row] || families->codes[row] == only)
+            continue;
+        if (only != table::Dictionary::missing || families->codes[row] == table::Dictionary::missing)
+            return {};
+        only = families->codes[row];
+    }
+    return only == table::Dictionary::missing ? std::string() : families->dictionary->text(only);
+}
+
+/// Quantity, platform and slice, and what a cell is.
+Message captionOf(const Message& quantity, const std::string& platform, const std::vector<Message>& slicedBy,
+                  const analysis::Pivot& pivot, Figure& figure, const Panel& panel)
+{
+    Message out = quantity;
+    if (!platform.empty())
+        out += Message::english(" of %1", platform);
+    if (!slicedBy.empty())
+        out += Message::english(" at %1", joined(slicedBy, ", "));
+    out += whatCellsAre(pivot, figure.counts);
+    if (panel.plane && panel.plane->runs > 0)
+        out += predictionsClause(*panel.plane);
+    return out;
+}
+
 } // namespace
 
 Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
@@ -353,6 +385,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     const auto xNames = namesOf(x, pivot.xValues), yNames = namesOf(y, pivot.yValues);
     const auto xs = placesOf(xNames), ys = placesOf(yNames);
     std::vector<Message> slicedBy;
+    if (auto family = familyOf(table, slice.side.mask); !family.empty())
+        slicedBy.emplace_back(std::move(family));
     for (const auto& [name, value] : slice.fixed)
         slicedBy.emplace_back(name + " " + value);
     figure.what =
@@ -399,14 +433,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         figure.counts.push_back(std::move(missing));
     const auto quantity = titleOf(*metric);
     figure.description = describe(panel, figure.n, quantity, titleOf(*cx), titleOf(*cy), unit.unit);
-    figure.caption = quantity;
-    if (!platform.empty())
-        figure.caption += Message::english(" of %1", platform);
-    if (!slicedBy.empty())
-        figure.caption += Message::english(" at %1", joined(slicedBy, ", "));
-    figure.caption += whatCellsAre(pivot, figure.counts);
-    if (panel.plane && panel.plane->runs > 0)
-        figure.caption += predictionsClause(*panel.plane);
+    figure.caption = captionOf(quantity, platform, slicedBy, pivot, figure, panel);
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -166,8 +166,9 @@ struct Collected
     }
 };
 
-/// `colour`: on the panel's colour scale; NaN where the series has a colour of its own.
-void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, double colour, Points points)
+/// `colour`: on the panel's colour scale; NaN where the series has a colour of its own. `joined`: a line
+/// leads from level to level.
+void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, double colour, Points points, bool joined)
 {
     if (panel.colours)
         points.colour.assign(levels.size(), static_cast<float>(colour));
@@ -191,7 +192,8 @@ void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, double colou
         bar.points = {{x, level.low * panel.y.factor}, {x, level.high * panel.y.factor}};
         panel.lines.push_back(std::move(bar));
     }
-    panel.lines.push_back(std::move(line));
+    if (joined)
+        panel.lines.push_back(std::move(line));
     panel.points.push_back(std::move(points));
 }
 
@@ -216,7 +218,8 @@ void drawLines(Panel& panel, const Spec& spec, const Input& input, const Collect
             panel.legend.push_back(entryOf(points));
             panel.legend.back().colour = colour;
         }
-        drawLevels(panel, series.levels, colour, std::move(points));
+        // Between commands or benchmarks there is nothing.
+        drawLevels(panel, series.levels, colour, std::move(points), lines.along.name != "family");
     }
 }
 

@@ -80,6 +80,13 @@ void drawWall(Panel& panel, const MemoryWallSeries& series, int index)
             panel.points.push_back(std::move(*points));
 }
 
+/// Levels of a series whose runs contradict the forecast.
+std::size_t contradictedOf(const MemoryWallSeries& series)
+{
+    return static_cast<std::size_t>(std::count_if(series.points.begin(), series.points.end(),
+                                                  [](const auto& point) { return point.contradicted(); }));
+}
+
 void addWallLegend(Panel& panel, const Spec& spec, const Input& input, const MemoryWall& wall,
                    const std::vector<const MemoryWallSeries*>& drawn)
 {
@@ -150,11 +157,17 @@ Result<Figure> buildMemory(const Spec& spec, const Input& input)
         figure.counts.push_back(Message::format("the memory of %1 is not known: no forecast", platform));
     }
     figure.counts.push_back(Message::format("walls found: %1", wall.walls));
-    if (wall.contradicted > 0)
-        figure.counts.push_back(Message::format("%1 contradict the forecast (ringed)", wall.contradicted));
+    std::size_t against = 0;
+    for (const auto* series : drawn)
+        against += contradictedOf(*series);
+    if (against > 0)
+        figure.counts.push_back(Message::format("%1 contradict the forecast (ringed)", against));
     if (wall.series.size() > drawn.size())
         figure.counts.push_back(
             Message::format("%1 more series are not drawn", wall.series.size() - drawn.size()));
+    if (wall.contradicted > against)
+        figure.counts.push_back(
+            Message::format("%1 of theirs contradict the forecast", wall.contradicted - against));
 
     Panel panel;
     panel.letter = spec.style.panelLetter;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace parascope::figure {
 namespace {
@@ -27,6 +28,48 @@ std::string devicesColumn(const Spec& spec, const table::Table& table)
 double modelled(double fraction, double n, bool weak)
 {
     return weak ? n / (1 + fraction * (n - 1)) : 1 / (fraction + (1 - fraction) / n);
+}
+
+/// Both values of the metric, under the line on which they are equal (the paper's Figure 4).
+Panel pairedPanel(const Spec& spec, const table::Column& metric, const table::Column& over, Points points,
+                  const analysis::Scaling& result)
+{
+    double low = std::numeric_limits<double>::infinity(), high = 0, most = 0,
+           fewest = std::numeric_limits<double>::infinity();
+    for (const auto& point : result.points) {
+        points.x.push_back(metric.numbers[point.oneRow]);
+        points.y.push_back(metric.numbers[point.row]);
+        for (const double value : {points.x.back(), points.y.back()}) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+        fewest = std::min(fewest, point.baseline);
+        most = std::max(most, point.devices);
+    }
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    const bool decades = high / low > 8;
+    const auto unit = decades ? DisplayUnit{1, unitOf(metric)} : displayUnit(unitOf(metric), high);
+    const auto title = [&](double n) {
+        return axisTitle(Message::format("%1, %2 = %3", titleOf(metric), titleOf(over), toText(Value(n))),
+                         unit.unit);
+    };
+    for (auto* values : {&points.x, &points.y})
+        for (auto& value : *values)
+            value *= unit.factor;
+    const double from = decades ? low / 1.2 : 0, to = high * unit.factor * (decades ? 1.25 : 1.08);
+    panel.x = decades ? logAxis(metric.name, title(fewest), from, to)
+                      : linearAxis(metric.name, title(fewest), from, to, true);
+    panel.y = decades ? logAxis(metric.name, title(most), from, to)
+                      : linearAxis(metric.name, title(most), from, to, true);
+    panel.x.factor = panel.y.factor = unit.factor;
+    Line equal;
+    equal.points = {{decades ? from : 0, decades ? from : 0}, {to, to}};
+    equal.dash = Line::Dash::Dashed;
+    equal.ink = Ink::Secondary;
+    panel.lines.push_back(std::move(equal));
+    panel.points.push_back(std::move(points));
+    return panel;
 }
 
 } // namespace
@@ -53,7 +96,10 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     figure.kind = "scaling";
     figure.colourMap = spec.style.colourMap;
     figure.n = result.points.size();
-    const auto subject = Message::format("speedup over the fewest %1", request.over);
+    const bool paired = flagOption(spec, "paired");
+    PARASCOPE_TRY(const auto* metric, columnOf(table, request.metric, "metric"));
+    const auto subject =
+        paired ? titleOf(*metric) : Message::format("speedup over the fewest %1", request.over);
     figure.what = !spec.title.empty() ? Message(spec.title) : joined({platform, subject}, " · ");
     const bool fitted = std::isfinite(result.fraction);
     Message share;
@@ -65,24 +111,46 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
         share = Message::format("%1 % of the time not parallel", decimals(100 * result.fraction, 1));
     figure.counts = {Message::format("n = %1 of %2 models", whole(figure.n), whole(result.models)), share,
                      excludedClause(result.excluded)};
+    Points points;
+    points.name = platform;
+    points.series = seriesOf(spec, input, platform);
+    for (const auto& point : result.points)
+        points.rows.push_back(static_cast<std::int32_t>(point.row));
+    const auto scaled =
+        Message::english(request.weak ? "Weak scaling over %1" : "Strong scaling over %1", titleOf(*over));
+    const auto closing = [&](Panel panel) {
+        figure.description = Message::format("Speedup over %1, %2.", titleOf(*over), figure.count());
+        figure.caption = scaled;
+        if (!platform.empty())
+            figure.caption += Message::english(" of %1", platform);
+        figure.caption +=
+            Message::english(": n = %1 points of %2 models", whole(figure.n), whole(result.models));
+        for (const auto& clause : {share, result.reason})
+            if (!clause.empty())
+                figure.caption += Message::english("; %1", clause);
+        for (const auto& family : result.families)
+            if (!family.name.empty())
+                figure.caption += Message::english(
+                    "; %1: %2 % not parallel in the median (9 to 91 %: %3 to %4)", family.name,
+                    decimals(100 * family.percentiles[2], 1), decimals(100 * family.percentiles[1], 1),
+                    decimals(100 * family.percentiles[3], 1));
+        figure.caption += Message::english(paired ? "; dashed: equal" : "; dashed: ideal");
+        return finished(std::move(figure), std::move(panel), result.excluded);
+    };
+    if (paired)
+        return closing(pairedPanel(spec, *metric, *over, std::move(points), result));
     double largest = 2, highest = 2;
     for (const auto& point : result.points) {
         largest = std::max(largest, point.devices / point.baseline);
         highest = std::max(highest, point.speedup);
+        points.x.push_back(point.devices / point.baseline);
+        points.y.push_back(point.speedup);
     }
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.x =
         linearAxis("devices", Message::format("%1 / fewest %1", request.over), 0.9, largest * 1.05, true);
     panel.y = linearAxis("speedup", Message::format("speedup"), 0, std::max(highest, largest) * 1.08, true);
-    Points points;
-    points.name = platform;
-    points.series = seriesOf(spec, input, platform);
-    for (const auto& point : result.points) {
-        points.x.push_back(point.devices / point.baseline);
-        points.y.push_back(point.speedup);
-        points.rows.push_back(static_cast<std::int32_t>(point.row));
-    }
     Line ideal;
     ideal.points = {{1, 1}, {largest, largest}};
     ideal.dash = Line::Dash::Dashed;
@@ -102,17 +170,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
         panel.lines.push_back(std::move(fit));
     }
     panel.points.push_back(std::move(points));
-    figure.description = Message::format("Speedup over %1, %2.", titleOf(*over), figure.count());
-    figure.caption = request.weak ? Message::english("Weak scaling over %1", titleOf(*over))
-                                  : Message::english("Strong scaling over %1", titleOf(*over));
-    if (!platform.empty())
-        figure.caption += Message::english(" of %1", platform);
-    figure.caption += Message::english(": n = %1 points of %2 models", whole(figure.n), whole(result.models));
-    for (const auto& clause : {share, result.reason})
-        if (!clause.empty())
-            figure.caption += Message::english("; %1", clause);
-    figure.caption += Message::english("; dashed: ideal");
-    return finished(std::move(figure), std::move(panel), result.excluded);
+    return closing(std::move(panel));
 }
 
 } // namespace parascope::figure

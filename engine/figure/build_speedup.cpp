@@ -27,16 +27,21 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     }
     // x2 hyper-parameters are spread out best on a log axis; so are parameter counts. 0 has no place there.
     Rows kept(pairs.table.rows());
-    std::size_t n = 0;
+    std::size_t n = 0, withValue = 0;
     for (std::int32_t row = 0; row < static_cast<std::int32_t>(pairs.table.rows()); ++row) {
         const double at = keyAt(*x, row);
         kept[n] = row;
+        withValue += std::isfinite(at);
         n += std::isfinite(at) && (!spec.logX || at > 0);
     }
     const auto dropped = kept.size() - n;
     kept.resize(n);
     if (kept.empty())
-        return emptyFigure(spec, Message::format("No pair has a %1 that the axis can show.", titleOf(*x)));
+        return emptyFigure(
+            spec, withValue
+                      ? Message::format("%1: every pair has 0 or less, which a logarithmic axis cannot show.",
+                                        titleOf(*x))
+                      : Message::format("%1: no pair has a value.", titleOf(*x)));
 
     Figure figure;
     figure.kind = "speedup";

@@ -85,9 +85,10 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
     panel.lines.push_back(std::move(even));
     figure.description =
         Message::format("Speedup over %1 by %2, %3.", result.baseline, titleOf(*grouping), figure.count());
-    figure.caption = Message::english(
-        "%1 over that of %2 on equal models and platforms, by %3 (%4, dots beyond); %5; %6",
-        titleOf(*quantity), result.baseline, titleOf(*grouping), paperBoxes(), figure.counts.front(), means);
+    figure.caption = Message::english("%1 over that of %2 on equal models%3, by %4 (%5, dots beyond); %6; %7",
+                                      titleOf(*quantity), result.baseline,
+                                      std::string(result.acrossPlatforms ? "" : " and platforms"),
+                                      titleOf(*grouping), paperBoxes(), figure.counts.front(), means);
     if (const auto text = excludedText(excluded); !text.empty())
         figure.caption += Message::english("; left out at most: %1", text);
     for (const auto* level : levels)

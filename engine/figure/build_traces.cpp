@@ -169,6 +169,59 @@ Panel differencePanel(const std::vector<Difference>& rows, const Message& title)
     return panel;
 }
 
+/// "93" of 0.93, "0.4" of 0.004.
+std::string percentText(double share)
+{
+    return decimals(100 * share, share > 0 && share < 0.1 ? 1 : 0);
+}
+
+/// How much of the time of kernels the panels stand for; no bars where nothing says so.
+Panel coveragePanel(const Spec& spec, const Input& input, const std::vector<std::uint32_t>& sides,
+                    const analysis::TraceDifference& result)
+{
+    const auto numberAt = [&](const char* name, std::size_t side) {
+        const auto* column = findColumn(*input.runs, name);
+        return column && column->kind == table::Column::Kind::Number ? column->numbers[sides[side]] : noValue;
+    };
+    const auto leftOut = [&](std::size_t side) {
+        const double seconds = numberAt("seconds_left_out", side);
+        return seconds / (seconds + (side == 0 ? result.a : result.b).busy);
+    };
+    const std::pair<Message, std::array<double, 2>> rows[] = {
+        {Message::format("left out before the step"), {leftOut(0), leftOut(1)}},
+        {Message::format("bytes known"), {result.bytesKnownA, result.bytesKnownB}},
+        {Message::format("products, attention: FLOPs known"),
+         {numberAt("costed_fraction", 0), numberAt("costed_fraction", 1)}},
+        {Message::format("attributed to an operation"), {result.attributedA, result.attributedB}}};
+    Panel panel;
+    panel.horizontalBars = true;
+    std::vector<Message> labels;
+    for (const auto& [name, shares] : rows) {
+        if (!std::isfinite(shares[0]) || !std::isfinite(shares[1]))
+            continue;
+        for (const int side : {0, 1}) {
+            const double percent = 100 * shares[static_cast<std::size_t>(side)];
+            Bar bar;
+            bar.category = static_cast<int>(labels.size());
+            bar.place = side; // A above B, as in the panel of the step
+            bar.places = 2;
+            bar.value = percent;
+            bar.series = seriesOf(spec, input,
+                                  textAt(*input.runs, "platform",
+                                         static_cast<std::int32_t>(sides[static_cast<std::size_t>(side)])));
+            bar.name = name;
+            if (side == 0) // the bars are too near each other for a label each
+                bar.label = Message(percentText(shares[0]) + " · " + percentText(shares[1]) + " %");
+            panel.bars.push_back(std::move(bar));
+        }
+        labels.push_back(name);
+    }
+    panel.y = categoryAxis({}, {}, labels);
+    panel.x = linearAxis({}, Message::format("share of the time of kernels (%)"), 0, 115, true, 5);
+    panel.heightShare = 0.12 + 0.09 * static_cast<double>(labels.size());
+    return panel;
+}
+
 std::vector<Difference> operationRows(const analysis::TraceDifference& result, const std::vector<Part>& parts)
 {
     std::vector<const analysis::TracePair*> all;
@@ -247,6 +300,8 @@ Result<Figure> buildTraces(const Spec& spec, const Input& input)
         model, names[0], names[1], whole(figure.n), whole(result.onlyA.size() + result.onlyB.size()),
         decimals(milliseconds(result.a.busy), 2), decimals(milliseconds(result.b.busy), 2));
     figure.panels = {std::move(step), std::move(byClass), std::move(byOperation)};
+    if (auto coverage = coveragePanel(spec, input, sides, result); coverage.bars.size() > 2)
+        figure.panels.push_back(std::move(coverage));
     return figure;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/analyse/analysis/levels.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/expression/lexer.h"
 #include "engine/figure/kinds.h"
 
 #include <numeric>
@@ -69,12 +70,41 @@ std::vector<Offer> offerHeatMap(const DataProfile& profile)
     return out;
 }
 
-/// Lines stand there where one hyper-parameter varies, and beside the views of serving.
+/// Without the clause that keeps one family, with which heatMapFor() begins.
+std::string withoutFamily(std::string filter, const std::string& family)
+{
+    const auto clause = "family == " + expression::literal(family);
+    if (!filter.starts_with(clause))
+        return filter;
+    filter.erase(0, clause.size());
+    return filter.starts_with(" && ") ? filter.substr(4) : filter;
+}
+
+std::string familyOfMap(const DataProfile& profile)
+{
+    const auto& runs = profile.runs();
+    const auto* families = runs.find("family");
+    if (families && families->dictionary)
+        for (std::size_t i = 0; i < families->dictionary->size(); ++i)
+            if (const auto& family = families->dictionary->text(static_cast<std::int32_t>(i));
+                withoutFamily(profile.heat.filter, family) != profile.heat.filter)
+                return family;
+    return {};
+}
+
+/// Lines stand there where one hyper-parameter varies, and beside the views of serving. Where none does, the
+/// commands or benchmarks stand beside each other.
 std::vector<Offer> offerLines(const DataProfile& profile)
 {
-    if (profile.heat.x.empty())
-        return {};
     auto spec = profile.spec("lines");
+    if (profile.heat.x.empty()) {
+        if (!differIn(profile.runs(), "family", table::Column::Kind::Category) || profile.hasOperations())
+            return {};
+        spec.metric = profile.heat.metric;
+        spec.x = "family";
+        spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
+        return {{"lines", spec, 1, false}};
+    }
     spec.metric = profile.heat.metric;
     spec.x = profile.heat.x;
     spec.by = profile.heat.y;
@@ -154,7 +184,7 @@ std::vector<Offer> offerScatter(const DataProfile& profile)
 {
     std::vector<Offer> out;
     const auto& runs = profile.runs();
-    if (hasNumbers(runs, metric::parameters) &&
+    if (differIn(runs, metric::parameters, table::Column::Kind::Number) &&
         (hasNumbers(runs, metric::examplesPerSecond) || hasNumbers(runs, metric::stepSeconds))) {
         auto spec = profile.spec("scatter");
         spec.x = metric::parameters;
@@ -184,8 +214,11 @@ std::vector<Offer> offerSpeedup(const DataProfile& profile)
     auto spec = profile.spec("speedup");
     spec.platforms = profile.pair;
     spec.metric = metric::examplesPerSecond;
-    spec.x = metric::parameters;
-    spec.colour = colourOf(profile);
+    // Of models that nobody has counted, over what the heat map varies.
+    spec.x = hasNumbers(profile.runs(), metric::parameters) ? metric::parameters : profile.heat.x;
+    if (spec.x.empty() || !hasNumbers(profile.runs(), spec.x.c_str()))
+        return {};
+    spec.colour = colourOf(profile) == spec.x ? profile.heat.y : colourOf(profile);
     spec.logX = spec.logY = true;
     return {{"speedup", spec, 3}};
 }
@@ -216,7 +249,7 @@ std::vector<Offer> offerRoofline(const DataProfile& profile)
         spec.platforms = {mostFrequent(operations, "platform", rows)};
         spec.options["operations"] = true;
         spec.logX = spec.logY = true;
-        out.push_back({"roofline-operations", spec, 5});
+        out.push_back({"roofline-operations", spec, 5, false});
     }
     return out;
 }
@@ -229,6 +262,8 @@ std::vector<Offer> offerBoxPlot(const DataProfile& profile)
     auto spec = profile.spec("boxplot");
     spec.metric = profile.heat.metric;
     spec.by = profile.batchOrFamily();
+    if (spec.by == "family") // a box each, not one alone
+        spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
     if (!differIn(profile.runs(), spec.by,
                   profile.batch.empty() ? table::Column::Kind::Category : table::Column::Kind::Number) &&
         !profile.heat.x.empty())

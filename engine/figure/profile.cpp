@@ -7,6 +7,7 @@
 #include "engine/analyse/analysis/pivot.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/modes.h"
+#include "engine/base/expression/lexer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -99,7 +100,7 @@ std::string anyOf(const std::vector<std::string>& databases)
 {
     std::string text;
     for (const auto& name : databases)
-        text += (text.empty() ? "" : " || ") + ("database == \"" + name + "\"");
+        text += (text.empty() ? "" : " || ") + ("database == " + expression::literal(name));
     return databases.size() > 1 ? "(" + text + ")" : text;
 }
 
@@ -289,7 +290,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
     spec.flops = flopsFor(basis, table, spec.platforms);
     const auto* families = table.find("family");
     if (families && families->dictionary->size() > 1 && !family.empty())
-        spec.filter = "family == \"" + family + "\"";
+        spec.filter = "family == " + expression::literal(family);
     spec.filter = both(spec.filter, onlyTimed);
     chooseSlice(spec, table, rows);
     return spec;

@@ -16,10 +16,8 @@ analysis::RoofFacts roofFacts(const Spec& spec, const Input& input, const std::s
     const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(),
                                     [&](const auto& p) { return p.name == platform; });
     if (facts != input.platforms.end())
-        out = {facts->peaks, facts->bandwidth, facts->ceilings, spec.peak == "measured"};
-    if (const auto given = numberOf(valueFromText(spec.peak)))
-        out.sheet = *given;
-    return out;
+        out = {facts->peaks, facts->bandwidth, facts->ceilings};
+    return analysis::withPeak(std::move(out), spec.peak);
 }
 
 std::string ceilingText(const analysis::Ceiling& ceiling)

@@ -51,10 +51,10 @@ void colourBar(QStringList& out, const TikzPage& page, const plots::PanelLayout&
                    "};";
     }
     if (!scale.topNote.empty())
-        out << QString("\\node[anchor=south, inner sep=2bp, text=black!65, font=%1] at %2 {%3};")
+        out << QString("\\node[anchor=south, inner sep=4bp, text=black!65, font=%1] at %2 {%3};")
                    .arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.top()}),
                         texText(scale.topNote))
-            << QString("\\node[anchor=north, inner sep=2bp, text=black!65, font=%1] at %2 {%3};")
+            << QString("\\node[anchor=north, inner sep=4bp, text=black!65, font=%1] at %2 {%3};")
                    .arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.bottom()}),
                         texText(scale.bottomNote));
     if (!scale.axis.title.empty())

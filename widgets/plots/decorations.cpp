@@ -46,16 +46,25 @@ void TextLine::draw(QCPPainter* painter)
     const QFontMetricsF metrics(m_font);
     painter->setFont(m_font);
     painter->setPen(m_colour);
-    // A panel's title may run over the colour bar's column, but not over its neighbour's or the page.
-    double room = layer()->parentPlot()->viewport().right() - rect().left();
+    // A panel's title may run over the colour bar's column, but not over its neighbour's or the page. One
+    // that is too long begins left of its frame, where the labels of its axis stand.
+    double left = rect().left(), room = layer()->parentPlot()->viewport().right() - left, before = 0;
     if (m_ofPanel)
         if (const auto* plot = dynamic_cast<const FigurePlot*>(layer()->parentPlot()))
-            for (const auto& panel : plot->layout().panels)
-                if (const double gap = panel.frame.left() - rect().left(); gap > 1)
-                    room = std::min(room, gap - 2 * plot->style().unit);
+            for (const auto& panel : plot->layout().panels) {
+                if (panel.frame.left() - left > 1)
+                    room = std::min(room, panel.outer.left() - left - 2 * plot->style().unit);
+                else if (std::abs(panel.frame.left() - left) <= 1)
+                    before = std::max(before, left - panel.outer.left());
+            }
     const double full = metrics.horizontalAdvance(m_text);
+    if (full > room) {
+        const double moved = std::min(before, full - room);
+        left -= moved;
+        room += moved;
+    }
     const double width = std::min(room, std::max<double>(rect().width(), std::min(room, full)));
-    const QPointF at(rect().left(), rect().bottom() + 1 - metrics.descent());
+    const QPointF at(left, rect().bottom() + 1 - metrics.descent());
     // A title that is a little too long for its small panel is written smaller before it is cut.
     const int pixels = static_cast<int>(m_font.pixelSize() * width / full);
     if (m_ofPanel && full > width && pixels >= smallestTitle * m_font.pixelSize()) {
@@ -84,7 +93,7 @@ QRectF ColourBar::bar() const
 {
     const auto& scale = *m_plot.panel(m_panel).colours;
     const double notes =
-        scale.topNote.empty() ? 0 : textHeight(m_plot.style().font(0.9)) + 2 * m_plot.style().unit;
+        scale.topNote.empty() ? 0 : textHeight(m_plot.style().font(0.9)) + colourNoteGap(m_plot.style());
     return {static_cast<double>(rect().left() + m_gap), rect().top() + notes, 7.5 * m_plot.style().unit,
             rect().height() - 2 * notes};
 }
@@ -146,6 +155,11 @@ QSize MarkItem::maximumOuterSizeHint() const
     return mParentLegend->columnCount() > 1 ? least : QSize(unbounded, least.height());
 }
 
+QRect MarkItem::clipRect() const
+{
+    return mOuterRect.adjusted(0, 0, 0, 1 + static_cast<int>(std::ceil(m_plot.style().unit)));
+}
+
 void MarkItem::draw(QCPPainter* painter)
 {
     painter->setRenderHint(QPainter::Antialiasing);
@@ -155,8 +169,14 @@ void MarkItem::draw(QCPPainter* painter)
         paintSymbol(b, m_plot.panel(m_panel), m_entry, symbol);
         const double left = symbol.right() + symbolGapPt * b.unit();
         const double room = std::min(mRect.right(), m_plot.viewport().right()) + 1 - left;
-        const auto text = fitted(qs(m_entry.text), QFontMetricsF(mFont), room);
-        b.text({left, symbol.center().y()}, text, mFont, mTextColor, 0, 0.5);
+        // Smaller type before a name is cut.
+        constexpr double smallest = 0.87;
+        auto font = mFont;
+        if (const double full = textWidth(font, qs(m_entry.text)); full > room)
+            font.setPixelSize(std::max(static_cast<int>(std::ceil(smallest * font.pixelSize())),
+                                       static_cast<int>(room / full * font.pixelSize())));
+        const auto text = fitted(qs(m_entry.text), QFontMetricsF(font), room);
+        b.text({left, symbol.center().y()}, text, font, mTextColor, 0, 0.5);
     });
 }
 

@@ -62,6 +62,8 @@ public:
     QSize maximumOuterSizeHint() const override;
 
 protected:
+    /// QCustomPlot lets a layer draw up to a pixel less than this, which takes the underscores of names away.
+    [[nodiscard]] QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
 private:

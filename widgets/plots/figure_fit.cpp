@@ -31,6 +31,18 @@ int heightAround(const QCPAxisRect& rect)
     return rect.height() + 2 * std::min(rect.margins().top(), rect.margins().bottom());
 }
 
+/// A title is centred below its frame, and ends before the next panel and the page do.
+template <class Part>
+int roomBelow(const std::vector<Part>& parts, const Part& part, int pageEnd)
+{
+    const int centre = part.rect->rect().center().x();
+    int end = pageEnd;
+    for (const auto& other : parts)
+        if (other.line == part.line && other.column == part.column + 1)
+            end = other.rect->outerRect().left();
+    return 2 * std::min(centre - part.rect->outerRect().left(), end - centre);
+}
+
 } // namespace
 
 FittedText fitted(const PaintStyle& style, const QString& text, double room)
@@ -71,7 +83,7 @@ bool FigurePlot::balance()
             if (titleOf(k) == titleOf(i) && (vertical ? panel(k).y : panel(k).x).labelled)
                 room = std::min(room, vertical ? (m_style.paper ? m_parts[k].rect->outerRect().height()
                                                                 : heightAround(*m_parts[k].rect))
-                                               : m_parts[k].rect->outerRect().width());
+                                               : roomBelow(m_parts, m_parts[k], viewport().right()));
         return static_cast<double>(room);
     };
     const auto columns = static_cast<double>(
@@ -91,10 +103,12 @@ bool FigurePlot::balance()
             fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
         changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false)) |
                    fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
-        if (part.row) // in the column of the frame: beside it stands the bar of the colours
-            changed |= part.row->wrapTo(m_layout.area.toRect().right() - part.row->rect().left() -
-                                        (part.bar ? part.bar->outerRect().width() : 0) -
-                                        (m_parts.size() > 1 ? 0 : 1));
+        if (part.row) { // beside it stand the bar of the colours and the next panel
+            const int beside = m_layout.area.toRect().right() - part.row->rect().left() -
+                               (part.bar ? part.bar->outerRect().width() : 0) - (m_parts.size() > 1 ? 0 : 1);
+            changed |= part.row->wrapTo(
+                columns > 1 ? std::min(beside, static_cast<int>(wide / columns) + m.right()) : beside);
+        }
     }
     return placeLegends() || changed;
 }

@@ -31,6 +31,16 @@ double widestBarLabel(const figure::Panel& panel, const QFont& font)
     return widest;
 }
 
+/// Labels of the last of parallel axes stand right of it.
+double lastAxisLabels(const figure::Panel& panel, const QFont& font)
+{
+    double widest = 0;
+    if (panel.parallel && !panel.parallel->axes.empty())
+        for (const auto& tick : panel.parallel->axes.back().ticks)
+            widest = std::max(widest, textWidth(font, qs(tick.label)));
+    return widest;
+}
+
 } // namespace
 
 FigurePlot::FigurePlot(QWidget* parent) : QCustomPlot(parent), m_figure(nothing())
@@ -181,7 +191,8 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
                                  : textWidth(m_style.font(), qs(p.x.ticks.back().label)) / 2;
     const double barLabels = widestBarLabel(p, m_style.font());
     const int right =
-        std::max(u(6), static_cast<int>(std::ceil(barLabels > 0 ? barLabels + u(10) : lastLabel + u(2))));
+        std::max({u(6), static_cast<int>(std::ceil(barLabels > 0 ? barLabels + u(10) : lastLabel + u(2))),
+                  static_cast<int>(std::ceil(lastAxisLabels(p, m_style.font(0.95))))});
     // A label at the very top needs half its height; one that is cut is left out by QCustomPlot.
     const bool highest = p.y.labelled && p.y.scale != figure::Axis::Scale::Category && !p.y.ticks.empty() &&
                          p.y.position(p.y.ticks.back().position) > 0.9;

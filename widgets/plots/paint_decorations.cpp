@@ -57,6 +57,11 @@ double colourBarWidth(const PaintStyle& style, const figure::ColourScale& scale)
            (scale.axis.title.empty() ? 0 : textHeight(style.font(1.02)) + 3 * style.unit);
 }
 
+double colourNoteGap(const PaintStyle& style)
+{
+    return 2 * style.unit + textHeight(style.font()) * 0.35;
+}
+
 void paintColourBar(const PaintContext& b, const PanelLayout& layout)
 {
     const auto& scale = *layout.panel->colours;
@@ -110,8 +115,8 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
         b.text({std::max(bar.right() + 4 * u + widest - width, bar.center().x() + 6 * u - width / 2), y},
                words, small, b.theme().secondary, 0, alignY);
     };
-    note(scale.topNote, bar.top() - 3 * u, 1);
-    note(scale.bottomNote, bar.bottom() + 2 * u, 0);
+    note(scale.topNote, bar.top() - colourNoteGap(b.style) - u, 1);
+    note(scale.bottomNote, bar.bottom() + colourNoteGap(b.style), 0);
     b.text({bar.right() + 6 * u + widest + textHeight(title) / 2, layout.frame.center().y()},
            layout.colourTitle.words, title, b.theme().text, 0.5, 0.5, 90);
 }

@@ -44,6 +44,8 @@ void paintParallel(const PaintContext& b, const PanelLayout& layout, const QImag
 [[nodiscard]] const theme::ColourMap& mapOf(const figure::Figure& figure, std::size_t panel);
 /// The colour bar of the panel in its layout's colourBar.
 void paintColourBar(const PaintContext& b, const PanelLayout& layout);
+/// Between the bar and the names of the sides above and below it: the labels at its ends reach beyond it.
+[[nodiscard]] double colourNoteGap(const PaintStyle& style);
 /// Its width with labels and title.
 [[nodiscard]] double colourBarWidth(const PaintStyle& style, const figure::ColourScale& scale);
 /// The symbol of a legend entry, centred in `box`.

@@ -50,6 +50,7 @@ struct Decoder
 {
     std::string mode = "decode", outcome = "completed";
     double batch = 1, context = 128, seconds = 0.01;
+    double layers = 0; ///< 0: the model's
 };
 
 figure::Input inputOf(const std::vector<Decoder>& runs)
@@ -62,6 +63,8 @@ figure::Input inputOf(const std::vector<Decoder>& runs)
         for (const auto& [name, value] : model(0))
             if (name != "context")
                 numbers[name] = numberOf(value).value_or(0);
+        if (run.layers > 0)
+            numbers["layer"] = run.layers;
         if (done) {
             numbers["step_seconds"] = run.seconds;
             numbers["flops_per_second"] = 1e9 * run.batch;
@@ -252,6 +255,31 @@ private slots:
         QVERIFY(figure::build(spec, against)->count().text().find("128.0 MB") != std::string::npos);
         spec.x = "batch";
         QVERIFY(!figure::build(spec, against));
+    }
+
+    /// Nothing is called ringed that is not in the picture: a legend bears six walls.
+    void whatIsNotDrawnIsNotRinged()
+    {
+        std::vector<Decoder> runs;
+        for (int series = 1; series <= 8; ++series)
+            for (const double context : {256., 1024.}) {
+                Decoder one{"decode", "oom", 1, context, 0};
+                one.layers = series;
+                runs.push_back(one);
+            }
+        const auto input = inputOf(runs);
+        figure::Spec spec;
+        spec.kind = "memory";
+        const auto figure = figure::build(spec, input);
+        QVERIFY2(figure && figure->empty.empty(), figure ? "empty" : figure.error().text().c_str());
+        std::size_t ringed = 0;
+        for (const auto& points : figure->panels.at(0).points)
+            ringed += static_cast<std::size_t>(std::count(points.ringed.begin(), points.ringed.end(), 1));
+        QCOMPARE(ringed, std::size_t{12});
+        const auto text = figure->count().text();
+        for (const char* clause : {"12 contradict the forecast (ringed)", "2 more series are not drawn",
+                                   "4 of theirs contradict the forecast"})
+            QVERIFY2(text.find(clause) != std::string::npos, text.c_str());
     }
 
     void withoutItsMemoryNothingIsForecast()

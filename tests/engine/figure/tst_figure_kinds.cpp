@@ -287,6 +287,40 @@ private slots:
         QCOMPARE(even.back().second, 1.0);
     }
 
+    /// Why a picture is empty: values that the axis cannot show are not values that are missing.
+    void anEmptySpeedupNamesItsAxis()
+    {
+        test::TableMaker maker;
+        for (const char* platform : {"a", "b"})
+            for (const double batch : {16., 32.})
+                maker.row({{"batch", batch},
+                           {"input", 0},
+                           {"step_seconds", 0.01},
+                           {"examples_per_second", batch / 0.01}},
+                          {{"platform", platform},
+                           {"family", "fc"},
+                           {"mode", "train"},
+                           {"outcome", "completed"},
+                           {"model_key", "m"},
+                           {"work_key", "m" + std::to_string(batch)}});
+        maker.row({{"batch", 64}, {"input", 8}, {"output", 4}, {"step_seconds", 0.01}},
+                  {{"platform", "c"}, {"family", "fc"}, {"outcome", "completed"}});
+        figure::Input input;
+        input.runs = maker.take();
+        auto spec = specOf("speedup");
+        spec.platforms = {"a", "b"};
+        spec.logX = true;
+        const auto why = [&](const char* x) {
+            spec.x = x;
+            const auto figure = build(spec, input);
+            return figure ? figure->empty.text() : messageOf(figure);
+        };
+        QCOMPARE(why("batch"), std::string());
+        QVERIFY2(why("input").ends_with(": every pair has 0 or less, which a logarithmic axis cannot show."),
+                 why("input").c_str());
+        QVERIFY2(why("output").ends_with(": no pair has a value."), why("output").c_str());
+    }
+
     void aSpeedupCanBeRegressedAndBoxed()
     {
         if (!m_paradnn.runs)

@@ -182,7 +182,7 @@ private slots:
         QVERIFY2(figure && figure->empty.empty(),
                  figure ? figure->empty.text().c_str() : figure.error().text().c_str());
         QCOMPARE(figure->n, std::size_t{34});
-        QCOMPARE(figure->panels.size(), std::size_t{3});
+        QCOMPARE(figure->panels.size(), std::size_t{4});
         // Category 1 is A, on top. Ends of the stacks: busy and idle time.
         std::map<std::pair<int, std::string>, double> parts;
         std::map<int, double> ends;

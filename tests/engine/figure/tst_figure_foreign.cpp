@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the results of other tools open to: commands and benchmarks without parameters, names with quotes,
+// several benchmarks in a file. Loses when it fails: the picture of a file that she drops on the window.
+#include "engine/figure/offers.h"
+#include "paradnn_table.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace parascope;
+
+namespace {
+
+struct Timed
+{
+    std::string family;
+    double seconds = 1;
+    std::map<std::string, double> parameters{};
+};
+
+figure::Input inputOf(const std::vector<Timed>& runs)
+{
+    test::TableMaker maker;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        auto numbers = runs[i].parameters;
+        numbers["step_seconds"] = runs[i].seconds;
+        numbers["step_low"] = 0.9 * runs[i].seconds;
+        numbers["step_high"] = 1.1 * runs[i].seconds;
+        maker.row(numbers, {{"platform", "p"},
+                            {"family", runs[i].family},
+                            {"outcome", "completed"},
+                            {"run", "r" + std::to_string(i)}});
+    }
+    figure::Input input;
+    input.runs = maker.take();
+    return input;
+}
+
+/// Of the figures that stand there without a choice; nothing that cannot be drawn.
+std::vector<figure::Offer> standing(const figure::Input& input)
+{
+    std::vector<figure::Offer> out;
+    for (auto& offer : figure::offers(input, {}))
+        if (offer.rank > 0) {
+            const auto made = figure::build(offer.spec, input);
+            if (!made)
+                qFatal("%s: %s", offer.id.c_str(), made.error().text().c_str());
+            out.push_back(std::move(offer));
+        }
+    return out;
+}
+
+const figure::Offer* find(const std::vector<figure::Offer>& offers, const std::string& id)
+{
+    const auto it =
+        std::find_if(offers.begin(), offers.end(), [&](const auto& offer) { return offer.id == id; });
+    return it == offers.end() ? nullptr : &*it;
+}
+
+} // namespace
+
+class TestFigureForeign : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    /// hyperfine 'a' 'b': a point each, with its interval.
+    void commandsStandBesideEachOther()
+    {
+        const auto input = inputOf({{"rg \"foo\" src", 0.1}, {"grep foo src", 0.5}, {"ag foo src", 0.2}});
+        const auto offers = standing(input);
+        const auto* lines = find(offers, "lines");
+        QVERIFY(lines);
+        QCOMPARE(lines->spec.x, std::string("family"));
+        const auto figure = figure::build(lines->spec, input);
+        QVERIFY(figure && figure->empty.empty());
+        const auto& points = figure->panels.at(0).points.at(0);
+        QCOMPARE(points.x.size(), std::size_t{3});
+        QCOMPARE(figure->panels.at(0).lines.size(), std::size_t{3}); // their bars, and no line between them
+    }
+
+    /// A name is not the end of a filter.
+    void namesMayHoldQuotes()
+    {
+        std::vector<Timed> runs{{"sh -c \"x\" 'y'", 3}};
+        for (const double n : {1, 2, 4})
+            runs.push_back({"python3 -c \"print({n})\" 'z'", n, {{"width", n}}});
+        const auto input = inputOf(runs);
+        const auto offers = standing(input);
+        const auto* lines = find(offers, "lines");
+        QVERIFY(lines);
+        QCOMPARE(lines->spec.x, std::string("width"));
+        const auto figure = figure::build(lines->spec, input);
+        QVERIFY2(figure && figure->empty.empty(), figure ? "empty" : figure.error().text().c_str());
+        QCOMPARE(figure->n, std::size_t{3});
+    }
+
+    /// Of several benchmarks the map shows one and says which; boxes stand for all.
+    void aMapNamesItsBenchmark()
+    {
+        std::vector<Timed> runs{{"BM_Other", 1}, {"BM_Third", 2}};
+        for (const double rows : {8, 16})
+            for (const double columns : {1, 2, 3})
+                runs.push_back({"BM_Two", rows * columns, {{"width", rows}, {"length", columns}}});
+        const auto input = inputOf(runs);
+        const auto offers = standing(input);
+        const auto* map = find(offers, "heatmap");
+        QVERIFY(map);
+        const auto figure = figure::build(map->spec, input);
+        QVERIFY(figure && figure->empty.empty());
+        QVERIFY2(figure->what.text().find("BM_Two") != std::string::npos, figure->what.text().c_str());
+        QCOMPARE(figure->n, std::size_t{6});
+        const auto* boxes = find(offers, "boxplot");
+        QVERIFY(boxes);
+        const auto drawn = figure::build(boxes->spec, input);
+        QVERIFY(drawn && drawn->empty.empty());
+        if (boxes->spec.by == "family")
+            QCOMPARE(drawn->n, std::size_t{8});
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFigureForeign)
+#include "tst_figure_foreign.moc"
