@@ -4,6 +4,7 @@
 #include "engine/worker/decode_kernels.h"
 
 #include <ATen/Parallel.h>
+#include <ATen/core/grad_mode.h>
 #include <ATen/record_function.h>
 
 #include <algorithm>

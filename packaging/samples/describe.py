@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An export of the project's own measurements from standard input to standard output as a sample: it says what it is, and no
 run keeps the host's name, more digits of a step's time than the clock has (nanoseconds), the graph that follows from its family, or
-the compiler's options. Its platforms are called by their frameworks: everybody's own results say "this-machine"."""
+the compiler's options. Its platforms are called by their frameworks: everybody's own results say "this-machine".
+    describe.py [SHIPPED]      SHIPPED: a sample whose runs come first; the export's are added to it"""
 import json
 import sys
 
@@ -25,8 +26,20 @@ for run in document["runs"]:
     run["steps"] = [round(seconds, 9) for seconds in run["steps"]]
     run["stack"].pop("build", None)
     del run["graph"]
+if len(sys.argv) > 1:
+    with open(sys.argv[1], encoding="utf-8") as file:
+        shipped = json.load(file)
+    points = sum(len(sweep["points"]) for sweep in shipped["sweeps"])  # a run's point counts through all sweeps
+    for run in document["runs"]:
+        if "point" in run:
+            run["point"] += points
+    known = {platform["name"] for platform in shipped["platforms"]}
+    shipped["platforms"] += [platform for platform in document["platforms"] if platform["name"] not in known]
+    for key in ("operations", "sweeps", "events", "runs"):
+        shipped[key] = shipped.get(key, []) + document.get(key, [])
+    document = {key: value for key, value in shipped.items() if key != "about"}
 about = {
-    "title": "FC, CNN, RNN, decoders and real models in LibTorch, PyTorch and JAX on two CPU cores",
+    "title": "ParaDnn's families and today's, and real models, in LibTorch, PyTorch and JAX on two CPU cores",
     "source": "measured by this project with packaging/samples/measure.sh",
     "licence": "CC0-1.0",
     "citation": ""}

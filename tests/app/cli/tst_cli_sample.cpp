@@ -11,6 +11,9 @@
 
 using nlohmann::json;
 
+/// Runs of several types have a roof each.
+constexpr const char* oneType = "dtype == \"float32\"";
+
 /// The results that ship with the program, in a plain clone. Loses when it fails: something to look at before
 /// the first own run, and the paper's figures beside one's own.
 class TestCliSample : public QObject
@@ -105,6 +108,55 @@ private slots:
         const auto ratio = Cli::run({"analyse", "speedup", "--db", file, "--numerator", "libtorch",
                                      "--denominator", "pytorch", "--json"});
         QVERIFY2(ratio.status == 0, ratio.err);
+    }
+
+    /// A peak that a person gives is not called a data sheet's; the ridge is its ratio to the bandwidth.
+    void aGivenPeakIsCalledGiven()
+    {
+        const auto file = db("own-peak");
+        QCOMPARE(Cli::run({"sample", "three-frameworks", "--db", file}).status, 0);
+        const auto drawn = Cli::run({"analyse", "roofline", "--db", file, "--platform", "libtorch", "--where",
+                                     oneType, "--peak", "1e12", "--json"});
+        QVERIFY2(drawn.status == 0, drawn.err);
+        const auto roofs = drawn.json();
+        QCOMPARE(roofs["ceilings"][0]["name"].get<std::string>(), "given");
+        QCOMPARE(roofs["ceilings"][0]["value"].get<double>(), 1e12);
+        QCOMPARE(roofs["ridge"].get<double>(), 1e12 / roofs["bandwidth_bytes_per_second"].get<double>());
+    }
+
+    /// The paper's second claim on our own profiles. The share of the time is summed here again, over the
+    /// operations of the profiled runs whose own intensity is at the ridge or above.
+    void memoryBoundOperationsSlowComputeBoundModels()
+    {
+        const auto file = db("own-claims");
+        QCOMPARE(Cli::run({"sample", "three-frameworks", "--db", file}).status, 0);
+        const auto roofs = Cli::run(
+            {"analyse", "roofline", "--db", file, "--platform", "libtorch", "--where", oneType, "--json"});
+        const double ridge = roofs.json()["ridge"].get<double>();
+        const auto document = Cli::run({"export", "--db", file, "--format", "json"}).json();
+        std::map<std::string, std::pair<double, double>> shares; // by run: below the ridge, all
+        for (const auto& operation : document["operations"]) {
+            const auto& flops = operation["flops"];
+            if (!operation["arithmetic_intensity"].is_number() || !flops.is_number() ||
+                flops.get<double>() <= 0)
+                continue;
+            const auto run = operation["run_uuid"].get<std::string>();
+            const double share = operation["time_fraction"].get<double>();
+            shares[run].second += share;
+            if (operation["arithmetic_intensity"].get<double>() < ridge)
+                shares[run].first += share;
+        }
+        QVERIFY(shares.size() >= 3);
+        const auto claims = Cli::run({"analyse", "observations", "--paper", "--db", file, "--json"}).json();
+        const auto& claim = claims[1];
+        QCOMPARE(claim["row"].get<int>(), 2);
+        QCOMPARE(claim["verdict"].get<std::string>(), "supported");
+        QCOMPARE(claim["n"].get<int>(), 1);
+        const bool near = std::any_of(shares.begin(), shares.end(), [&](const auto& entry) {
+            const auto& [below, all] = entry.second;
+            return std::abs(below / all - claim["value"].get<double>()) < 1e-6;
+        });
+        QVERIFY2(near, claim.dump().c_str());
     }
 
     void whatIsNoSampleIsRefused()
