@@ -2,19 +2,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sets up, builds, and does the main job: with a display the workbench on a new database with the quick
 # grid running, without one the quick grid in the terminal, its table, and the heat map as PDF and PNG.
-#   ./run.sh [--headless] [--build]
+#   ./run.sh [--headless] [--build] [--torch wheel]
+# --torch wheel: fetches the current PyTorch wheel, builds a second worker against it and lists both as devices; then stops.
 set -eu
 cd "$(dirname "$0")"
 
 headless=no
 build_only=no
-for argument in "$@"; do
-  case "$argument" in
+wheel=no
+while [ $# -gt 0 ]; do
+  case "$1" in
     --headless) headless=yes ;;
     --build) build_only=yes ;;
-    -h|--help) sed -n '3,5s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    *) echo "run.sh: unknown option $argument (there are --headless and --build)" >&2; exit 2 ;;
+    --torch)
+      [ "${2:-}" = wheel ] || { echo "run.sh: --torch takes the word wheel (PARASCOPE_TORCH=FOLDER names a LibTorch of yours)" >&2; exit 2; }
+      wheel=yes
+      build_only=yes
+      shift ;;
+    -h|--help) sed -n '3,6s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    *) echo "run.sh: unknown option $1 (there are --headless, --build and --torch wheel)" >&2; exit 2 ;;
   esac
+  shift
 done
 
 # Before a build that takes minutes: where the results will lie.
@@ -24,7 +32,10 @@ if [ "$build_only" = no ] && ! { mkdir -p "$data" && [ -w "$data" ]; } 2>/dev/nu
   exit 1
 fi
 
+# What is missing for the wheel is said before the build, too.
+[ "$wheel" = no ] || packaging/torch_wheel.sh --check
 packaging/setup.sh
+[ "$wheel" = no ] || packaging/torch_wheel.sh
 [ "$build_only" = no ] || exit 0
 
 bin="$PWD/build/bin"

@@ -53,7 +53,14 @@ def main():
         check("root without a network", "As root, with a network, run:",
               programs(folder + "/c", **nothing, **root, apt_get="exit 100"))
         check("an option that is none", "unknown option --no-such", plain, ("./run.sh", "--no-such"))
-    print("\n".join(FAILED) or "6 sentences")
+        check("another wheel", "--torch takes the word wheel", plain, ("./run.sh", "--torch", "conda"))
+        check("no space for the wheel", "needs 9 GiB in",
+              programs(folder + "/d", df="echo 'Filesystem 1024-blocks Used Available'; echo '/dev/sda 9 8 8388608 50% /'"),
+              (SOURCE + "/packaging/torch_wheel.sh", "--check", folder + "/wheel"))
+        check("no network for the wheel", "index cannot be reached", plain,
+              (SOURCE + "/packaging/torch_wheel.sh", "--check", folder + "/wheel"), PIP_INDEX_URL="http://127.0.0.1:9/simple",
+              PIP_EXTRA_INDEX_URL="", PIP_FIND_LINKS="", PIP_NO_CACHE_DIR="1")
+    print("\n".join(FAILED) or "9 sentences")
     return bool(FAILED)
 
 

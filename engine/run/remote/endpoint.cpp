@@ -202,7 +202,20 @@ Json templates()
                                                        {"unit", "cuda:0"},
                                                        {"ssh", {{"target", "me@login"}}},
                                                        {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}},
-                                                       {"worker", {"parascope/parascope-worker"}}})});
+                                                       {"worker", {"parascope/parascope-worker"}}}),
+         // What a container's program says goes through the carrier; the image's entry point is the worker.
+         entry("A container, podman",
+               {{"name", "podman"}, {"command", {"podman", "run", "--rm", "-i", "parascope-worker"}}}),
+         entry("A container with a GPU, docker",
+               {{"name", "docker"},
+                {"unit", "cuda:0"},
+                {"command", {"docker", "run", "--rm", "-i", "--gpus", "all", "parascope-worker"}}}),
+         entry("A pod of a Kubernetes cluster",
+               {{"name", "kubernetes"},
+                {"host", "kubernetes"},
+                {"command",
+                 {"kubectl", "run", "parascope-worker", "--rm", "-i", "--quiet", "--restart=Never",
+                  "--image=registry.example/parascope-worker"}}})});
 }
 
 } // namespace parascope::remote

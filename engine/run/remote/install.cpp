@@ -3,6 +3,7 @@
 
 #include "engine/run/remote/shell_words.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace parascope::remote {
@@ -176,6 +177,29 @@ std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::strin
         addFramework(steps, host, endpoint, worker.ends_with("jax"), unitKind);
     else
         addBuild(steps, host, endpoint, unitKind == "cuda");
+    return steps;
+}
+
+std::vector<InstallStep> imageSteps(const std::vector<std::string>& command, const std::string& unitKind)
+{
+    const auto carrier =
+        command.empty() ? std::string() : std::filesystem::path(command.front()).filename().string();
+    const bool pod = carrier == "kubectl";
+    if (command.size() < 2 || (carrier != "podman" && carrier != "docker" && !pod))
+        return {};
+    constexpr std::string_view option = "--image=";
+    const auto named = std::find_if(command.begin(), command.end(),
+                                    [&](const std::string& word) { return pod && word.starts_with(option); });
+    const std::string image = named == command.end() ? command.back() : named->substr(option.size());
+    const std::string builder = carrier == "podman" ? "podman" : "docker";
+    Steps steps;
+    steps.push_back(
+        {"In Parascope's source folder here: make the image (LibTorch of Debian on CPUs, PyTorch on GPUs).",
+         builder + " build -t " + quoted(image) + " -f packaging/container/Containerfile --target " +
+             (unitKind == "cuda" ? "cuda" : "cpu") + " ."});
+    if (pod)
+        steps.push_back({"Put it where the cluster takes images from.", builder + " push " + quoted(image)});
+    steps.push_back({"See that it greets.", "echo | " + commandLine(command) + " | head -c 300"});
     return steps;
 }
 

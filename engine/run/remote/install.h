@@ -17,4 +17,9 @@ struct InstallStep
 [[nodiscard]] std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::string& unitKind,
                                                     const std::string& programs);
 
+/// The same for a command that starts a container (podman, docker) or a pod (kubectl) and gives its standard
+/// streams: an image with a worker. None for other commands.
+[[nodiscard]] std::vector<InstallStep> imageSteps(const std::vector<std::string>& command,
+                                                  const std::string& unitKind);
+
 } // namespace parascope::remote

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <random>
+#include <set>
 
 using namespace parascope;
 
@@ -133,7 +134,15 @@ private slots:
         for (const auto& item : all) {
             const auto made = dispatch::deviceFromJson(item["entry"], "template");
             QVERIFY2(made, made ? "" : made.error().text().c_str());
-            const auto steps = remote::installSteps(made->endpoint, "cuda", "/bin");
+            auto steps = remote::installSteps(made->endpoint, "cuda", "/bin");
+            const auto image = remote::imageSteps(made->command, "cuda");
+            const bool contained =
+                std::set<std::string>{"podman", "docker", "kubectl"}.contains(made->command.front());
+            QCOMPARE(!image.empty(), contained);
+            if (contained)
+                QVERIFY(image.front().command.find("parascope-worker -f packaging/container/Containerfile") !=
+                        std::string::npos);
+            steps.insert(steps.end(), image.begin(), image.end());
             QVERIFY2(!steps.empty() || made->command.front() == "srun" || !made->endpoint.ssh,
                      item["title"].get<std::string>().c_str());
             for (const auto& step : steps) {
