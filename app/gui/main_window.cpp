@@ -21,6 +21,7 @@
 #include "app/gui/run/status_panel.h"
 #include "app/gui/tool_bar.h"
 #include "app/gui/view_help.h"
+#include "app/gui/view_layout.h"
 #include "app/gui/view_menus.h"
 #include "app/gui/workbench.h"
 #include "app/gui/workspace_pages.h"
@@ -87,6 +88,7 @@ MainWindow::MainWindow(Workbench& bench)
     restoreGeometry(bench.session().value(QStringLiteral("window/geometry")).toByteArray());
     setWorkspace(bench.data().files().empty() ? Workspace::Start : Workspace::Explore);
     updateViews();
+    m_pages->setFocus(); // else the first button of the tool bar is ringed until somebody clicks
 }
 
 MainWindow::~MainWindow() = default;
@@ -95,6 +97,7 @@ void MainWindow::makePages()
 {
     m_pages = new WorkspacePages(m_bench);
     setCentralWidget(m_pages);
+    m_viewLayout = new ViewLayout(m_bench, *area(Workspace::Explore), this);
     m_live.emplace(m_bench, *m_pages);
     connect(m_pages, &WorkspacePages::startRequested, this, &MainWindow::startSweep);
     connect(m_pages, &WorkspacePages::editRequested, this, [this] { setWorkspace(Workspace::Design); });
@@ -399,6 +402,7 @@ void MainWindow::dropEvent(QDropEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_panels->save();
+    m_viewLayout->save();
     m_bench.session().set(QStringLiteral("window/geometry"), saveGeometry());
     QMainWindow::closeEvent(event);
 }

@@ -27,6 +27,7 @@ class OperationsPage;
 class RunsPage;
 class ViewArea;
 class ViewHelp;
+class ViewLayout;
 class ViewMenus;
 class Workbench;
 class WorkspacePages;
@@ -79,6 +80,7 @@ private:
     FileIntake* m_intake;
     FigureCommands* m_figureCommands;
     ViewMenus* m_viewMenus;
+    ViewLayout* m_viewLayout = nullptr;
     WorkspacePanels* m_panels;
     ViewHelp* m_help;
     std::optional<LiveViews> m_live;

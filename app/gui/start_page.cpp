@@ -418,6 +418,8 @@ QLabel* StartPage::fileLink(const QString& path, const QString& text, const QStr
                        theme::Type::Control);
     link->setWordWrap(true);
     link->setToolTip(toolTip);
+    link->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    link->setAccessibleName(text);
     connect(link, &QLabel::linkActivated, this, [this, path] { emit filesDropped({path}); });
     return link;
 }

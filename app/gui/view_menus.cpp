@@ -39,8 +39,8 @@ void ViewMenus::fillLayouts(QMenu& menu)
             if (plans.empty())
                 return;
             m_bench.setViews(plans);
-            m_area()->restoreLayout(
-                m_bench.session().value(QStringLiteral("layouts/%1/docks").arg(name)).toByteArray());
+            m_area()->restore(
+                {m_bench.session().value(QStringLiteral("layouts/%1/docks").arg(name)).toByteArray(), true});
         });
     menu.addSeparator();
     auto* field = new QLineEdit;
@@ -58,7 +58,7 @@ void ViewMenus::fillLayouts(QMenu& menu)
         names.prepend(name);
         m_bench.session().set(QStringLiteral("layouts/names"), names);
         m_bench.session().set(QStringLiteral("layouts/%1/views").arg(name), textOfViews(m_bench.views()));
-        m_bench.session().set(QStringLiteral("layouts/%1/docks").arg(name), m_area()->layoutState());
+        m_bench.session().set(QStringLiteral("layouts/%1/docks").arg(name), m_area()->standing().docks);
         menu.close();
     });
     auto* action = new QWidgetAction(&menu);

@@ -51,20 +51,31 @@ private:
     dataset::Definitions m_before, m_after;
 };
 
-/// Another set of views: one more, one less, a saved layout.
+/// Another set of views: one more, one less, a saved layout. Undone, they stand where they stood.
 class ViewsCommand : public QUndoCommand
 {
 public:
     ViewsCommand(Workbench& bench, const QString& text, std::vector<ViewPlan> after)
-        : QUndoCommand(text), m_bench(bench), m_before(bench.views()), m_after(std::move(after))
+        : QUndoCommand(text), m_bench(bench), m_before(bench.views()), m_after(std::move(after)),
+          m_stoodBefore(standing())
     {
     }
-    void undo() override { m_bench.applyViews(m_before); }
-    void redo() override { m_bench.applyViews(m_after); }
+    void undo() override
+    {
+        m_standsAfter = standing();
+        m_bench.applyViews(m_before, m_stoodBefore);
+    }
+    void redo() override { m_bench.applyViews(m_after, m_standsAfter); }
 
 private:
+    [[nodiscard]] std::function<void()> standing() const
+    {
+        return m_bench.m_layoutKeeper ? m_bench.m_layoutKeeper() : std::function<void()>();
+    }
+
     Workbench& m_bench;
     std::vector<ViewPlan> m_before, m_after;
+    std::function<void()> m_stoodBefore, m_standsAfter;
 };
 
 Workbench::Workbench(const QString& settingsFile, QObject* parent)
@@ -321,11 +332,13 @@ void Workbench::setViews(const std::vector<ViewPlan>& plans)
     m_undo.push(new ViewsCommand(*this, tr("Change layout"), plans));
 }
 
-void Workbench::applyViews(const std::vector<ViewPlan>& plans)
+void Workbench::applyViews(const std::vector<ViewPlan>& plans, const std::function<void()>& layout)
 {
     m_views = plans;
     saveViews();
     emit viewsChanged();
+    if (layout)
+        layout();
 }
 
 /// At once, so that a crash loses nothing.

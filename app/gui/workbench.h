@@ -18,6 +18,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -67,6 +68,10 @@ public:
     void setViews(const std::vector<ViewPlan>& plans);
     void resetViews() { setViews(m_data.loaded().views); }
     [[nodiscard]] const ViewPlan* view(const QString& id) const;
+    /// Makes what brings the views back to where they stand now; the window's, while there is one. Undo of
+    /// another set of views uses it.
+    using LayoutKeeper = std::function<std::function<void()>()>;
+    void setLayoutKeeper(LayoutKeeper keeper) { m_layoutKeeper = std::move(keeper); }
 
     /// How FLOPs are counted and which peak is meant, in all views; undoable, and told.
     void setDefinitions(const dataset::Definitions& wanted);
@@ -102,7 +107,7 @@ private:
     friend class ViewCommand;
     friend class ViewsCommand;
     void applySpec(const QString& id, const figure::Spec& spec);
-    void applyViews(const std::vector<ViewPlan>& plans);
+    void applyViews(const std::vector<ViewPlan>& plans, const std::function<void()>& layout);
     void takeTable();
     /// Whether the sweep that runs has not yet stored a run of its family: what is open is of others.
     [[nodiscard]] bool awaitsFirstRun() const;
@@ -123,6 +128,7 @@ private:
     Calibration m_calibration;
     std::vector<PresetCard> m_presets;
     std::vector<ViewPlan> m_views;
+    LayoutKeeper m_layoutKeeper;
     std::shared_ptr<const figure::Input> m_input;
     std::shared_ptr<prediction::Memory> m_memory;
     std::shared_ptr<figure::ColourMemory> m_colours; ///< of all sources that were open

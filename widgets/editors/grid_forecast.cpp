@@ -35,6 +35,28 @@ RunSeconds runSeconds(double stepFlops, double budget, double deviceRate)
     return {overheadSeconds + out.low, 2 * overheadSeconds + out.high};
 }
 
+/// An adaptive order has enough before the last point: after its time (and the run that it is at), its share
+/// of the points, or once the map is good enough, which takes a tenth of them at best.
+void stopEarly(Forecast& forecast, const space::Stop& stop, double longestRun)
+{
+    constexpr double bestShare = 0.1;
+    switch (stop.kind) {
+    case space::Stop::Kind::Never:
+        break;
+    case space::Stop::Kind::Seconds:
+        forecast.secondsLow = std::min(forecast.secondsLow, stop.value);
+        forecast.secondsHigh = std::min(forecast.secondsHigh, stop.value + longestRun);
+        break;
+    case space::Stop::Kind::Fraction:
+        forecast.secondsLow *= stop.value;
+        forecast.secondsHigh *= stop.value;
+        break;
+    case space::Stop::Kind::MapError:
+        forecast.secondsLow *= bestShare;
+        break;
+    }
+}
+
 std::string describe(const Parameters& point, const std::vector<space::Axis>& axes)
 {
     std::string text;
@@ -85,6 +107,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
     const double repeats = grid.spec().repeats;
     const bool tries = grid.spec().tryOversized;
     const std::size_t stride = std::max<std::size_t>(1, grid.size() / judgedAtMost);
+    double longestRun = 0;
     for (std::size_t i = 0; i < grid.size(); i += stride) {
         const auto point = grid.at(i);
         const auto cost = costOfPoint(grid.spec(), point);
@@ -101,6 +124,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
         } else if (started) {
             forecast.secondsLow += alike * seconds.low;
             forecast.secondsHigh += alike * seconds.high;
+            longestRun = std::max(longestRun, seconds.high);
         }
         if (!cost)
             continue; // counted, not judged
@@ -114,6 +138,8 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
             forecast.largestPoint = describe(point, grid.spec().axes);
         }
     }
+    if (grid.spec().order == space::Order::Adaptive)
+        stopEarly(forecast, grid.spec().stop, longestRun);
     forecast.refused = std::min(forecast.refused, forecast.points);
     forecast.tooLarge = std::min(forecast.tooLarge, forecast.points);
     return forecast;

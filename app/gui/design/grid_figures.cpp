@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/design/grid_figures.h"
 
+#include "engine/analyse/analysis/levels.h"
 #include "engine/base/core/metrics.h"
 #include "engine/model/workload/fit.h"
 
@@ -100,6 +101,13 @@ std::shared_ptr<table::Table> tableOf(const editors::Forecast& forecast,
     return table;
 }
 
+/// Whether the points differ in it: a map over what they share has one row, and compares nothing.
+bool varies(const table::Table& table, const std::string& name)
+{
+    const auto* column = table.find(name);
+    return column && analysis::takesSeveral(*column, table::Mask(table.rows(), 1));
+}
+
 } // namespace
 
 GridFigures gridFigures(const editors::Forecast& forecast, const std::string& family)
@@ -133,7 +141,7 @@ GridFigures gridFigures(const editors::Forecast& forecast, const std::string& fa
         {QStringLiteral("grid-map"), gridText(QT_TRANSLATE_NOOP("GridFigures", "Map of the grid")), map});
     auto memory = figure::heatMapFor(out.input, {}, someFit ? fits : tooLarge);
     memory.metric = metric::memoryPeakBytes;
-    if (out.input.runs->find(memory.x) && out.input.runs->find(memory.y))
+    if (varies(*out.input.runs, memory.x) && varies(*out.input.runs, memory.y))
         out.views.push_back({QStringLiteral("grid-memory"),
                              gridText(QT_TRANSLATE_NOOP("GridFigures", "Memory of a step, forecast")),
                              memory});

@@ -176,7 +176,9 @@ void RunLogPage::refresh()
     }
     if (run.source.is_object()) {
         lines.push_back({tr("Source of the import"), {}, true});
-        addJson(lines, {}, run.source);
+        auto source = run.source;
+        source.erase("repeats"); // of each operation of a trace
+        addJson(lines, {}, source);
     }
     m_list->setLines(lines);
 }

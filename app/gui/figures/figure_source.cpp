@@ -2,6 +2,7 @@
 #include "app/gui/figures/figure_source.h"
 
 #include "engine/analyse/analysis/roofline.h"
+#include "engine/base/expression/lexer.h"
 #include "engine/figure/build.h"
 #include "engine/figure/offers.h"
 
@@ -44,7 +45,7 @@ DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
             continue;
         const auto type = analysis::commonType(*dataset.table, all, facts.name);
         const auto ceilings = analysis::ceilingsOf(
-            {facts.peaks, facts.bandwidth, facts.ceilings, dataset.definitions.peak == "measured"},
+            analysis::withPeak({facts.peaks, facts.bandwidth, facts.ceilings}, dataset.definitions.peak),
             type == analysis::severalTypes ? std::string() : type);
         const auto main = std::find_if(ceilings.begin(), ceilings.end(), [](const auto& ceiling) {
             return ceiling.kind == analysis::Ceiling::Kind::Compute;
@@ -74,7 +75,7 @@ std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::str
     for (std::size_t i = 0; i < families->dictionary->size(); ++i) {
         const auto family = families->dictionary->text(static_cast<std::int32_t>(i));
         auto one = traces;
-        one.filter = "family == \"" + family + "\"";
+        one.filter = "family == " + expression::literal(family);
         add(one, family);
     }
     return out;

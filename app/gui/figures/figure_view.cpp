@@ -54,6 +54,7 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     m_table->setModel(m_twin);
     m_table->horizontalHeader()->setResizeContentsPrecision(200);
     m_table->setAccessibleName(tr("Table of the figure"));
+    m_table->setTabKeyNavigation(false); // Tab leads out of it
     m_table->setFont(theme::font(theme::Type::Plot));
     m_table->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
     m_table->verticalHeader()->hide();

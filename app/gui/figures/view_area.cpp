@@ -10,8 +10,10 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QMouseEvent>
 #include <QPointer>
 #include <QResizeEvent>
+#include <QScopedValueRollback>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -64,9 +66,12 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
             ++it;
             continue;
         }
+        if (m_maximised)
+            toggleMaximised();
         if (m_active == it->view)
             m_active = nullptr;
         removeDockWidget(it->dock);
+        it->dock->setObjectName({}); // no layout is to find it again before it is gone
         it->dock->deleteLater();
         it = m_places.erase(it);
         changed = true;
@@ -142,11 +147,25 @@ void ViewArea::makeAll()
     emit completed();
 }
 
-void ViewArea::restoreLayout(const QByteArray& state)
+ViewArea::Standing ViewArea::standing() const
+{
+    return {m_maximised ? m_beforeMaximising : saveState(2), m_arranged};
+}
+
+void ViewArea::restore(const Standing& standing)
 {
     makeAll();
-    restoreState(state, 2);
-    m_arranged = true;
+    {
+        const QScopedValueRollback placing(m_placing, true);
+        restoreState(standing.docks, 2);
+    }
+    m_maximised = m_untiled = false;
+    m_arranged = standing.arranged;
+    // What did not exist when the layout was saved has no place in it.
+    for (const auto& place : m_places)
+        place.dock->show();
+    fitTabs();
+    emit restored();
 }
 
 const Dock* ViewArea::dockOf(const FigureView* shown) const
@@ -178,12 +197,13 @@ void ViewArea::placeBesideActive(Dock& dock)
     fitTabs();
 }
 
-/// Names of tabs are never clipped to a letter or two: where they have no room, the bar scrolls.
+/// Names of tabs are shortened at their ends where they have no room. A bar that scrolls would cut off their
+/// beginnings.
 void ViewArea::fitTabs()
 {
     for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
         tabs->setElideMode(Qt::ElideRight);
-        tabs->setUsesScrollButtons(true);
+        tabs->setUsesScrollButtons(false);
         tabs->setAccessibleName(tr("Tabs of the views"));
         for (int i = 0; i < tabs->count(); ++i)
             tabs->setTabToolTip(i, tabs->tabText(i));
@@ -215,6 +235,12 @@ void ViewArea::make(const ViewPlan& plan)
     });
     dock->addPage(plan.title, shown);
     shown->setSpec(plan.spec);
+    connect(dock, &QDockWidget::topLevelChanged, this, [this] {
+        if (m_placing)
+            return;
+        m_arranged = true;
+        emit moved();
+    });
     dock->hide(); // until all are there, and have their place
     addDockWidget(Qt::TopDockWidgetArea, dock);
     m_untiled = true;
@@ -234,6 +260,7 @@ void ViewArea::tile()
     const auto n = m_places.size();
     if (n == 0)
         return;
+    const QScopedValueRollback placing(m_placing, true);
     for (const auto& place : m_places) {
         removeDockWidget(place.dock);
         place.dock->setFloating(false);
@@ -260,12 +287,13 @@ void ViewArea::tile()
     for (std::size_t i = columns; i < visible; ++i)
         m_places[i].dock->raise();
     fitTabs();
-    // The heat map needs most room, its neighbours less.
+    // The heat map needs more room than its neighbours, several maps beside each other most.
     QList<QDockWidget*> top, bottom;
     QList<int> topSizes, bottomSizes;
     for (std::size_t i = 0; i < visible; ++i) {
+        const bool several = m_places[i].view->spec().kind == "composite";
         (i < columns ? top : bottom).append(m_places[i].dock);
-        (i < columns ? topSizes : bottomSizes).append(i < columns && i == 0 ? 400 : 300);
+        (i < columns ? topSizes : bottomSizes).append(several ? 480 : i == 0 ? 400 : 300);
     }
     resizeDocks(top, topSizes, Qt::Horizontal);
     if (!bottom.isEmpty()) {
@@ -273,6 +301,19 @@ void ViewArea::tile()
         resizeDocks({top.first(), bottom.first()}, {500, 500}, Qt::Vertical);
     }
     m_maximised = m_untiled = m_arranged = false;
+}
+
+bool ViewArea::event(QEvent* event)
+{
+    // Docks cover all of the area but the borders between them. What they leave unused arrives here, too.
+    if (event->type() == QEvent::MouseButtonPress)
+        m_onBorder = !childAt(static_cast<QMouseEvent*>(event)->position().toPoint());
+    const bool done = QMainWindow::event(event);
+    if (event->type() == QEvent::MouseButtonRelease && std::exchange(m_onBorder, false)) {
+        m_arranged = true;
+        emit moved();
+    }
+    return done;
 }
 
 void ViewArea::resizeEvent(QResizeEvent* event)

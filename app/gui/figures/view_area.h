@@ -42,14 +42,21 @@ public:
     void showOptions(FigureView* view);
     /// Closing a view's dock asks its owner to take the view away, instead of hiding it.
     void setClosable(bool on) { m_closable = on; }
-    /// Where the docks stand, for a saved layout; restored only where its views exist.
-    [[nodiscard]] QByteArray layoutState() const { return saveState(2); }
-    void restoreLayout(const QByteArray& state);
+    /// Where the docks stand; restored only where its views exist.
+    struct Standing
+    {
+        QByteArray docks;
+        bool arranged = false; ///< by somebody; else they are tiled anew when the area has another width
+    };
+    [[nodiscard]] Standing standing() const;
+    void restore(const Standing& standing);
 
     [[nodiscard]] QSize minimumSizeHint() const override { return {300, 240}; }
 
 signals:
     void completed(); ///< every view that was asked for has been made
+    void moved();     ///< a person has moved a view, or the border between two
+    void restored();
     void activeViewChanged(parascope::gui::FigureView* view);
     void specRequested(const QString& id, const parascope::figure::Spec& spec);
     void closeRequested(const QString& id);
@@ -60,6 +67,7 @@ signals:
     void measureRequested(const parascope::plots::PlotView::Predicted& mark);
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -88,6 +96,8 @@ private:
     std::vector<ViewPlan> m_missing; ///< to be made, one a turn
     FigureView* m_active = nullptr;
     bool m_maximised = false, m_closable = false, m_untiled = false;
+    bool m_onBorder = false;       ///< the mouse was pressed on the border between two docks
+    bool m_placing = false;        ///< docks float or dock because the area moves them
     bool m_arranged = false;       ///< somebody placed a view: it is not tiled anew by itself
     QByteArray m_beforeMaximising; ///< where the docks stood
     int m_columns = 0;

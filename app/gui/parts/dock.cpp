@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/parts/dock.h"
 
+#include "app/gui/parts/elided_label.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -36,7 +37,8 @@ public:
 
 Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     : QDockWidget(title, parent), m_bar(new QWidget), m_row(new QHBoxLayout(m_bar)),
-      m_title(new QLabel(title)), m_tabs(new QTabBar), m_pages(new PageStack), m_float(nullptr)
+      m_title(new ElidedLabel(title, QWIDGETSIZE_MAX)), m_tabs(new QTabBar), m_pages(new PageStack),
+      m_float(nullptr)
 {
     setObjectName(id);
     m_bar->setObjectName(QStringLiteral("dockTitle"));
@@ -123,6 +125,7 @@ void Dock::setTitle(const QString& title)
 {
     setWindowTitle(title);
     m_title->setText(title);
+    m_title->setToolTip(title);
 }
 
 void Dock::addTitleWidget(QWidget* widget)

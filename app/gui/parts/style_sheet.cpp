@@ -26,9 +26,15 @@ QToolButton[button="true"][popupMode="1"] { padding-right: 20px; }
 QToolButton[button="true"]::menu-button { width: 14px; border: none; border-left: 1px solid @border; }
 QToolButton[segment="true"] { border-radius: 0; margin: 0; padding: 2px 11px; }
 QToolButton[segment="true"]:checked { background: @accent; border-color: @accent; color: @highlighted; font-weight: 600; }
+QToolButton[button="true"]:focus { border: 2px solid @accent; padding: 1px 7px; }
+QToolButton[button="true"][popupMode="2"]:focus { padding-right: 15px; }
+QToolButton[button="true"][popupMode="1"]:focus { padding-right: 19px; }
+QToolButton[segment="true"]:focus { border: 2px solid @accent; padding: 1px 10px; }
+QToolButton[segment="true"]:checked:focus { border-color: @text; }
 QToolButton[link="true"] { border: none; background: transparent; color: @accent; padding: 0 2px; }
 QToolButton[link="true"]:hover, QToolButton[link="true"]:focus { text-decoration: underline; }
 QToolButton[chip="true"] { background: @selected; border: none; border-radius: 3px; padding: 2px 6px; font-family: monospace; }
+QToolButton[chip="true"]:focus { border: 2px solid @accent; padding: 0 4px; }
 QLineEdit[wrong="true"], QPlainTextEdit[wrong="true"] { border: 2px solid @error; border-radius: 3px; padding: 1px; background: @base; }
 QWidget#filterBar { background: @window; border-bottom: 1px solid @border; }
 QWidget#dockTitle { background: @dockTitle; border: 1px solid @border; border-bottom: 1px solid @border; }
@@ -53,6 +59,8 @@ QTabBar::tab { background: @dockTitle; border: none; border-right: 1px solid @bo
 QMainWindow > QTabBar::tab { min-width: 72px; }
 QTabBar::tab:selected { background: @base; border-top: 2px solid @accent; font-weight: 600; }
 QTabBar::tab:!selected { color: @secondary; }
+/* Names that have to be shortened are measured in the plain weight. */
+QMainWindow > QTabBar::tab:selected { font-weight: 400; }
 QWidget#dockTitle QTabBar::tab { padding: 3px 4px 3px 5px; }
 QWidget#dockTitle QTabBar { background: transparent; }
 QTabBar { background: @dockTitle; }

@@ -40,7 +40,10 @@ QString templateTitle(const std::string& title)
         {"A node of a Slurm cluster, from its login node",
          QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, from its login node")},
         {"A node of a Slurm cluster, over SSH",
-         QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, over SSH")}};
+         QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, over SSH")},
+        {"A container, podman", QT_TRANSLATE_NOOP("Devices", "A container, podman")},
+        {"A container with a GPU, docker", QT_TRANSLATE_NOOP("Devices", "A container with a GPU, docker")},
+        {"A pod of a Kubernetes cluster", QT_TRANSLATE_NOOP("Devices", "A pod of a Kubernetes cluster")}};
     for (const auto& [name, source] : known)
         if (title == name)
             return QCoreApplication::translate("Devices", source);

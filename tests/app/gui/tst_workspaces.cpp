@@ -31,6 +31,8 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <map>
+
 using namespace parascope;
 using namespace parascope::gui;
 
@@ -42,6 +44,7 @@ private slots:
     void aNewViewSplitsTheActiveOne();
     void aClickAnywhereOnAViewActivatesIt();
     void maximisingKeepsWhereViewsStand();
+    void undoAndRestartKeepWhereViewsStand();
     void theTableTwinLeadsBack();
     void arrowsWithShiftKeepTheirAnchor();
     void theCommandFieldFindsSubmenus();
@@ -151,6 +154,57 @@ void WorkspacesTest::maximisingKeepsWhereViewsStand()
     QTRY_COMPARE(places().size(), before.size());
     for (const auto& [name, at] : places())
         QVERIFY2((at.center() - before.at(name).center()).manhattanLength() < 60, qPrintable(name));
+}
+
+/// Undo takes a view's move back, and its closing to the place where it stood; the next window has what this
+/// one had. Loses when it fails: an arrangement of half an hour.
+void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    const auto area = [&] { return bench.window().area(Workspace::Explore); };
+    const auto dockOf = [&](const char* id) {
+        return bench.window().findChild<QDockWidget*>(QStringLiteral("explore-") + QLatin1String(id));
+    };
+    const auto places = [&] {
+        std::map<QString, QRect> all;
+        for (const auto* view : area()->views())
+            if (view->isVisible())
+                all[view->id()] = QRect(view->mapTo(&bench.window(), QPoint()), view->size());
+        return all;
+    };
+    const auto alike = [](const std::map<QString, QRect>& a, const std::map<QString, QRect>& b) {
+        constexpr int few = 4; // pixels
+        return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const auto& entry) {
+                   const auto other = b.find(entry.first);
+                   return other != b.end() &&
+                          (entry.second.topLeft() - other->second.topLeft()).manhattanLength() <= few &&
+                          std::abs(entry.second.width() - other->second.width()) <= few;
+               });
+    };
+    const auto before = places();
+    QVERIFY(before.size() >= 4);
+    bench.bench().removeView(QStringLiteral("regression"));
+    QTRY_VERIFY(!area()->view(QStringLiteral("regression")));
+    bench.bench().undo().undo();
+    QTRY_VERIFY(area()->view(QStringLiteral("regression")));
+    QTRY_VERIFY2(alike(before, places()), "a closed view comes back to where it stood");
+    // A person's move is a change like any other.
+    const int changes = bench.bench().undo().index();
+    dockOf("regression")->setFloating(true);
+    QTRY_COMPARE(bench.bench().undo().index(), changes + 1);
+    bench.bench().undo().undo();
+    QTRY_VERIFY(!dockOf("regression")->isFloating());
+    QTRY_VERIFY(alike(before, places()));
+    bench.bench().undo().redo();
+    QTRY_VERIFY(dockOf("regression")->isFloating());
+    // The next window.
+    bench.window().close();
+    bench.renewWindow();
+    bench.window().setWorkspace(Workspace::Explore);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    QVERIFY2(dockOf("regression") && dockOf("regression")->isFloating(), "another window forgets the layout");
 }
 
 void WorkspacesTest::theTableTwinLeadsBack()

@@ -26,6 +26,7 @@ private slots:
     void problemsNameTheirField();
     void silenceMeansTheEnginesDefaults();
     void forecastCounts();
+    void anAdaptiveOrderEndsEarly();
     void memoryDecidesWhatFits();
     void whatWillNotFitCanBeAskedFor();
     void specAndDocumentAgree();
@@ -112,6 +113,29 @@ void GridModelTest::forecastCounts()
     // Parameters of the largest model: 100*128 + 128 + 128*128 + 128 + 128*10 + 10 (paradnn-facts.md, section
     // 1).
     QCOMPARE(model.forecast().largestParameters, 30730.0);
+}
+
+/// An adaptive sweep that ends early is not said to take as long as the whole grid.
+void GridModelTest::anAdaptiveOrderEndsEarly()
+{
+    const auto seconds = [](const Json& stop) {
+        auto spec = grid({});
+        spec["order"] = "adaptive";
+        if (!stop.is_null())
+            spec["stop"] = stop;
+        const auto forecast = forecastOf(spec, vocabulary::words(), 1e9);
+        return forecast ? std::pair(forecast->secondsLow, forecast->secondsHigh) : std::pair(-1.0, -1.0);
+    };
+    const auto whole = seconds(nullptr);
+    QVERIFY(whole.first > 0);
+    const auto third = seconds({{"fraction", 1.0 / 3}});
+    QVERIFY(qFuzzyCompare(3 * third.first, whole.first) && qFuzzyCompare(3 * third.second, whole.second));
+    const auto short_ = seconds({{"seconds", 2}});
+    QCOMPARE(short_.first, 2.0);
+    QVERIFY2(short_.second > 2 && short_.second < whole.second / 2, "its time and one run");
+    const auto mapped = seconds({{"map_error", 0.05}});
+    QVERIFY(mapped.first > 0 && mapped.first < whole.first);
+    QCOMPARE(mapped.second, whole.second);
 }
 
 void GridModelTest::memoryDecidesWhatFits()

@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The five jobs by one hand alone: with the keyboard and nothing else, and with the mouse (letters of fields
+// are typed by both). Every press is written down beside the screenshots. Loses when it fails: whoever cannot
+// hold a mouse, or would rather not, is stuck in the middle of a job.
+#include "tests/paths.h"
+#include "tests/run.h"
+#include "window_fixture.h"
+
+#include "app/gui/compare/comparison.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/run/device_editor.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QInputMethodEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTimer>
+
+#include <algorithm>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+namespace {
+
+/// What a person does, by one of the two.
+class Hand
+{
+public:
+    Hand(gui_test::Bench& bench, bool mouse) : m_bench(bench), m_mouse(mouse) {}
+    [[nodiscard]] bool isMouse() const { return m_mouse; }
+    [[nodiscard]] const QStringList& record() const { return m_record; }
+
+    void key(const QString& sequence)
+    {
+        const auto combination = QKeySequence(sequence)[0];
+        note(sequence);
+        QTest::keyClick(focus(), combination.key(), combination.keyboardModifiers());
+    }
+    void type(const QString& text)
+    {
+        note(QLatin1Char('"') + text + QLatin1Char('"'));
+        if (std::all_of(text.begin(), text.end(), [](QChar c) { return c.unicode() < 128; }))
+            return QTest::keyClicks(focus(), text);
+        QInputMethodEvent written; // other letters are a method's, not a key's
+        written.setCommitString(text);
+        QApplication::sendEvent(focus(), &written);
+    }
+    /// A button or box, by its object name.
+    void press(const QString& name)
+    {
+        auto* widget = visible(name);
+        QVERIFY2(widget && widget->isEnabled(), qPrintable(name));
+        if (m_mouse)
+            return click(widget, qobject_cast<QCheckBox*>(widget) ? QPoint(8, widget->height() / 2)
+                                                                  : widget->rect().center());
+        reach(name);
+        key(QStringLiteral("Space"));
+    }
+    /// A field gets this text instead of what it has.
+    void fill(const QString& name, const QString& text)
+    {
+        auto* widget = visible(name);
+        QVERIFY2(widget && widget->isEnabled(), qPrintable(name));
+        if (m_mouse)
+            click(widget, widget->rect().center());
+        else
+            reach(name);
+        key(QStringLiteral("Ctrl+A"));
+        if (text.isEmpty())
+            key(QStringLiteral("Del"));
+        else
+            type(text);
+    }
+    /// The focus goes there by Tab, within one round through the window. By name: a row of an editor is made
+    /// anew when the focus leaves it.
+    void reach(const QString& name)
+    {
+        constexpr int most = 400;
+        int steps = 0;
+        QStringList round;
+        for (; steps < most && focus()->objectName() != name; ++steps) {
+            if (const auto here = focus()->objectName(); !here.isEmpty() && !round.contains(here))
+                round.append(here);
+            QTest::keyClick(focus(), Qt::Key_Tab);
+        }
+        note(QStringLiteral("Tab x %1 -> %2").arg(steps).arg(name));
+        QVERIFY2(focus()->objectName() == name,
+                 qPrintable(QStringLiteral("Tab does not lead to %1, but to %2")
+                                .arg(name, round.join(QStringLiteral(", ")))));
+    }
+    void click(QWidget* widget, const QPoint& at)
+    {
+        note(QStringLiteral("click %1").arg(widget->objectName()));
+        QTest::mouseClick(widget, Qt::LeftButton, {}, at);
+    }
+    void note(const QString& what) { m_record.append(what); }
+    /// In whatever window is in front.
+    static QWidget* visible(const QString& name)
+    {
+        QWidget* found = nullptr;
+        (void)QTest::qWaitFor(
+            [&] {
+                for (auto* widget : QApplication::allWidgets())
+                    if (widget->objectName() == name && widget->isVisible())
+                        found = widget;
+                return found != nullptr;
+            },
+            10000);
+        return found;
+    }
+
+private:
+    QWidget* focus()
+    {
+        // Where no window manager is, a list or field that has popped up and closed stays the active window.
+        const auto* active = QApplication::activeWindow();
+        if (!QApplication::activePopupWidget() && (!active || active->windowType() == Qt::Popup)) {
+            QT_WARNING_PUSH
+            QT_WARNING_DISABLE_DEPRECATED
+            QApplication::setActiveWindow(&m_bench.window());
+            QT_WARNING_POP
+        }
+        auto* widget = QApplication::focusWidget();
+        return widget ? widget : static_cast<QWidget*>(&m_bench.window());
+    }
+
+    gui_test::Bench& m_bench;
+    bool m_mouse;
+    QStringList m_record;
+};
+
+/// The parts of a map that a hand can point at.
+QPoint middleOf(FigureView& view, figure::Row row)
+{
+    return view.plot().positionOf(row).toPoint();
+}
+
+} // namespace
+
+class HandsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theFiveJobs_data();
+    void theFiveJobs();
+
+private:
+    void designAndRun(gui_test::Bench& bench, Hand& hand);
+    void watchAndSteer(gui_test::Bench& bench, Hand& hand);
+    void openAndExplore(gui_test::Bench& bench, Hand& hand);
+    void compare(gui_test::Bench& bench, Hand& hand);
+    void leave(gui_test::Bench& bench, Hand& hand);
+    /// A device whose runs take this long, as the only one.
+    static void chooseDevice(gui_test::Bench& bench, const QString& name, const QString& wait);
+    [[nodiscard]] QString twoPlatforms() const;
+
+    gui_test::Home m_home;
+    QString m_row;
+};
+
+void HandsTest::theFiveJobs_data()
+{
+    QTest::addColumn<bool>("mouse");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QString>("language");
+    const bool all =
+        qEnvironmentVariableIsSet("PARASCOPE_SOAK") || qEnvironmentVariableIsSet("PARASCOPE_SCREENSHOTS");
+    for (const bool mouse : {false, true})
+        for (const auto& size : {QSize(1280, 800), QSize(1600, 1000), QSize(2560, 1440)})
+            for (const bool dark : {false, true})
+                for (const auto* language : {"en", "zh_CN"}) {
+                    // In every test run each hand once, with the values that the other has not.
+                    const bool chinese = QLatin1String(language) == QLatin1String("zh_CN");
+                    if (all || (mouse ? size.width() == 1600 && !dark && !chinese
+                                      : size.width() == 1280 && dark && chinese))
+                        QTest::addRow("%s-%dx%d-%s-%s", mouse ? "mouse" : "keyboard", size.width(),
+                                      size.height(), dark ? "dark" : "light", language)
+                            << mouse << size << dark << QString::fromLatin1(language);
+                }
+}
+
+QString HandsTest::twoPlatforms() const
+{
+    QByteArray csv = "family,platform,layer,node,batch,examples_per_second\n";
+    for (const int layer : {4, 8})
+        for (const int node : {32, 64, 128, 256})
+            for (const int batch : {16, 32, 64})
+                for (const bool quick : {true, false}) {
+                    const double rate = (quick ? 1000.0 : 400.0 + node) * batch / (batch + 16.0) / layer;
+                    csv += QByteArray("fc,") + (quick ? "quick," : "slow,") + QByteArray::number(layer) +
+                           ',' + QByteArray::number(node) + ',' + QByteArray::number(batch) + ',' +
+                           QByteArray::number(rate) + '\n';
+                }
+    QFile file(m_home.path(QStringLiteral("two.csv")));
+    if (file.open(QIODevice::WriteOnly))
+        file.write(csv);
+    return file.fileName();
+}
+
+void HandsTest::chooseDevice(gui_test::Bench& bench, const QString& name, const QString& wait)
+{
+    auto* editor = bench.window().findChild<DeviceEditor*>();
+    QVERIFY(editor);
+    if (!bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name)) {
+        editor->edit(
+            QStringLiteral("{\"name\": \"%1\", \"command\": [\"/usr/bin/python3\", \"%2\", "
+                           "\"--clean\", \"--wait\", \"%3\"], \"hello_seconds\": 20}")
+                .arg(name, QString(parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")),
+                     wait));
+        bench.click(QStringLiteral("addDeviceEntry"));
+    }
+    QTRY_VERIFY(bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name));
+    for (auto* box : bench.window().findChildren<QCheckBox*>())
+        if (box->objectName().startsWith(QLatin1String("device_")))
+            box->setChecked(box->objectName() == QStringLiteral("device_") + name);
+}
+
+void HandsTest::theFiveJobs()
+{
+    QFETCH(bool, mouse);
+    QFETCH(QSize, size);
+    QFETCH(bool, dark);
+    QFETCH(QString, language);
+    m_row = QString::fromLatin1(QTest::currentDataTag());
+    QFile::remove(m_home.path(QStringLiteral("config/parascope/workbench.ini")));
+    gui_test::Bench bench(size);
+    bench.bench().appearance().setTheme(dark ? Appearance::ThemeChoice::Dark
+                                             : Appearance::ThemeChoice::Light);
+    bench.bench().appearance().setLanguage(language);
+    bench.bench().setSweepDatabase(m_home.path(m_row + QStringLiteral(".db")));
+    bench.renewWindow();
+    chooseDevice(bench, QStringLiteral("quick"), QStringLiteral("0"));
+    chooseDevice(bench, QStringLiteral("slow"), QStringLiteral("2"));
+    bench.window().activateWindow();
+    QTRY_VERIFY(bench.window().isActiveWindow());
+    Hand hand(bench, mouse);
+    const auto job = [&](const char* name, auto does) {
+        hand.note(QStringLiteral("\n# ") + QLatin1String(name));
+        (this->*does)(bench, hand);
+        bench.screenshot(QStringLiteral("hands-%1-%2").arg(m_row, QLatin1String(name)));
+    };
+    job("design", &HandsTest::designAndRun);
+    if (!QTest::currentTestFailed())
+        job("steer", &HandsTest::watchAndSteer);
+    if (!QTest::currentTestFailed())
+        job("explore", &HandsTest::openAndExplore);
+    if (!QTest::currentTestFailed())
+        job("compare", &HandsTest::compare);
+    if (!QTest::currentTestFailed())
+        job("leave", &HandsTest::leave);
+    QString folder = qEnvironmentVariable("PARASCOPE_SCREENSHOTS");
+    if (folder.isEmpty())
+        folder = QString(parascope::test::program("/../tests/screenshots"));
+    QFile record(QDir(folder).filePath(QStringLiteral("hands-%1.txt").arg(m_row)));
+    QVERIFY(record.open(QIODevice::WriteOnly));
+    record.write(hand.record().join(QLatin1Char('\n')).toUtf8() + '\n');
+    bench.bench().sweeps().stop(true);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 60000);
+    bench.bench().data().closeAll();
+}
+
+/// From the first screen to the runs of a grid of one's own.
+void HandsTest::designAndRun(gui_test::Bench& bench, Hand& hand)
+{
+    chooseDevice(bench, QStringLiteral("quick"), {});
+    QCOMPARE(bench.window().workspace(), Workspace::Start);
+    hand.press(QStringLiteral("editFirst"));
+    QTRY_COMPARE(bench.window().workspace(), Workspace::Design);
+    hand.fill(QStringLiteral("gridName"), QStringLiteral("tiny"));
+    hand.fill(QStringLiteral("values_node"), QStringLiteral("16, 32"));
+    hand.fill(QStringLiteral("step_node"), {});
+    hand.fill(QStringLiteral("values_batch"), QStringLiteral("8, 16, 32"));
+    hand.fill(QStringLiteral("step_batch"), {});
+    hand.fill(QStringLiteral("fixed"), QStringLiteral("layer=2, input=64, output=16"));
+    hand.fill(QStringLiteral("where"), {});
+    QTRY_COMPARE(bench.bench().grid().forecast().points, std::size_t{6});
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    if (hand.isMouse())
+        hand.press(QStringLiteral("designStart"));
+    else
+        hand.key(QStringLiteral("F5"));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Run, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6, 120000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 120000);
+}
+
+/// Pause, resume, skip and stop.
+void HandsTest::watchAndSteer(gui_test::Bench& bench, Hand& hand)
+{
+    chooseDevice(bench, QStringLiteral("slow"), {});
+    auto& sweeps = bench.bench().sweeps();
+    const auto steer = [&](const char* button, const char* key) {
+        if (hand.isMouse())
+            hand.press(QLatin1String("tool.") + QLatin1String(button));
+        else
+            hand.key(QLatin1String(key));
+    };
+    steer("run.start", "F5");
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().points == 6, 120000);
+    steer("run.pause", "F6");
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isPaused(), 60000);
+    steer("run.pause", "F6");
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && !sweeps.isPaused(), 60000);
+    steer("run.skip", "F7");
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 60000);
+    steer("run.stop", "Shift+F5");
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+    QVERIFY(sweeps.progress().done < 6);
+}
+
+/// Files opened, a run inspected, some selected and filtered to, the table twin, and all of it taken back.
+void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
+{
+    bench.bench().data().closeAll();
+    bench.window().setWorkspace(Workspace::Start);
+    const auto file = twoPlatforms();
+    bool chosen = false;
+    QTimer chooser;
+    connect(&chooser, &QTimer::timeout, this, [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog || !qobject_cast<QLineEdit*>(QApplication::focusWidget()))
+            return;
+        chooser.stop();
+        chosen = true;
+        hand.type(file); // the name has the focus when the dialog opens
+        hand.key(QStringLiteral("Return"));
+    });
+    chooser.start(100);
+    if (hand.isMouse())
+        hand.press(QStringLiteral("openResults"));
+    else
+        hand.key(QStringLiteral("Ctrl+O"));
+    QVERIFY2(chosen, "the file chooser must open, with its name field in focus");
+    bench.window().activateWindow(); // as a window manager does when a dialog closes
+    QTRY_VERIFY(bench.window().isActiveWindow());
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    auto& selection = bench.bench().selection();
+    QCOMPARE(selection.table()->rows(), std::size_t{48});
+    auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
+    QVERIFY(heat);
+    auto& plot = heat->plot();
+    if (hand.isMouse()) {
+        const auto& cells = plot.figure().panels.front().cells;
+        hand.click(&plot, middleOf(*heat, cells.front().run));
+        QVERIFY(selection.focused() >= 0);
+        const auto from = middleOf(*heat, cells.front().run), to = middleOf(*heat, cells.back().run);
+        hand.note(QStringLiteral("drag over the map"));
+        QTest::mousePress(&plot, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&plot, (from + to) / 2);
+        QTest::mouseMove(&plot, to);
+        QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
+    } else {
+        hand.reach(plot.objectName());
+        hand.key(QStringLiteral("Right"));
+        QVERIFY(selection.focused() >= 0);
+        hand.key(QStringLiteral("Shift+Right"));
+        hand.key(QStringLiteral("Shift+Up"));
+    }
+    QTRY_VERIFY(selection.selected().count > 1);
+    const auto selected = selection.selected().count;
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    if (hand.isMouse())
+        hand.press(QStringLiteral("filterTo"));
+    else
+        hand.key(QStringLiteral("Ctrl+Shift+F"));
+    QTRY_COMPARE(selection.shownCount(), selected);
+    if (hand.isMouse())
+        hand.press(QStringLiteral("tool.edit.undo"));
+    else
+        hand.key(QStringLiteral("Ctrl+Z"));
+    QTRY_COMPARE(selection.shownCount(), std::size_t{48});
+    // An expression is typed by either.
+    if (hand.isMouse())
+        hand.click(Hand::visible(QStringLiteral("filter")), QPoint(60, 10));
+    else
+        hand.key(QStringLiteral("Ctrl+F"));
+    hand.type(QStringLiteral("node >= 128"));
+    hand.key(QStringLiteral("Return"));
+    QTRY_COMPARE(selection.shownCount(), std::size_t{24});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    // The table in the figure's place, and back.
+    if (hand.isMouse()) {
+        hand.press(QStringLiteral("tool.figure.table"));
+        QTRY_VERIFY(heat->twin());
+        hand.press(QStringLiteral("tool.figure.table"));
+    } else {
+        hand.reach(plot.objectName());
+        hand.key(QStringLiteral("T"));
+        QTRY_VERIFY(heat->twin());
+        hand.key(QStringLiteral("T"));
+    }
+    QTRY_VERIFY(!heat->twin());
+    // Everything else by its name.
+    if (!hand.isMouse()) {
+        hand.key(QStringLiteral("Ctrl+K"));
+        hand.type(bench.window().actions()[QStringLiteral("edit.clearfilter")]->text());
+        hand.key(QStringLiteral("Return"));
+        QTRY_COMPARE(selection.shownCount(), std::size_t{48});
+    }
+}
+
+/// Either side, the ratio, and the sides swapped.
+void HandsTest::compare(gui_test::Bench& bench, Hand& hand)
+{
+    auto& comparison = bench.window().comparison();
+    if (hand.isMouse())
+        hand.press(QStringLiteral("workspace.compare"));
+    else
+        hand.key(QStringLiteral("Ctrl+4"));
+    QTRY_COMPARE(bench.window().workspace(), Workspace::Compare);
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 20000);
+    QVERIFY(comparison.summary().pairs.size() >= 12);
+    auto* map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
+    QVERIFY(map);
+    const auto side = [&](const char* letter, Comparison::Side wanted) {
+        if (hand.isMouse()) {
+            hand.press(QLatin1String("side_") + QLatin1String(letter));
+        } else {
+            hand.reach(map->plot().objectName());
+            hand.key(QLatin1String(letter));
+        }
+        QCOMPARE(comparison.side(), wanted);
+        QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 20000);
+    };
+    side("A", Comparison::Side::A);
+    side("B", Comparison::Side::B);
+    side("R", Comparison::Side::Ratio);
+    const auto first = comparison.a();
+    hand.press(QStringLiteral("swap"));
+    QCOMPARE(comparison.b(), first);
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 20000);
+}
+
+/// The figure leaves as two files.
+void HandsTest::leave(gui_test::Bench& bench, Hand& hand)
+{
+    auto* map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
+    QVERIFY(map);
+    if (hand.isMouse()) {
+        hand.click(&map->plot(), QPoint(5, 5));
+        hand.press(QStringLiteral("tool.figure.export"));
+    } else {
+        hand.reach(map->plot().objectName());
+        hand.key(QStringLiteral("Ctrl+E"));
+    }
+    auto* dialog = Hand::visible(QStringLiteral("exportDialog"));
+    QVERIFY(dialog);
+    QTRY_VERIFY(dialog->isActiveWindow());
+    auto* svg = qobject_cast<QCheckBox*>(Hand::visible(QStringLiteral("format_svg")));
+    QVERIFY(svg);
+    if (!svg->isChecked())
+        hand.press(QStringLiteral("format_svg"));
+    QVERIFY(svg->isChecked());
+    hand.fill(QStringLiteral("exportFolder"), m_home.path(QString()));
+    hand.fill(QStringLiteral("exportName"), m_row);
+    auto* done = Hand::visible(QStringLiteral("doExport"));
+    QVERIFY(done);
+    QTRY_VERIFY_WITH_TIMEOUT(done->isEnabled(), 20000);
+    hand.press(QStringLiteral("doExport"));
+    for (const char* ending : {".pdf", ".svg"})
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(m_home.path(m_row + QLatin1String(ending))).size() > 1000, 20000);
+    if (hand.isMouse())
+        dialog->close(); // by its frame, which a test has none of
+    else
+        hand.key(QStringLiteral("Esc"));
+    QTRY_VERIFY(!dialog->isVisible());
+}
+
+PARASCOPE_TEST_MAIN(QApplication, HandsTest)
+#include "tst_hands.moc"
