@@ -108,8 +108,9 @@ void addBoxPlot(CLI::App& analyse, Context& context)
     boxes->add_option("--metric", box->metric, "The metric")->required();
     boxes->add_option("--by", box->by, "The grouping column, or several")->delimiter(',')->required();
     boxes->add_option("--percentiles", box->rule, "paper (2, 9, 50, 91, 98) or tukey");
-    boxes->add_option("--numerator", box->numerator, "With --metric speedup: the platform above");
-    boxes->add_option("--denominator", box->denominator, "and the one below");
+    boxes->add_option("--numerator", box->numerator, "With --metric speedup: the platform in the numerator");
+    boxes->add_option("--denominator", box->denominator,
+                      "With --metric speedup: the platform in the denominator");
     boxes->add_option("--match", box->match, "work, batch*K or best-batch");
     boxes->callback([&context, box] { context.run = [box] { return runBoxPlot(*box); }; });
 }

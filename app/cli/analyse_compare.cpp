@@ -69,15 +69,6 @@ std::string changeText(double ratio)
     return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
 }
 
-std::string shapeText(const Json& shape)
-{
-    std::string out;
-    for (const auto& [name, value] : shape.items())
-        out += (out.empty() ? "" : ", ") + name + " " +
-               (value.is_string() ? value.get<std::string>() : value.dump());
-    return out;
-}
-
 Result<Outcome> runCompare(const CompareOptions& options)
 {
     PARASCOPE_TRY(auto data, loadRows(options));
@@ -188,11 +179,12 @@ void addCompare(CLI::App& analyse, Context& context)
     for (auto* expression : {a, b})
         expression->excludes(files);
     files->excludes(compare->get_option("--db"));
-    options->metricOption = compare->add_option("--metric", options->request.metric, "What is compared");
-    compare->add_option("--key", options->request.key, "The column that makes a cell")->excludes(files);
-    compare->add_option("--margin", options->request.margin, "Effects below it are the same to you: 0.05");
-    compare->add_option("--fdr", options->request.falseDiscovery,
-                        "Share of wrong calls among those called different; of two files the chance of any");
+    options->metricOption = compare->add_option("--metric", options->request.metric, "Metric to compare");
+    compare->add_option("--key", options->request.key, "Column that identifies a cell")->excludes(files);
+    compare->add_option("--margin", options->request.margin, "Smallest effect that matters: 0.05");
+    compare->add_option(
+        "--fdr", options->request.falseDiscovery,
+        "Accepted share of false calls among those called different; of two files the chance of any");
     compare
         ->add_option("--fail-on", options->failOn,
                      "Of two files: exit 4 where B is slower (or different), 5 where that cannot be told")
@@ -204,7 +196,7 @@ void addCompare(CLI::App& analyse, Context& context)
         ->allow_extra_args(false)
         ->needs(files);
     compare->footer(
-        "FILE FILE   B is held against A, cell by cell: the same model, or the same benchmark and "
+        "FILE FILE   Compares B with A, cell by cell: the same model, or the same benchmark and "
         "parameters\n"
         "--fail-on   slower: 4 if a cell is slower, or completed in A and failed in B\n"
         "            different: 4 also if a cell is faster, or failed in A alone\n"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse heatmap
 #include "app/cli/analyse.h"
+#include "app/cli/parameters_text.h"
 
 #include "engine/analyse/analysis/pivot_compare.h"
 #include "engine/analyse/analysis/sides.h"
@@ -24,21 +25,6 @@ struct HeatMapOptions : AnalyseOptions
     bool difference = false;
     std::vector<double> contours;
 };
-
-Result<Parameters> fixFromText(const std::string& text)
-{
-    Parameters out;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find(',', at), text.size());
-        const auto piece = text.substr(at, end - at);
-        const auto equals = piece.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
-            return Error::badInput("--fix: \"%1\" is not NAME=VALUE.", piece);
-        out.set(piece.substr(0, equals), valueFromText(piece.substr(equals + 1)));
-        at = end + 1;
-    }
-    return out;
-}
 
 std::string cellText(const analysis::PivotCell& cell, const std::string& unit)
 {
@@ -211,7 +197,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
 {
     auto options = asked;
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
-    PARASCOPE_TRY(request.fix, fixFromText(options.fix));
+    PARASCOPE_TRY(request.fix, parametersFromText("--fix", options.fix));
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
     PARASCOPE_TRY(auto data,
                   loadRows(options, {options.x, options.y, options.metric, options.fix, options.over}));
@@ -281,14 +267,15 @@ void addHeatMap(CLI::App& analyse, Context& context)
     const auto options = std::make_shared<HeatMapOptions>();
     auto* map = analyse.add_subcommand("heatmap", "A metric over two hyper-parameters");
     addAnalyseOptions(*map, *options, true);
-    map->add_option("--x", options->x, "Hyper-parameter across")->required();
-    map->add_option("--y", options->y, "Hyper-parameter up")->required();
-    map->add_option("--metric", options->metric, "What the cells show")->required();
+    map->add_option("--x", options->x, "Hyper-parameter of the x axis")->required();
+    map->add_option("--y", options->y, "Hyper-parameter of the y axis")->required();
+    map->add_option("--metric", options->metric, "Metric of the cells")->required();
     map->add_option("--fix", options->fix, "The slice: layer=4,input=2000");
     map->add_option("--aggregate", options->aggregate, "median, best, mean, geometric, count or spread");
-    map->add_option("--numerator", options->numerator, "Show the ratio of two: this one");
-    map->add_option("--denominator", options->denominator, "over this one");
-    map->add_option("--over", options->over, "What the two are: platform, stack, database, dtype");
+    map->add_option("--numerator", options->numerator, "Show a ratio: the side in the numerator");
+    map->add_option("--denominator", options->denominator, "The side in the denominator");
+    map->add_option("--over", options->over,
+                    "Column that tells the sides apart: platform, stack, database, dtype");
     map->add_flag("--difference", options->difference, "Numerator minus denominator, not their ratio");
     map->add_option("--contours", options->contours, "Lines of equal value; of a ratio 1 where none is given")
         ->delimiter(',');

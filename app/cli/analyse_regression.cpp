@@ -135,9 +135,10 @@ void addRegression(CLI::App& analyse, Context& context)
     weights->add_flag("--log", regression->request.log, "Logarithms of target and factors");
     weights->add_option("--ridge", regression->request.ridge, "Penalty on the standardised weights");
     weights
-        ->add_option("--replicates", regression->request.replicates, "Of the bootstrap; 0 for no intervals")
+        ->add_option("--replicates", regression->request.replicates,
+                     "Replicates of the bootstrap; 0: no intervals")
         ->check(CLI::Range(0, 100000));
-    weights->add_option("--seed", regression->request.seed, "Of the bootstrap");
+    weights->add_option("--seed", regression->request.seed, "Seed of the bootstrap");
     weights->add_flag("--residuals", regression->details, "Add each run's residual to the JSON document");
     weights->add_option("--residual-map", regression->residualMap,
                         "Mean residuals over two hyper-parameters: X,Y");

@@ -18,10 +18,8 @@ analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view pla
     analysis::RoofFacts out;
     for (const auto& facts : data.platforms)
         if (facts.name == platform)
-            out = {facts.peaks, facts.bandwidth, facts.ceilings, options.definitions.peak == "measured"};
-    if (const auto given = numberOf(valueFromText(options.definitions.peak)))
-        out.sheet = *given;
-    return out;
+            out = {facts.peaks, facts.bandwidth, facts.ceilings};
+    return analysis::withPeak(std::move(out), options.definitions.peak);
 }
 
 std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_view platform,

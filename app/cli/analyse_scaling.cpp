@@ -132,6 +132,11 @@ Result<Outcome> runScaling(ScalingOptions options)
                      {"baseline_run", runText(table, point.oneRow)}});
         points.push_back(std::move(item));
     }
+    Json families = Json::array();
+    for (const auto& family : result.families)
+        families.push_back({{"name", family.name},
+                            {"n", family.n},
+                            {"non_parallel_percentiles", percentilesJson(family.percentiles)}});
     Outcome out;
     out.document = {{"over", options.request.over.empty() ? Json(nullptr) : Json(options.request.over)},
                     {"metric", options.request.metric},
@@ -141,6 +146,7 @@ Result<Outcome> runScaling(ScalingOptions options)
                     {"non_parallel_fraction", numberOrNull(result.fraction)},
                     {"interval", intervalJson(result.interval)},
                     {"r2", numberOrNull(result.r2)},
+                    {"families", std::move(families)},
                     {"points", std::move(points)}};
     if (!result.reason.empty())
         out.document["reason"] = result.reason.text();
@@ -161,6 +167,10 @@ Result<Outcome> runScaling(ScalingOptions options)
                   " from " + std::to_string(result.points.size()) + " points of " +
                   std::to_string(result.models) + " models (R^2 " + shortNumber(result.r2) + ").\n"
             : result.unable.text() + "\n";
+    for (const auto& family : result.families)
+        out.text += "  " + family.name + ": median " + shareText(family.percentiles[2]) + " of " +
+                    std::to_string(family.n) + " points (9 to 91 %: " + shareText(family.percentiles[1]) +
+                    " to " + shareText(family.percentiles[3]) + ")\n";
     out.text += excludedText(result.excluded);
     addCaveats(out, data);
     return out;
@@ -216,6 +226,7 @@ Result<Outcome> runStacks(const StackOptions& options)
     out.document = {{"over", result.over},
                     {"baseline", result.baseline},
                     {"metric", options.metric},
+                    {"across_platforms", result.acrossPlatforms},
                     {"levels", std::move(levels)}};
     if (!result.unable.empty()) {
         const auto others = otherSides(table, data.rows.mask, options.over);
@@ -243,17 +254,16 @@ void addScaling(CLI::App& analyse, Context& context)
     addAnalyseOptions(*scaling, *amdahl, true);
     scaling->add_option("--over", amdahl->request.over,
                         "The number of devices: devices, cores or threads, whichever is there");
-    scaling->add_option("--metric", amdahl->request.metric, "The rate that should grow");
-    scaling->add_flag("--weak", amdahl->request.weak, "Equal batches a device, not equal batches");
+    scaling->add_option("--metric", amdahl->request.metric, "Rate that is expected to grow");
+    scaling->add_flag("--weak", amdahl->request.weak, "Weak scaling: equal batches per device");
     scaling->callback([&context, amdahl] { context.run = [amdahl] { return runScaling(*amdahl); }; });
 
     const auto versions = std::make_shared<StackOptions>();
     auto* stacks = analyse.add_subcommand("stacks", "Software versions or data types against a baseline");
     addAnalyseOptions(*stacks, *versions, true);
     stacks->add_option("--over", versions->over, "stack, or dtype");
-    stacks->add_option("--baseline", versions->baseline,
-                       "The one that the others are over; the first when absent");
-    stacks->add_option("--metric", versions->metric, "Whose ratio is taken");
+    stacks->add_option("--baseline", versions->baseline, "Baseline of the ratios; default: the first");
+    stacks->add_option("--metric", versions->metric, "Metric whose ratio is taken");
     stacks->callback([&context, versions] { context.run = [versions] { return runStacks(*versions); }; });
 }
 

@@ -122,7 +122,7 @@ void addServing(CLI::App& analyse, Context& context)
         "--latency", request.latency,
         "How users are served: a wait or a rate (median_tpot; of decode runs tokens_per_second_of_user)");
     serving->add_option("--load", request.load, "max_concurrency, request_rate or batch, whichever varies");
-    serving->add_option("--by", request.by, "What parts the series; whatever else varies when absent")
+    serving->add_option("--by", request.by, "Column that separates the series; default: whatever else varies")
         ->delimiter(',');
     serving->add_option("--limit", options->limits,
                         "The most that a metric may be, of a rate the least: p99_ttft=2; repeatable");

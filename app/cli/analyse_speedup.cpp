@@ -137,12 +137,16 @@ void addSpeedup(CLI::App& analyse, Context& context)
     const auto speedup = std::make_shared<SpeedupOptions>();
     auto* ratio = analyse.add_subcommand("speedup", "The ratio of two platforms on equal models");
     addAnalyseOptions(*ratio, *speedup, true);
-    ratio->add_option("--numerator", speedup->request.numerator, "Faster than one means that this one wins")
+    ratio
+        ->add_option("--numerator", speedup->request.numerator,
+                     "The side in the numerator: it is faster where the ratio is above 1")
         ->required();
-    ratio->add_option("--denominator", speedup->request.denominator, "The other")->required();
+    ratio->add_option("--denominator", speedup->request.denominator, "The side in the denominator")
+        ->required();
     ratio->add_option("--match", speedup->request.match, "work, batch*K or best-batch");
-    ratio->add_option("--metric", speedup->request.metric, "Whose ratio is taken");
-    ratio->add_option("--over", speedup->request.over, "What the two are: platform, database, dtype");
+    ratio->add_option("--metric", speedup->request.metric, "Metric whose ratio is taken");
+    ratio->add_option("--over", speedup->request.over,
+                      "Column that tells the sides apart: platform, database, dtype");
     ratio->callback([&context, speedup] { context.run = [speedup] { return runSpeedup(*speedup); }; });
 }
 

@@ -7,6 +7,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/as_database.h"
 #include "engine/model/workload/torch_operations.h"
+#include "engine/store/database.h"
 
 #include <CLI/CLI.hpp>
 
@@ -28,6 +29,7 @@ struct TraceFile
     std::string file;
     AnalyseData data;
     std::size_t row = 0;
+    analysis::RepeatsByName repeats;
 
     [[nodiscard]] std::string text(std::string_view column) const
     {
@@ -39,6 +41,14 @@ struct TraceFile
         const auto* found = data.data->table->find(column);
         return found && found->kind == table::Column::Kind::Number ? found->numbers[row] : std::nan("");
     }
+    /// Profiler steps; those of a database that does not say are one.
+    [[nodiscard]] double steps() const
+    {
+        double most = 1;
+        for (const auto& [name, item] : repeats)
+            most = std::max(most, item.steps);
+        return most;
+    }
     [[nodiscard]] dataset::Dataset::PlatformFacts platform() const
     {
         for (const auto& facts : data.data->platforms)
@@ -47,6 +57,24 @@ struct TraceFile
         return {{}, std::nan(""), std::nan(""), std::nan(""), {}};
     }
 };
+
+/// What the import kept of how calls and steps of each operation differ.
+Result<analysis::RepeatsByName> repeatsOf(const std::filesystem::path& database, const std::string& run)
+{
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database));
+    PARASCOPE_TRY(const auto record, reader.run(run));
+    analysis::RepeatsByName out;
+    if (!record.source.is_object() || !record.source.contains("repeats"))
+        return out;
+    for (const auto& [name, item] : record.source["repeats"].items()) {
+        const auto number = [&, &list = item](std::size_t i) {
+            return list.is_array() && i < list.size() && list[i].is_number() ? list[i].template get<double>()
+                                                                             : 0.0;
+        };
+        out[name] = {number(0), number(1), number(2), number(3)};
+    }
+    return out;
+}
 
 /// The only run with operations among those that were asked for.
 Result<TraceFile> traceFileOf(const TraceOptions& options, std::size_t which,
@@ -69,10 +97,12 @@ Result<TraceFile> traceFileOf(const TraceOptions& options, std::size_t which,
         return Error::badInput("%1 holds %2 runs with operations; say which one with %3.", out.file,
                                rows.size(), std::string(which == 0 ? "--where-a" : "--where-b"));
     out.row = rows.front();
+    PARASCOPE_TRY(out.repeats, repeatsOf(database.path(), out.text("run")));
     return out;
 }
 
-Json traceFileJson(const TraceFile& side, const analysis::TraceStep& step, double attributed)
+Json traceFileJson(const TraceFile& side, const analysis::TraceStep& step, double attributed,
+                   double bytesKnown)
 {
     const auto facts = side.platform();
     const auto dtype = side.text("dtype");
@@ -85,8 +115,11 @@ Json traceFileJson(const TraceFile& side, const analysis::TraceStep& step, doubl
             {"mode", side.text("mode")},
             {"step_seconds", numberOrNull(step.step)},
             {"busy_seconds", numberOrNull(step.busy)},
+            {"steps", numberOrNull(side.steps())},
+            {"step_interval", intervalJson({side.number(metric::stepLow), side.number(metric::stepHigh)})},
             {"attributed_fraction", numberOrNull(attributed)},
             {"costed_fraction", numberOrNull(side.number("costed_fraction"))},
+            {"bytes_known_fraction", numberOrNull(bytesKnown)},
             {"events", numberOrNull(side.number("device_events"))},
             {"events_left_out", numberOrNull(side.number("events_left_out"))},
             {"seconds_left_out", numberOrNull(side.number("seconds_left_out"))},
@@ -114,19 +147,23 @@ Json tracePairsJson(const std::vector<analysis::TracePair>& pairs)
 {
     Json out = Json::array();
     for (const auto& item : pairs)
-        out.push_back({{"name", item.operation},
-                       {"class", item.kind},
-                       {"calls_a", numberOrNull(item.callsA)},
-                       {"calls_b", numberOrNull(item.callsB)},
-                       {"time_a", numberOrNull(item.timeA)},
-                       {"time_b", numberOrNull(item.timeB)},
-                       {"ratio", numberOrNull(item.ratio)},
-                       {"share_of_difference", numberOrNull(item.shareOfDifference)},
-                       {"flops_per_second_a", numberOrNull(item.flopsA)},
-                       {"flops_per_second_b", numberOrNull(item.flopsB)},
-                       {"bytes_per_second_a", numberOrNull(item.bytesA)},
-                       {"bytes_per_second_b", numberOrNull(item.bytesB)},
-                       {metric::arithmeticIntensity, numberOrNull(item.intensity)}});
+        out.push_back(
+            {{"name", item.operation},
+             {"class", item.kind},
+             {"calls_a", numberOrNull(item.callsA)},
+             {"calls_b", numberOrNull(item.callsB)},
+             {"time_a", numberOrNull(item.timeA)},
+             {"time_b", numberOrNull(item.timeB)},
+             {"ratio", numberOrNull(item.ratio)},
+             {"interval", intervalJson(item.interval)},
+             {"interval_over",
+              std::isfinite(item.interval.low) ? Json(item.overSteps ? "steps" : "calls") : Json(nullptr)},
+             {"share_of_difference", numberOrNull(item.shareOfDifference)},
+             {"flops_per_second_a", numberOrNull(item.flopsA)},
+             {"flops_per_second_b", numberOrNull(item.flopsB)},
+             {"bytes_per_second_a", numberOrNull(item.bytesA)},
+             {"bytes_per_second_b", numberOrNull(item.bytesB)},
+             {metric::arithmeticIntensity, numberOrNull(item.intensity)}});
     return out;
 }
 
@@ -152,12 +189,49 @@ std::string traceFileText(const TraceFile& side, const analysis::TraceStep& step
     return out + ".\n";
 }
 
+/// How much of the time of kernels the figures below stand for.
+std::string traceCoverageText(const std::array<TraceFile, 2>& sides, const analysis::TraceDifference& result)
+{
+    std::string out;
+    const auto add = [&](const char* what, double a, double b) {
+        if (std::isfinite(a) && std::isfinite(b))
+            out +=
+                (out.empty() ? "" : "; ") + std::string(what) + ' ' + shareText(a) + " and " + shareText(b);
+    };
+    const auto leftOut = [&](std::size_t which) {
+        const double left = sides[which].number("seconds_left_out");
+        return left / (left + (which == 0 ? result.a : result.b).busy);
+    };
+    add("attributed to an operation", result.attributedA, result.attributedB);
+    add("of products, attention and convolutions with known FLOPs", sides[0].number("costed_fraction"),
+        sides[1].number("costed_fraction"));
+    add("with known bytes", result.bytesKnownA, result.bytesKnownB);
+    if (leftOut(0) > 0 || leftOut(1) > 0)
+        add("left out before the step", leftOut(0), leftOut(1));
+    return out.empty() ? out : "Of the time of kernels, A and B: " + out + ".\n";
+}
+
+/// What the intervals of the pairs are of, and what is not known.
+std::string traceIntervalText(const std::array<TraceFile, 2>& sides, const analysis::TraceDifference& result)
+{
+    std::string out;
+    if (result.repeated > 0)
+        out += "Of " + std::to_string(result.repeated) + " pairs that repeat, " +
+               std::to_string(result.differ) + " differ at 95 %. ";
+    const bool several = std::min(sides[0].steps(), sides[1].steps()) >= 3;
+    return out + (several
+                      ? "Intervals are over the steps of these traces, not over launches of the program.\n"
+                      : "With fewer than three steps a side, intervals are over the calls of these traces: "
+                        "they say how calls differ, not how steps or runs do.\n");
+}
+
 std::string tracesText(const std::array<TraceFile, 2>& sides, const analysis::TraceDifference& result)
 {
     auto out = traceFileText(sides[0], result.a, "A") + traceFileText(sides[1], result.b, "B");
     out += "B is busy for " + shortNumber(result.b.busy / result.a.busy) +
            " times the time of A: " + traceTimeText(result.more) + " more where it is slower, " +
            traceTimeText(result.less) + " less where it is faster.\n";
+    out += traceCoverageText(sides, result);
     out += "Time of a step, A, B and B - A:\n";
     for (const auto* list : {&result.classes, &result.idle})
         for (const auto& item : *list)
@@ -172,10 +246,14 @@ std::string tracesText(const std::array<TraceFile, 2>& sides, const analysis::Tr
         std::to_string(order.size()) + " operations are on both sides, paired by name, shapes and types:\n";
     for (std::size_t i = 0; i < std::min(most, order.size()); ++i)
         out += "  " + order[i].operation + ": " + traceTimeText(order[i].timeA) + " to " +
-               traceTimeText(order[i].timeB) + ", " + shortNumber(order[i].ratio) + " times, " +
+               traceTimeText(order[i].timeB) + ", " + shortNumber(order[i].ratio) + " times" +
+               (std::isfinite(order[i].interval.low) ? " [" + shortNumber(order[i].interval.low) + ", " +
+                                                           shortNumber(order[i].interval.high) + "], "
+                                                     : ", ") +
                shareText(std::abs(order[i].shareOfDifference)) + " of the difference\n";
     if (order.size() > most)
         out += "  and " + std::to_string(order.size() - most) + " more (--json has all)\n";
+    out += traceIntervalText(sides, result);
     for (const auto* list : {&result.onlyA, &result.onlyB}) {
         if (list->empty())
             continue;
@@ -201,11 +279,14 @@ Result<Outcome> runTraces(const TraceOptions& options)
                   analysis::compareTraces(*sides[0].data.data->operations, sides[0].text("run"),
                                           *sides[1].data.data->operations, sides[1].text("run"),
                                           {workload::torch::nameOf(workload::torch::Class::Idle),
-                                           workload::torch::nameOf(workload::torch::Class::Kernel)}));
+                                           workload::torch::nameOf(workload::torch::Class::Kernel)},
+                                          sides[0].repeats, sides[1].repeats));
     Outcome out;
-    out.document = {{"a", traceFileJson(sides[0], result.a, result.attributedA)},
-                    {"b", traceFileJson(sides[1], result.b, result.attributedB)},
+    out.document = {{"a", traceFileJson(sides[0], result.a, result.attributedA, result.bytesKnownA)},
+                    {"b", traceFileJson(sides[1], result.b, result.attributedB, result.bytesKnownB)},
                     {"n", result.pairs.size()},
+                    {"repeated", result.repeated},
+                    {"differ", result.differ},
                     {"ratio", numberOrNull(result.b.busy / result.a.busy)},
                     {"more_seconds", result.more},
                     {"less_seconds", result.less},

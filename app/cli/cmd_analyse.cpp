@@ -22,7 +22,7 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
         command.add_option("--platform", options.platform, "Only runs of this platform");
     command.add_option(
         "--timing", options.timing,
-        "Only runs timed so (block, sync, trace, ..., unstated), or any; that of most runs when absent");
+        "Only runs with this timing (block, sync, trace, ..., unstated), or any; default: that of most runs");
     options.flopsOption =
         command.add_option("--flops", options.definitions.flops, "executed, causal, tf_profiler or recorded");
     command.add_option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");

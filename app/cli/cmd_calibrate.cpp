@@ -265,17 +265,19 @@ void addCalibrateCommand(CLI::App& app, Context& context)
         app.add_subcommand("calibrate", "Measure the ceilings of a device: products, convolutions, memory");
     command->add_option("--device", arguments->device, "Device to measure (cpu)");
     command->add_option("--db", arguments->database, "Database that takes the ceilings")->required();
-    command->add_option("--dtype", arguments->dtypes, "Data types (repeatable); else all that the device has")
+    command
+        ->add_option("--dtype", arguments->dtypes,
+                     "Data types (repeatable); default: all that the device supports")
         ->allow_extra_args(false);
-    command->add_option("--threads", arguments->threads, "Threads of a CPU; else all")
+    command->add_option("--threads", arguments->threads, "Threads of a CPU; default: all")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--tf32", arguments->tf32, "CUDA: float32 products in TF32");
     command->add_option("--seconds", arguments->seconds, "Budget of each part")
         ->check(CLI::Range(0.05, 600.0));
     command
         ->add_option("--patience", arguments->patience,
-                     "Seconds for which to measure again where other programs have the processors "
-                     "(20 times --seconds)")
+                     "Seconds to keep measuring again while other programs use the processors "
+                     "(default: 20 times --seconds)")
         ->check(CLI::Range(0.0, 86400.0));
     command->callback([&context, arguments] { context.run = [arguments] { return calibrate(*arguments); }; });
 }

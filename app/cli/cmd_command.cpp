@@ -55,8 +55,8 @@ void addCommandCommand(CLI::App& app, Context& context)
     const auto arguments = std::make_shared<CommandArguments>();
     auto* print = app.add_subcommand("command", "Print the command that measures runs again");
     auto* runs =
-        print->add_option("RUN", arguments->runs, "The runs, by uuid: one, those of a cell, a group");
-    print->add_option("--db", arguments->db, "Their database")->required();
+        print->add_option("RUN", arguments->runs, "UUIDs of the runs: one, those of a cell, or a group");
+    print->add_option("--db", arguments->db, "Database that holds the runs")->required();
     auto* where = print->add_option("--where", arguments->where, "The runs for which this expression holds");
     print->callback([&context, arguments, runs, where] {
         if (runs->count() + where->count() == 0)

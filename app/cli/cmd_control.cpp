@@ -120,12 +120,12 @@ void addControlCommand(CLI::App& app, Context& context)
                                "status", "events", "reprioritise"}));
     command->add_option("--device", arguments->device, "skip: only the run of this device");
     command->add_option("--point", arguments->points, "reprioritise: points to run next, by id");
-    command->add_flag("--skipped", arguments->skipped, "retry: what was skipped, too");
-    command->add_option("--after", arguments->after, "events: those behind this one, by id");
+    command->add_flag("--skipped", arguments->skipped, "retry: also what was skipped");
+    command->add_option("--after", arguments->after, "events: only those after this id");
     command->footer(
-        "pause         after the runs in hand; resume goes on, and has lost devices try again\n"
-        "stop          now; stop-after: after the runs in hand. The same sweep again goes on where it was\n"
-        "skip          ends the run in hand; the same sweep again runs it\n"
+        "pause         after the current runs; resume continues, and lost devices are tried again\n"
+        "stop          immediately; stop-after: after the current runs. The same sweep command continues it\n"
+        "skip          ends the current run; the same sweep command runs it again\n"
         "retry         queues again what failed\n"
         "only-missing  takes out of the queue what any sweep of the database has\n"
         "reprioritise  runs the points of --point next\n"

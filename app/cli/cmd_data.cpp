@@ -339,19 +339,19 @@ void addDataCommands(CLI::App& app, Context& context)
     import->footer(
         "Reads files of " + joined(exchange::formatTitles(), ", ") +
         ".\n"
-        "A CSV has a header, and a row a run; its columns \"family\" and \"platform\" say what ran "
-        "where. --map reads any other:\n"
+        "A CSV file has a header and one row per run, with the columns \"family\" and \"platform\". --map "
+        "adapts\n"
+        "any other table:\n"
         "    {\"columns\": {\"bs\": \"batch\", \"gpu\": \"platform\",\n"
         "                 \"ms\": {\"to\": \"step_seconds\", \"scale\": 0.001}},\n"
         "     \"set\": {\"family\": \"fc\", \"dtype\": \"float32\"},\n"
         "     \"ignore\": [\"comment\"]}\n"
-        "\"columns\" says what a column is: a hyper-parameter (hp:NAME where the name alone could be "
-        "another\n"
-        "thing), a metric (metric:NAME), or a column of our export; \"scale\" multiplies its numbers. "
-        "\"set\" gives\n"
-        "every row a value, \"ignore\" leaves columns out. Other columns keep their names. The page "
-        "\"Tables of\n"
-        "your own\" of the manual has more.");
+        "\"columns\" says what a column holds: a hyper-parameter (hp:NAME where the name alone is "
+        "ambiguous),\n"
+        "a metric (metric:NAME), or a column of our export; \"scale\" multiplies its numbers. \"set\" gives\n"
+        "every row a value, \"ignore\" leaves columns out. Other columns keep their names. See also the "
+        "page\n"
+        "\"Tables of your own\" of the manual.");
     import->add_option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
     import->add_option("--platform", options->import.platform, "The platform of the runs");
     import->callback([&context, options] {
@@ -372,34 +372,31 @@ void addDataCommands(CLI::App& app, Context& context)
     exported->add_option(
         "--schema", options->schema,
         "Of a CSV: also write what its columns are (type, title, unit) as a Table Schema, JSON");
-    exported->footer("json  the whole: runs with everything that was recorded of them (step times, "
-                     "documents, graphs), their\n"
-                     "      operations, the platforms with their ceilings, sweeps with all their points, the "
-                     "log: importing it\n"
-                     "      gives the same database. With --where the selected runs, without sweeps and log\n"
-                     "csv   a row a run, for spreadsheets and statistics: the same runs come back, without "
-                     "the operations of\n"
-                     "      profiled ones, the peaks of platforms, and the graphs of families (which follow "
-                     "from the columns)\n"
-                     "      Sweeps, their waiting points, ceilings and the log stay behind");
+    exported->footer(
+        "json  the whole database: runs with everything recorded of them (step times, documents, graphs),\n"
+        "      their operations, platforms with their ceilings, sweeps with all their points, the log. An\n"
+        "      import gives the same database. With --where: the selected runs, without sweeps and log\n"
+        "csv   one row per run, for spreadsheets and statistics. An import gives the same runs, without\n"
+        "      operations of profiled runs, sweeps and their points, peaks and ceilings of platforms, the\n"
+        "      log, and the graphs of families (which follow from the columns)");
     exported->callback([&context, options] {
         context.run = [options] {
             return runExport(options->db, options->format, options->where, options->schema);
         };
     });
 
-    auto* merge = app.add_subcommand("merge", "Add what databases hold to another; twice changes nothing");
+    auto* merge = app.add_subcommand(
+        "merge", "Add the contents of databases to another one; a second time changes nothing");
     merge->add_option("DB", options->files, "Databases to read")->required();
     merge->add_option("--into", options->db, "The database to add to; made when absent")->required();
     merge->callback(
         [&context, options] { context.run = [options] { return runMerge(options->files, options->db); }; });
 
-    auto* check = app.add_subcommand("check", "Whether a database holds together");
+    auto* check = app.add_subcommand("check", "Check a database for damage and contradictions");
     check->add_option("--db,DB", options->db, "The database")->required();
     check->callback([&context, options] { context.run = [options] { return runCheck(options->db); }; });
 
-    auto* vacuum =
-        app.add_subcommand("vacuum", "Give the space that a database no longer needs back to the disk");
+    auto* vacuum = app.add_subcommand("vacuum", "Return the unused space of a database to the disk");
     vacuum->add_option("--db,DB", options->db, "The database")->required()->check(CLI::ExistingFile);
     vacuum->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
@@ -410,7 +407,7 @@ void addDataCommands(CLI::App& app, Context& context)
         };
     });
 
-    auto* info = app.add_subcommand("info", "What is in a database");
+    auto* info = app.add_subcommand("info", "Summarise the contents of a database");
     info->add_option("--db,DB", options->db, "The database")->required();
     info->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {

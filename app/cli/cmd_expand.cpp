@@ -53,12 +53,12 @@ Result<Outcome> expand(const ExpandArguments& arguments)
 void addExpandCommand(CLI::App& app, Context& context)
 {
     auto arguments = std::make_shared<ExpandArguments>();
-    auto* command = app.add_subcommand("expand", "Print the points of a sweep, one JSON object a line");
+    auto* command = app.add_subcommand("expand", "Print the points of a sweep, one JSON object per line");
     command
         ->add_option("spec", arguments->spec,
                      "Sweep spec: a file, the name of a preset, JSON text, or - for standard input")
         ->required();
-    command->add_flag("--count", arguments->count, "Only count them");
+    command->add_flag("--count", arguments->count, "Print only their number");
     command->callback([arguments, &context] { context.run = [arguments] { return expand(*arguments); }; });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // cost
 #include "app/cli/commands.h"
+#include "app/cli/parameters_text.h"
 #include "engine/base/core/dtypes.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/modes.h"
@@ -28,21 +29,6 @@ struct CostRequest
     bool layers = false;
     workload::CostOptions cost;
 };
-
-Result<Parameters> parametersFromText(const std::string& text)
-{
-    Parameters out;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find(',', at), text.size());
-        const auto piece = text.substr(at, end - at);
-        const auto equals = piece.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
-            return Error::badInput("--set: \"%1\" is not NAME=VALUE.", piece);
-        out.set(piece.substr(0, equals), valueFromText(piece.substr(equals + 1)));
-        at = end + 1;
-    }
-    return out;
-}
 
 std::string percentText(double part, double whole)
 {
@@ -125,7 +111,7 @@ Result<Outcome> cost(CostRequest options)
         PARASCOPE_TRY(const Json json, readJsonFile(options.graph));
         PARASCOPE_TRY(graph, workload::graphFromJson(json, options.graph));
     } else {
-        PARASCOPE_TRY(auto parameters, parametersFromText(options.set));
+        PARASCOPE_TRY(auto parameters, parametersFromText("--set", options.set));
         if (!options.config.empty()) {
             PARASCOPE_TRY(auto model, workload::readModelConfig(options.config));
             options.family = model.family;

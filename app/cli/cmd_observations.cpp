@@ -61,7 +61,7 @@ void addObservations(CLI::App& analyse, Context& context)
     auto* command = analyse.add_subcommand(
         "observations", "What the runs say: sentences with their evidence, strongest first");
     addAnalyseOptions(*command, *options, true);
-    command->add_option("--seed", *seed, "Of the bootstrap");
+    command->add_option("--seed", *seed, "Seed of the bootstrap");
     command->add_flag("--paper", *paper, "The 14 rows of the paper's Table 1 against these runs");
     command->callback([&context, options, seed, paper] {
         context.run = [options, seed, paper] { return runObservations(*options, *seed, *paper); };

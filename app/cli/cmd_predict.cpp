@@ -54,6 +54,71 @@ Result<void> checkPeak(const AnalyseData& data, const std::string& metric)
         "utilisation; --peak names it.");
 }
 
+/// What the runs of a point say; several, their median.
+void addMeasured(Json& entry, const prediction::MapRuns& runs, const std::vector<std::size_t>& of)
+{
+    std::vector<double> values;
+    const prediction::MapRun* one = nullptr;
+    for (const auto run : of)
+        if (runs.runs[run].outcome == parascope::Outcome::Completed) {
+            values.push_back(runs.runs[run].value);
+            one = &runs.runs[run];
+        }
+    const bool interval = values.size() == 1 && std::isfinite(one->low) && std::isfinite(one->high);
+    entry["value"] = numberOrNull(statistics::medianOf(values));
+    entry["low"] = interval ? Json(one->low) : Json(nullptr);
+    entry["high"] = interval ? Json(one->high) : Json(nullptr);
+    entry["measured"] = true;
+    if (values.empty())
+        entry["outcome"] = nameOf(runs.runs[of.front()].outcome);
+}
+
+/// Too few runs for a map still say what they measured. Fails, as the map did, where none is of a point.
+Result<Outcome> withoutMap(const space::Grid& grid, const prediction::Asked& asked,
+                           const prediction::MapRuns& runs,
+                           const std::map<std::string, std::vector<std::size_t>>& known,
+                           const std::string& metric, const Error& why)
+{
+    auto points = asked.points;
+    prediction::fillCommon(runs, points);
+    Outcome out;
+    out.document = Json::array();
+    std::size_t measured = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        Json entry = {{"point", toJson(grid.at(i))},
+                      {"metric", metric},
+                      {"value", nullptr},
+                      {"low", nullptr},
+                      {"high", nullptr},
+                      {"measured", false}};
+        if (const auto it = known.find(identityOf(points[i])); it != known.end()) {
+            ++measured;
+            addMeasured(entry, runs, it->second);
+        }
+        out.document.push_back(std::move(entry));
+    }
+    if (measured == 0)
+        return tl::unexpected(why);
+    out.text = std::to_string(measured) + " of " + std::to_string(points.size()) +
+               " points are measured, none is predicted: " + why.text() + "\n";
+    return out;
+}
+
+/// The first of them, a line each.
+std::string shownPredictions(const Json& document)
+{
+    std::string out;
+    std::size_t shown = 0;
+    for (const auto& entry : document)
+        if (!entry["measured"].get<bool>() && shown++ < 20)
+            out += "  " + toLine(entry["point"]) + ": " + shortNumber(entry["value"].get<double>()) + " [" +
+                   shortNumber(entry["low"].get<double>()) + ", " + shortNumber(entry["high"].get<double>()) +
+                   "]\n";
+    if (shown > 20)
+        out += "  ... (--json lists all)\n";
+    return out;
+}
+
 Result<Outcome> predict(const PredictArguments& arguments)
 {
     if (!findMetric(arguments.metric))
@@ -75,37 +140,25 @@ Result<Outcome> predict(const PredictArguments& arguments)
         asked.points.push_back(grid->at(i));
     PARASCOPE_TRY(const auto runs,
                   prediction::runsLike(*data.data->table, data.rows.mask, asked, arguments.metric));
-    PARASCOPE_TRY(const auto map, prediction::RunMap::of(runs, std::move(asked), arguments.metric,
-                                                         arguments.options.definitions.flops == "executed"));
     std::map<std::string, std::vector<std::size_t>> known;
     for (std::size_t i = 0; i < runs.runs.size(); ++i)
         known[identityOf(runs.runs[i].parameters)].push_back(i);
+    const auto map = prediction::RunMap::of(runs, asked, arguments.metric,
+                                            arguments.options.definitions.flops == "executed");
+    if (!map)
+        return withoutMap(*grid, asked, runs, known, arguments.metric, map.error());
 
     Outcome out;
     out.document = Json::array();
     std::size_t measured = 0, missing = 0, failing = 0;
     std::vector<double> errors;
-    const auto predictions = map.predictions();
-    for (std::size_t i = 0; i < map.asked.size(); ++i) {
-        const auto place = map.asked[i];
-        const auto& parameters = map.parameters[static_cast<std::size_t>(place)];
+    const auto predictions = map->predictions();
+    for (std::size_t i = 0; i < map->asked.size(); ++i) {
+        const auto& parameters = map->parameters[static_cast<std::size_t>(map->asked[i])];
         Json entry = {{"point", toJson(grid->at(i))}, {"metric", arguments.metric}};
         if (const auto it = known.find(identityOf(parameters)); it != known.end()) {
             ++measured;
-            std::vector<double> values;
-            const prediction::MapRun* one = nullptr;
-            for (const auto run : it->second)
-                if (runs.runs[run].outcome == parascope::Outcome::Completed) {
-                    values.push_back(runs.runs[run].value);
-                    one = &runs.runs[run];
-                }
-            const bool interval = values.size() == 1 && std::isfinite(one->low) && std::isfinite(one->high);
-            entry["value"] = numberOrNull(statistics::medianOf(values));
-            entry["low"] = interval ? Json(one->low) : Json(nullptr);
-            entry["high"] = interval ? Json(one->high) : Json(nullptr);
-            entry["measured"] = true;
-            if (values.empty())
-                entry["outcome"] = nameOf(runs.runs[it->second.front()].outcome);
+            addMeasured(entry, runs, it->second);
         } else {
             ++missing;
             const auto& predicted = predictions[i];
@@ -115,15 +168,15 @@ Result<Outcome> predict(const PredictArguments& arguments)
             entry["low"] = predicted.low;
             entry["high"] = predicted.high;
             entry["measured"] = false;
-            if (map.fitted.failed() > 0)
+            if (map->fitted.failed() > 0)
                 entry["failure"] = predicted.failure;
         }
         out.document.push_back(std::move(entry));
     }
-    const auto& left = map.fitted.leftOut();
+    const auto& left = map->fitted.leftOut();
     out.text = std::to_string(measured) + " points of " + arguments.spec + " are measured, " +
                std::to_string(missing) + " are predicted from " +
-               std::to_string(map.fitted.measured().size()) + " runs";
+               std::to_string(map->fitted.measured().size()) + " runs";
     if (missing > 0)
         out.text +=
             ", half of them within " + shareText(statistics::medianOf(errors)) + " as far as the map knows";
@@ -131,16 +184,9 @@ Result<Outcome> predict(const PredictArguments& arguments)
                 ", 90 % are within " + shareText(left.p90Error) + ".\n";
     if (failing > 0)
         out.text += std::to_string(failing) + " of the predicted points will rather fail than run.\n";
-    for (const auto& sentence : map.notices)
+    for (const auto& sentence : map->notices)
         out.text += sentence.text() + "\n";
-    std::size_t shown = 0;
-    for (const auto& entry : out.document)
-        if (!entry["measured"].get<bool>() && shown++ < 20)
-            out.text += "  " + toLine(entry["point"]) + ": " + shortNumber(entry["value"].get<double>()) +
-                        " [" + shortNumber(entry["low"].get<double>()) + ", " +
-                        shortNumber(entry["high"].get<double>()) + "]\n";
-    if (shown > 20)
-        out.text += "  ... (--json lists all)\n";
+    out.text += shownPredictions(out.document);
     return out;
 }
 
@@ -150,11 +196,10 @@ void addPredictCommands(CLI::App& app, Context& context)
 {
     auto arguments = std::make_shared<PredictArguments>();
     auto* command = app.add_subcommand(
-        "predict",
-        "The points of a sweep from the runs that there are: measured ones, and predictions with intervals");
+        "predict", "Predict the points of a sweep from the runs of a database, with intervals");
     addAnalyseOptions(*command, arguments->options, true);
     command->add_option("--spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
-    command->add_option("--metric", arguments->metric, "What is predicted")->capture_default_str();
+    command->add_option("--metric", arguments->metric, "Metric to predict")->capture_default_str();
     command->callback([arguments, &context] { context.run = [arguments] { return predict(*arguments); }; });
 
     auto source = std::make_shared<std::string>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // profile: where the time of a model's step goes, operation by operation
 #include "app/cli/cmd_measure.h"
+#include "app/cli/parameters_text.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/base/core/hash.h"
@@ -35,18 +36,10 @@ Result<space::SweepSpec> specOf(const ProfileArguments& arguments)
         return Error::badInput("profile needs one of SPEC and --family F --set k=v,....");
     if (!arguments.spec.empty())
         return dispatch::loadSpec(arguments.spec);
-    Json fixed = Json::object();
-    for (std::size_t at = 0; at < arguments.set.size();) {
-        const auto end = std::min(arguments.set.find(',', at), arguments.set.size());
-        const auto piece = arguments.set.substr(at, end - at);
-        const auto equals = piece.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
-            return Error::badInput("--set: \"%1\" is not NAME=VALUE.", piece);
-        fixed[piece.substr(0, equals)] = toJson(valueFromText(piece.substr(equals + 1)));
-        at = end + 1;
-    }
+    PARASCOPE_TRY(const auto fixed, parametersFromText("--set", arguments.set));
     return dispatch::specFrom(
-        {{"name", "profile"}, {"family", arguments.family}, {"points", Json::array({fixed})}}, "--set");
+        {{"name", "profile"}, {"family", arguments.family}, {"points", Json::array({toJson(fixed)})}},
+        "--set");
 }
 
 double sumOf(const std::vector<store::OperationRecord>& operations,
@@ -218,7 +211,7 @@ void addProfileCommand(CLI::App& app, Context& context)
         ->required();
     command->add_option("--device", arguments->device, "Device to run on (cpu)");
     command->add_option("--steps", arguments->steps, "Steps to look at")->check(CLI::Range(1, 10000));
-    command->add_option("--rows", arguments->rows, "Operations printed a model");
+    command->add_option("--rows", arguments->rows, "Operations to print per model");
     command->callback([&context, arguments] { context.run = [arguments] { return profile(*arguments); }; });
 }
 

@@ -61,12 +61,11 @@ void addSampleCommand(CLI::App& app, Context& context)
         bool list = false;
     };
     const auto options = std::make_shared<Options>();
-    auto* sample = app.add_subcommand(
-        "sample", "Put results that ship with the program into a database, to look at and learn with");
-    auto* name = sample->add_option("NAME", options->name, "Which; --list names them");
+    auto* sample =
+        app.add_subcommand("sample", "Copy sample results that ship with the program into a database");
+    auto* name = sample->add_option("NAME", options->name, "Name of the sample (see --list)");
     auto* db = sample->add_option("--db", options->db, "The database; made when absent");
-    auto* list =
-        sample->add_flag("--list", options->list, "Which samples there are, with source and licence");
+    auto* list = sample->add_flag("--list", options->list, "List the samples with source and licence");
     name->excludes(list)->needs(db);
     db->needs(name);
     sample->callback([&context, options] {

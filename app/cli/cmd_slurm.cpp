@@ -217,20 +217,20 @@ void addSlurmCommands(CLI::App& app, Context& context)
     command->add_option("--mem", arguments->slurm.memory, "Memory of a task");
     command->add_option("--account", arguments->slurm.account, "Account that is charged");
     command->add_flag("--exclusive", arguments->slurm.exclusive,
-                      "Whole nodes, so that nobody else disturbs the measurement");
+                      "Whole nodes, so that no other job disturbs the measurement");
     command->add_option("--option", arguments->slurm.options, "One more option of sbatch (repeatable)")
         ->allow_extra_args(false);
     command->add_option("--device", arguments->device, "The device as a node sees it (cpu, cuda:0, or JSON)");
     command->add_option("--platform", arguments->platform, "Platform of the runs (default: the partition)");
     command->add_option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
-    command->add_option("--interval", arguments->interval, "Seconds between looks at the queue")
+    command->add_option("--interval", arguments->interval, "Seconds between queries of the queue")
         ->check(CLI::Range(0.2, 3600.0));
     command->add_flag("--detach", arguments->detach,
                       "Submit and return; the same command later follows and merges");
     command->add_flag("--progress-lines", arguments->progressLines,
-                      "Tell the progress on stderr as JSON, an object a line");
+                      "Report the progress on stderr as JSON, one object per line");
     command->add_flag("--cancel", arguments->cancel,
-                      "End the open job of this sweep; what is done is merged");
+                      "Cancel the job of this sweep; finished points are merged");
     command->callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
 
     auto* pulled = app.add_subcommand("slurm-task", "What the tasks of a slurm job run")->group("");

@@ -150,11 +150,12 @@ std::string summaryText(const Json& summary, const std::string& database, const 
                 std::to_string(by["points"].get<std::size_t>()) + " points done by " +
                 (by["framework"].is_null() ? std::string() : by["framework"].get<std::string>() + " on ") +
                 by["device"].get<std::string>() + " (" + by["platform"].get<std::string>() + ")\n";
-    if (const auto unsupported = summary.value("unsupported", Json::array()); !unsupported.empty()) {
+    const auto reasonsBy = summary.value("reasons", Json::object());
+    for (const auto& [outcome, entries] : reasonsBy.items()) {
         std::vector<dispatch::Refusals::Reason> reasons;
-        for (const auto& entry : unsupported)
+        for (const auto& entry : entries)
             reasons.push_back({entry["reason"].get<std::string>(), entry["points"].get<std::size_t>()});
-        text += "Unsupported:\n" + dispatch::reasonsText(reasons);
+        text += "Failed as " + outcome + ":\n" + dispatch::reasonsText(reasons);
     }
     text += goalText(summary.value("adaptive", Json::object()), goal);
     for (const auto& lost : summary.value("lost", Json::array()))
@@ -377,12 +378,13 @@ void addSweepCommands(CLI::App& app, Context& context)
         ->add_option("--only", arguments->only,
                      "missing: skip what any sweep of the database has; failed: run failed points again")
         ->check(CLI::IsMember({"missing", "failed"}));
-    command->add_option("--max-runs", arguments->maxRuns, "Stop after so many runs")
+    command->add_option("--max-runs", arguments->maxRuns, "Stop after this many runs")
         ->check(CLI::NonNegativeNumber);
     command->add_flag("--try-oversized", arguments->tryOversized,
                       "Run also the points whose forecast does not fit the device's memory (a spec says "
                       "\"oversized\": \"try\")");
-    auto* detach = command->add_flag("--detach", arguments->detach, "Run on without this terminal");
+    auto* detach =
+        command->add_flag("--detach", arguments->detach, "Run in the background, without this terminal");
     auto* request =
         command->add_option("--request", arguments->request, "What a detached start hands over")->group("");
     request->excludes(spec)->excludes(detach);

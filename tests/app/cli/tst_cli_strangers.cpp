@@ -174,6 +174,37 @@ private slots:
             }
     }
 
+    /// Documents in a database may hold anything in the place of a number.
+    void documentsOfOtherTypes()
+    {
+        const auto database = path("types.db");
+        QCOMPARE(Cli::run({"sweep", specFile("types"), "--db", database, "--device", device("fake"),
+                           "--max-runs", "1"})
+                     .status,
+                 0);
+        for (
+            const char* ceilings :
+            {R"({"gemm":{"float32":{"flops_per_second":"x","low":null}},"memory":[{"bytes_per_second":[]}]})",
+             R"({"gemm":{"float32":7},"memory":7,"copy":[]})", R"({"gemm":[],"caveat":{}})", "[]", "7"}) {
+            QCOMPARE(QProcess::execute("/usr/bin/python3",
+                                       {"-c",
+                                        "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]);"
+                                        "db.execute('UPDATE platform SET ceilings = ?', sys.argv[2:]);"
+                                        "db.commit()",
+                                        database, ceilings}),
+                     0);
+            for (const QStringList& command :
+                 {QStringList{"check", database}, QStringList{"info", database},
+                  QStringList{"export", "--format", "csv", "--db", database},
+                  QStringList{"analyse", "roofline", "--peak", "measured", "--db", database},
+                  QStringList{"analyse", "observations", "--db", database}}) {
+                const auto result = Cli::run(command);
+                QVERIFY2(result.status >= 0 && result.status < 3, command.join(' ').toUtf8() + result.err);
+                QVERIFY2(!result.err.contains("defect"), result.err);
+            }
+        }
+    }
+
     void namesOfStrangers()
     {
         const auto database = path("names.db");

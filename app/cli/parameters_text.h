@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/core/result.h"
+#include "engine/base/core/value.h"
+
+namespace parascope::cli {
+
+/// "layer=4,node=32" of an option such as "--set".
+[[nodiscard]] Result<Parameters> parametersFromText(const std::string& option, const std::string& text);
+
+} // namespace parascope::cli
