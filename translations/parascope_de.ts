@@ -629,6 +629,18 @@
         <source>A node of a Slurm cluster, over SSH</source>
         <translation>Ein Knoten eines Slurm-Clusters, über SSH</translation>
     </message>
+    <message>
+        <source>A container, podman</source>
+        <translation>Ein Container, podman</translation>
+    </message>
+    <message>
+        <source>A container with a GPU, docker</source>
+        <translation>Ein Container mit GPU, docker</translation>
+    </message>
+    <message>
+        <source>A pod of a Kubernetes cluster</source>
+        <translation>Ein Pod eines Kubernetes-Clusters</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -3500,6 +3512,18 @@
         <source>%1 is JSON of no format that is known; --format names one.</source>
         <translation>%1 ist JSON in keinem bekannten Format; --format nennt eines.</translation>
     </message>
+    <message>
+        <source>they were written over; its log is kept as %1.</source>
+        <translation>sie wurden überschrieben; das Protokoll der Datei liegt in %1.</translation>
+    </message>
+    <message>
+        <source>they were written over.</source>
+        <translation>sie wurden überschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
+        <translation>%1 ist eine Tabelle in Markdown, in der Zahlen gerundet sind und Felder fehlen; das Werkzeug JSON schreiben lassen (llama-bench: -o json).</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -4380,10 +4404,6 @@
         <translation>%1 ist beschädigt: Der Tabelle „%2“ fehlt die Spalte „%3“.</translation>
     </message>
     <message>
-        <source>%1 is not written: the unique constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
-        <translation>%1 wird nicht beschrieben: Was in der Tabelle „%2“ nur einmal vorkommen darf, ist nicht so, wie Parascope es anlegt. Die Datei in eine neue zusammenführen.</translation>
-    </message>
-    <message>
         <source>%1, line 1: the map names a column &quot;%2&quot; that is not there</source>
         <translation>%1, Zeile 1: Die Zuordnung nennt eine Spalte „%2“, die es nicht gibt</translation>
     </message>
@@ -4854,10 +4874,6 @@
     <message>
         <source>target %1 %</source>
         <translation>Ziel %1 %</translation>
-    </message>
-    <message>
-        <source>No pair has a %1 that the axis can show.</source>
-        <translation>Kein Paar hat einen Wert für „%1“, den die Achse zeigen kann.</translation>
     </message>
     <message>
         <source>n = %1 pairs</source>
@@ -5488,10 +5504,6 @@
         <translation>kein Lauf hat ein Profil seiner Operationen</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, of which %5 are compute-bound as a whole</source>
-        <translation>Auf %1: Operationen unter dem Knickpunkt von %2 FLOP/B nehmen %3 der Zeit ein, für die FLOPs gezählt sind (%4, davon %5 selbst rechengebunden)</translation>
-    </message>
-    <message>
         <source>the platform of the profiles has no roof: calibrate it</source>
         <translation>die Plattform der Profile hat kein Dach: kalibrieren</translation>
     </message>
@@ -5864,10 +5876,6 @@
         <translation>%1 von %2 mehrmals gelaufenen Punkten haben Läufe, die sich um bis zu Faktor %3 unterscheiden: vielleicht zwei Rechner oder zwei Arten der Ausführung unter dem Namen einer Plattform.</translation>
     </message>
     <message>
-        <source>%1 axes are used; those with the fewest levels are not: %2.</source>
-        <translation>%1 Achsen werden betrachtet; die mit den wenigsten Stufen nicht: %2.</translation>
-    </message>
-    <message>
         <source>No hyper-parameter varies: the prediction is the same for every point.</source>
         <translation>Kein Hyperparameter wurde je variiert: Die Prognose ist für jeden Punkt gleich.</translation>
     </message>
@@ -6222,6 +6230,82 @@
     <message>
         <source>heavy tails: the intervals may be too narrow</source>
         <translation>schwere Ränder: die Intervalle sind womöglich zu eng</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>vorgegeben</translation>
+    </message>
+    <message>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4 that are compute-bound as a whole</source>
+        <translation>Auf %1: Operationen unter dem Knickpunkt von %2 FLOP/B nehmen %3 der Zeit ein, für die FLOPs gezählt sind (%4, als Ganzes rechengebunden)</translation>
+    </message>
+    <message>
+        <source>no run with a profile is compute-bound as a whole</source>
+        <translation>kein Lauf mit Profil ist insgesamt rechengebunden</translation>
+    </message>
+    <message>
+        <source>%1 of theirs contradict the forecast</source>
+        <translation>%1 davon widersprechen der Vorhersage</translation>
+    </message>
+    <message>
+        <source>%1: every pair has 0 or less, which a logarithmic axis cannot show.</source>
+        <translation>%1: Jedes Paar hat 0 oder weniger, was eine logarithmische Achse nicht zeigen kann.</translation>
+    </message>
+    <message>
+        <source>%1: no pair has a value.</source>
+        <translation>%1: Kein Paar hat einen Wert.</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the index &quot;%2&quot; would compute something for each row of its table &quot;%3&quot;. Drop it, or merge the file into a new one.</source>
+        <translation>%1 wird nicht beschrieben: Der Index „%2“ würde für jede Zeile der Tabelle „%3“ etwas berechnen. Ihn löschen oder die Datei in eine neue zusammenführen.</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
+        <translation>%1 wird nicht beschrieben: Die Bedingungen der Tabelle „%2“ sind nicht so, wie Parascope sie anlegt. Die Datei in eine neue zusammenführen.</translation>
+    </message>
+    <message>
+        <source>they were written over.</source>
+        <translation>sie wurden überschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have %3 in common that are equal in %4: too few to tell which is faster, and other pairs would compare the settings as well.</source>
+        <translation>%1 und %2 haben %3 gemeinsam, gleich in %4: zu wenig, um zu sagen, was schneller ist, und andere Paare würden auch die Einstellungen vergleichen.</translation>
+    </message>
+    <message>
+        <source>On %1, the levels of %2 were measured one after the other: neither an effect nor its absence can be separated from a drift of the machine; alternate the levels (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <translation>Auf %1 wurden die Stufen von %2 nacheinander gemessen: Weder ein Effekt noch sein Fehlen lässt sich von einer Drift des Rechners trennen; die Stufen im Wechsel messen (&quot;order&quot;: &quot;shuffle&quot; oder &quot;coarse&quot;).</translation>
+    </message>
+    <message>
+        <source>runs with alternating levels show what the effect is.</source>
+        <translation>Läufe mit wechselnden Stufen zeigen, wie groß der Effekt ist.</translation>
+    </message>
+    <message>
+        <source>%1 axes are used; those that tell least are not: %2.</source>
+        <translation>%1 Achsen werden verwendet; die am wenigsten sagen, nicht: %2.</translation>
+    </message>
+    <message>
+        <source>%1, %2 = %3</source>
+        <translation>%1, %2 = %3</translation>
+    </message>
+    <message>
+        <source>left out before the step</source>
+        <translation>vor dem Schritt ausgelassen</translation>
+    </message>
+    <message>
+        <source>bytes known</source>
+        <translation>Bytes bekannt</translation>
+    </message>
+    <message>
+        <source>products, attention: FLOPs known</source>
+        <translation>Produkte, Attention: FLOPs bekannt</translation>
+    </message>
+    <message>
+        <source>attributed to an operation</source>
+        <translation>einer Operation zugeordnet</translation>
+    </message>
+    <message>
+        <source>share of the time of kernels (%)</source>
+        <translation>Anteil an der Zeit der Kernel (%)</translation>
     </message>
 </context>
 <context>

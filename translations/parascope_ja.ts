@@ -629,6 +629,18 @@
         <source>A node of a Slurm cluster, over SSH</source>
         <translation>Slurm クラスタのノード、SSH 経由</translation>
     </message>
+    <message>
+        <source>A container, podman</source>
+        <translation>コンテナー (podman)</translation>
+    </message>
+    <message>
+        <source>A container with a GPU, docker</source>
+        <translation>GPU 付きコンテナー (docker)</translation>
+    </message>
+    <message>
+        <source>A pod of a Kubernetes cluster</source>
+        <translation>Kubernetes クラスターのポッド</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -3500,6 +3512,18 @@
         <source>%1 is JSON of no format that is known; --format names one.</source>
         <translation>%1 は既知の形式の JSON ではありません。--format で形式を指定できます。</translation>
     </message>
+    <message>
+        <source>they were written over; its log is kept as %1.</source>
+        <translation>上書きされました。ログは %1 に残してあります。</translation>
+    </message>
+    <message>
+        <source>they were written over.</source>
+        <translation>上書きされました。</translation>
+    </message>
+    <message>
+        <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
+        <translation>%1 は Markdown の表で、数値は丸められ、欠けている項目があります。ツールに JSON で出力させてください (llama-bench: -o json)。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -4380,10 +4404,6 @@
         <translation>%1 は破損しています: 表 &quot;%2&quot; に列 &quot;%3&quot; がありません。</translation>
     </message>
     <message>
-        <source>%1 is not written: the unique constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
-        <translation>%1 には書き込みません: 表 &quot;%2&quot; の一意制約が Parascope の作るものと異なります。新しいファイルに結合してください。</translation>
-    </message>
-    <message>
         <source>%1, line 1: the map names a column &quot;%2&quot; that is not there</source>
         <translation>%1、1 行目: 対応表にある列 &quot;%2&quot; がファイルにありません</translation>
     </message>
@@ -4854,10 +4874,6 @@
     <message>
         <source>target %1 %</source>
         <translation>目標 %1 %</translation>
-    </message>
-    <message>
-        <source>No pair has a %1 that the axis can show.</source>
-        <translation>軸に表示できる%1を持つペアがありません。</translation>
     </message>
     <message>
         <source>n = %1 pairs</source>
@@ -5488,10 +5504,6 @@
         <translation>演算のプロファイルのある実行がありません</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, of which %5 are compute-bound as a whole</source>
-        <translation>%1: リッジ点 %2 FLOP/B より下の演算が、%4で FLOPs を数える時間の %3 を占めます。そのうち %5 件は全体では計算律速です</translation>
-    </message>
-    <message>
         <source>the platform of the profiles has no roof: calibrate it</source>
         <translation>プロファイルのあるプラットフォームのルーフがありません。上限性能を測定してください</translation>
     </message>
@@ -5864,10 +5876,6 @@
         <translation>2 回以上実行した %2 ポイントのうち %1 ポイントで、実行の差が最大 %3 倍あります。1 つのプラットフォーム名の下に、2 台のマシンまたは 2 通りの実行方法が混ざっているかもしれません。</translation>
     </message>
     <message>
-        <source>%1 axes are used; those with the fewest levels are not: %2.</source>
-        <translation>%1 軸を対象とし、水準の最も少ない軸は除外しています: %2。</translation>
-    </message>
-    <message>
         <source>No hyper-parameter varies: the prediction is the same for every point.</source>
         <translation>変化したハイパーパラメータがないため、すべてのポイントの予測が同じになります。</translation>
     </message>
@@ -6222,6 +6230,82 @@
     <message>
         <source>heavy tails: the intervals may be too narrow</source>
         <translation>裾が重い: 区間が狭すぎる可能性があります</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>指定値</translation>
+    </message>
+    <message>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4 that are compute-bound as a whole</source>
+        <translation>%1: リッジ点 %2 FLOP/B より下の演算が、全体として計算律速である%4で、FLOPs を数えた時間の %3 を占めます</translation>
+    </message>
+    <message>
+        <source>no run with a profile is compute-bound as a whole</source>
+        <translation>プロファイル付きで全体として計算律速な実行はありません</translation>
+    </message>
+    <message>
+        <source>%1 of theirs contradict the forecast</source>
+        <translation>そのうち %1 件が予測と食い違います</translation>
+    </message>
+    <message>
+        <source>%1: every pair has 0 or less, which a logarithmic axis cannot show.</source>
+        <translation>%1: すべての組が 0 以下で、対数軸には表示できません。</translation>
+    </message>
+    <message>
+        <source>%1: no pair has a value.</source>
+        <translation>%1: 値を持つ組がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the index &quot;%2&quot; would compute something for each row of its table &quot;%3&quot;. Drop it, or merge the file into a new one.</source>
+        <translation>%1 には書き込みません: インデックス &quot;%2&quot; が表 &quot;%3&quot; の行ごとに計算を行います。インデックスを削除するか、新しいファイルに結合してください。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
+        <translation>%1 には書き込みません: 表 &quot;%2&quot; の制約が Parascope の作るものと異なります。新しいファイルに結合してください。</translation>
+    </message>
+    <message>
+        <source>they were written over.</source>
+        <translation>上書きされました。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have %3 in common that are equal in %4: too few to tell which is faster, and other pairs would compare the settings as well.</source>
+        <translation>%1 と %2 に共通し、%4 が等しいのは %3 です。どちらが速いかを判断するには少なすぎ、他の組では設定の違いも比較することになります。</translation>
+    </message>
+    <message>
+        <source>On %1, the levels of %2 were measured one after the other: neither an effect nor its absence can be separated from a drift of the machine; alternate the levels (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <translation>%1 では %2 の水準が順に 1 つずつ測定されています。効果の有無をマシンのドリフトと区別できません。水準を交互に測定してください (&quot;order&quot;: &quot;shuffle&quot; または &quot;coarse&quot;)。</translation>
+    </message>
+    <message>
+        <source>runs with alternating levels show what the effect is.</source>
+        <translation>水準を交互にした実行を行えば、効果がわかります。</translation>
+    </message>
+    <message>
+        <source>%1 axes are used; those that tell least are not: %2.</source>
+        <translation>%1 個の軸を使用します。最も情報の少ない軸は使用しません: %2。</translation>
+    </message>
+    <message>
+        <source>%1, %2 = %3</source>
+        <translation>%1, %2 = %3</translation>
+    </message>
+    <message>
+        <source>left out before the step</source>
+        <translation>ステップ前のため除外</translation>
+    </message>
+    <message>
+        <source>bytes known</source>
+        <translation>バイト数が既知</translation>
+    </message>
+    <message>
+        <source>products, attention: FLOPs known</source>
+        <translation>積、アテンション: FLOPs が既知</translation>
+    </message>
+    <message>
+        <source>attributed to an operation</source>
+        <translation>演算に対応付け済み</translation>
+    </message>
+    <message>
+        <source>share of the time of kernels (%)</source>
+        <translation>カーネル時間に占める割合 (%)</translation>
     </message>
 </context>
 <context>

@@ -629,6 +629,18 @@
         <source>A node of a Slurm cluster, over SSH</source>
         <translation>Slurm 集群的节点（经 SSH）</translation>
     </message>
+    <message>
+        <source>A container, podman</source>
+        <translation>容器 (podman)</translation>
+    </message>
+    <message>
+        <source>A container with a GPU, docker</source>
+        <translation>带 GPU 的容器 (docker)</translation>
+    </message>
+    <message>
+        <source>A pod of a Kubernetes cluster</source>
+        <translation>Kubernetes 集群的 Pod</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -3500,6 +3512,18 @@
         <source>%1 is JSON of no format that is known; --format names one.</source>
         <translation>%1 是 JSON，但不属于任何已知格式；可用 --format 指定格式。</translation>
     </message>
+    <message>
+        <source>they were written over; its log is kept as %1.</source>
+        <translation>它们已被覆盖；其日志保存为 %1。</translation>
+    </message>
+    <message>
+        <source>they were written over.</source>
+        <translation>它们已被覆盖。</translation>
+    </message>
+    <message>
+        <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
+        <translation>%1 是 Markdown 表格，其中数字经过舍入且缺少字段；请让工具输出 JSON（llama-bench：-o json）。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -4380,10 +4404,6 @@
         <translation>%1 已损坏：表 “%2” 没有列 “%3”。</translation>
     </message>
     <message>
-        <source>%1 is not written: the unique constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
-        <translation>不写入 %1：表 “%2” 中只能出现一次的内容与 Parascope 所建的不同。请将文件合并到新文件中。</translation>
-    </message>
-    <message>
         <source>%1, line 1: the map names a column &quot;%2&quot; that is not there</source>
         <translation>%1，第 1 行：映射指定了不存在的列 “%2”</translation>
     </message>
@@ -4854,10 +4874,6 @@
     <message>
         <source>target %1 %</source>
         <translation>目标 %1 %</translation>
-    </message>
-    <message>
-        <source>No pair has a %1 that the axis can show.</source>
-        <translation>没有一对的%1能在轴上显示。</translation>
     </message>
     <message>
         <source>n = %1 pairs</source>
@@ -5488,10 +5504,6 @@
         <translation>没有运行带有算子剖析</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4, of which %5 are compute-bound as a whole</source>
-        <translation>%1：在%4中，%2 FLOP/B 的脊点以下的算子占计入 FLOP 的时间的 %3，这些运行中有 %5 次自身受限于计算</translation>
-    </message>
-    <message>
         <source>the platform of the profiles has no roof: calibrate it</source>
         <translation>有剖析的平台没有屋顶线：请校准</translation>
     </message>
@@ -5864,10 +5876,6 @@
         <translation>运行过不止一次的 %2 个点中，有 %1 个点的各次运行最多相差 %3 倍：可能是两台机器或两种运行方式共用了一个平台名称。</translation>
     </message>
     <message>
-        <source>%1 axes are used; those with the fewest levels are not: %2.</source>
-        <translation>只考察 %1 个轴；取值最少的轴未考察：%2。</translation>
-    </message>
-    <message>
         <source>No hyper-parameter varies: the prediction is the same for every point.</source>
         <translation>没有任何超参数变化过：每个点的预测都相同。</translation>
     </message>
@@ -6222,6 +6230,82 @@
     <message>
         <source>heavy tails: the intervals may be too narrow</source>
         <translation>重尾：区间可能过窄</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4 that are compute-bound as a whole</source>
+        <translation>%1：在整体受限于计算的%4中，%2 FLOP/B 的脊点以下的算子占计入 FLOP 的时间的 %3</translation>
+    </message>
+    <message>
+        <source>no run with a profile is compute-bound as a whole</source>
+        <translation>没有带性能剖析的运行在整体上受限于计算</translation>
+    </message>
+    <message>
+        <source>%1 of theirs contradict the forecast</source>
+        <translation>其中 %1 个与预测相矛盾</translation>
+    </message>
+    <message>
+        <source>%1: every pair has 0 or less, which a logarithmic axis cannot show.</source>
+        <translation>%1：每一对的值都小于或等于 0，对数轴无法显示。</translation>
+    </message>
+    <message>
+        <source>%1: no pair has a value.</source>
+        <translation>%1：没有任何一对有值。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the index &quot;%2&quot; would compute something for each row of its table &quot;%3&quot;. Drop it, or merge the file into a new one.</source>
+        <translation>不写入 %1：索引 “%2” 会为表 “%3” 的每一行执行计算。请删除它，或将文件合并到新文件中。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the constraints of its table &quot;%2&quot; are not as Parascope creates them. Merge the file into a new one.</source>
+        <translation>不写入 %1：表 “%2” 的约束与 Parascope 所建的不同。请将文件合并到新文件中。</translation>
+    </message>
+    <message>
+        <source>they were written over.</source>
+        <translation>它们已被覆盖。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have %3 in common that are equal in %4: too few to tell which is faster, and other pairs would compare the settings as well.</source>
+        <translation>%1 与 %2 共有且 %4 相同的有 %3：太少，无法判断哪个更快，而其他配对还会比较设置。</translation>
+    </message>
+    <message>
+        <source>On %1, the levels of %2 were measured one after the other: neither an effect nor its absence can be separated from a drift of the machine; alternate the levels (&quot;order&quot;: &quot;shuffle&quot; or &quot;coarse&quot;).</source>
+        <translation>在 %1 上，%2 的各水平是依次测量的：无论有无效应，都无法与机器的漂移区分开；请交替测量各水平（&quot;order&quot;: &quot;shuffle&quot; 或 &quot;coarse&quot;）。</translation>
+    </message>
+    <message>
+        <source>runs with alternating levels show what the effect is.</source>
+        <translation>交替各水平的运行可显示效应的大小。</translation>
+    </message>
+    <message>
+        <source>%1 axes are used; those that tell least are not: %2.</source>
+        <translation>使用 %1 个轴；信息最少的轴未使用：%2。</translation>
+    </message>
+    <message>
+        <source>%1, %2 = %3</source>
+        <translation>%1，%2 = %3</translation>
+    </message>
+    <message>
+        <source>left out before the step</source>
+        <translation>步骤之前，已排除</translation>
+    </message>
+    <message>
+        <source>bytes known</source>
+        <translation>字节数已知</translation>
+    </message>
+    <message>
+        <source>products, attention: FLOPs known</source>
+        <translation>乘积、注意力：FLOPs 已知</translation>
+    </message>
+    <message>
+        <source>attributed to an operation</source>
+        <translation>已归属到运算</translation>
+    </message>
+    <message>
+        <source>share of the time of kernels (%)</source>
+        <translation>占内核时间的比例 (%)</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,7 @@
 
 The file is opened read-only. Columns are those of the view `runs` (resources/help/sql.md), and in place of
 `hyper_parameters` and `metrics` a column for each of them, as the CSV export names them: `hp:batch`,
-`metric:memory_peak_bytes`. Times are in seconds unless the name says otherwise; what is missing is None (in pandas NaN).
+`metric:memory_peak_bytes`; in place of `implementation` a column for each setting, `setting:threads`. Times are in seconds unless the name says otherwise; what is missing is None (in pandas NaN).
 """
 
 import json
@@ -24,7 +24,7 @@ __all__ = ["open", "Database", "Error", "sweep", "decode_steps", "decode_metrics
 APPLICATION_ID = 0x50725363
 SCHEMAS = (3, 4, 5)  # what this file reads; older ones are taken forward by parascope-cli when it writes them
 OUTCOMES = ("completed", "oom", "timeout", "crash", "unsupported", "unfinished", "cancelled")
-QUALITIES = ("noisy", "drift", "throttled", "host-bound", "nonfinite", "few-samples")
+QUALITIES = ("noisy", "drift", "throttled", "host-bound", "nonfinite", "few-samples", "unsettled")
 
 
 class Error(Exception):
@@ -147,18 +147,20 @@ class Database:
             if self.schema < 4:
                 raise Error("\"where\" asks the view \"runs\", which a database has from schema 4 on.")
             wanted = {row[0] for row in self._db.execute(f"SELECT id FROM runs WHERE {where}")}
+        documents = dict(self._db.execute("SELECT id, text FROM document"))
         rows = self._db.execute(
             "SELECT run.id, run.uuid, sweep.name, run.point, platform.name, setup.device, setup.configuration, setup.mode,"
             " setup.optimizer, setup.dtype, setup.timing, run.outcome, run.quality, run.attempt, point.repeat, run.message,"
             " run.step_median, run.step_low, run.step_high, run.warmup_steps, run.metrics, run.started_ms, run.finished_ms,"
-            " setup.model_key, setup.work_key, setup.config_key" + (", run.steps" if steps else "") +
+            " setup.model_key, setup.work_key, setup.config_key, setup.environment, setup.stack, setup.implementation,"
+            " run.source_file, run.source_record, run.source" + (", run.steps" if steps else "") +
             " FROM run JOIN setup ON setup.id = run.setup JOIN platform ON platform.id = setup.platform"
             " LEFT JOIN point ON point.id = run.point LEFT JOIN sweep ON sweep.id = point.sweep ORDER BY run.id"
         )
         marks = {}
         if self.schema >= 5:
             marks = {row[0]: row[1:] for row in self._db.execute("SELECT run, starred, tags, note FROM annotation")}
-        records, hyper, metrics = [], set(), set()
+        records, hyper, metrics, settings = [], set(), set(), set()
         for row in rows:
             if wanted is not None and row[0] not in wanted:
                 continue
@@ -173,10 +175,16 @@ class Database:
                 "step_low": row[17], "step_high": row[18], "warmup_steps": row[19] or 0, "started_ms": row[21],
                 "finished_ms": row[22], "model_key": text(row[23]), "work_key": text(row[24]), "config_key": text(row[25]),
             }
+            source = json.loads(row[31]) if row[31] else {"file": text(row[29]), "record": row[30]}
+            record.update(environment=documents.get(row[26]), stack=documents.get(row[27]), source_file=source.get("file"),
+                          source_record=source.get("record"))
+            chosen = json.loads(documents.get(row[28]) or "{}")
+            record.update((f"setting:{name}", value) for name, value in chosen.items())
+            settings.update(chosen)
             starred, tags, note = marks.get(row[0], (0, None, None))
             record.update(starred=starred, tags=tags or None, note=note or None)
             if steps:
-                record["steps"] = decode_steps(row[26])
+                record["steps"] = decode_steps(row[32])
             record.update((f"hp:{name}", value) for name, value in parameters.items())
             found = decode_metrics(row[20], names)
             record.update((f"metric:{name}", value) for name, value in found.items())
@@ -185,9 +193,11 @@ class Database:
             records.append(record)
         order = ["run", "id", "sweep", "point", "platform", "device", "family", "mode", "optimizer", "dtype", "timing",
                  "outcome", "quality", "attempt", "repeat", "message", "step_median", "step_low", "step_high",
-                 "warmup_steps", "started_ms", "finished_ms", "model_key", "work_key", "config_key"]
+                 "warmup_steps", "started_ms", "finished_ms", "model_key", "work_key", "config_key", "environment", "stack",
+                 "source_file", "source_record"]
         order += ["steps"] if steps else []
-        order += [f"hp:{name}" for name in sorted(hyper)] + [f"metric:{name}" for name in sorted(metrics)]
+        order += [f"hp:{name}" for name in sorted(hyper)] + [f"setting:{name}" for name in sorted(settings)]
+        order += [f"metric:{name}" for name in sorted(metrics)]
         order += ["starred", "tags", "note"]
         out = {name: [record.get(name) for record in records] for name in order}
         return out if columns else _frame(out)

@@ -41,11 +41,19 @@ def compare(path):
                 assert runs[f"hp:{name}"][i] == value
             for name, value in run["metrics"].items():
                 assert runs[f"metric:{name}"][i] == value  # to the last bit
+            for name, value in (run["implementation"] or {}).items():
+                assert runs[f"setting:{name}"][i] == value, name
+            for key in ("environment", "stack"):
+                assert json.loads(runs[key][i] or "null") == run[key], key
+            source = run["source"] or {}
+            assert (runs["source_file"][i], runs["source_record"][i]) == (source.get("file"), source.get("record")), source
             assert runs["steps"][i] == run["steps"] == db.steps(run["run_uuid"])
             for key in ("starred", "tags", "note"):  # which an export says only where it is so
                 assert (runs[key][i] or None) == run.get(key), (key, runs[key][i], run.get(key))
         assert len(runs["run"]) == len(db.sql("SELECT id FROM run", columns=True)["id"])
         if db.schema >= 4:
+            asked = db.sql("SELECT source_file, source_record FROM runs ORDER BY id", columns=True)
+            assert asked == {key: runs[key] for key in asked}, asked
             completed = db.runs(where="outcome = 'completed'", columns=True)
             assert completed["run"] == [run["run_uuid"] for run in exported if run["outcome"] == "completed"]
             assert set(db.points(columns=True)) >= {"sweep", "outcome"}
