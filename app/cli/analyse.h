@@ -25,7 +25,7 @@ struct AnalyseOptions
     std::vector<std::string> db;
     std::string where, platform, timing;
     dataset::Definitions definitions;
-    const CLI::Option* flopsOption = nullptr; ///< of the command; says whether --flops was given
+    Option flopsOption; ///< of the command; says whether --flops was given
 };
 
 /// A loaded database and the rows that were asked for.
@@ -43,7 +43,7 @@ struct AnalyseData
 };
 
 /// --db, --where, --timing, --flops, --peak, and --platform where one platform is meant.
-void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatform);
+void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatform);
 /// `columns`: all that will be looked at beside --where and what every analysis looks at; none: any may be.
 [[nodiscard]] Result<AnalyseData> loadRows(const AnalyseOptions& options,
                                            const std::vector<std::string>& columns = {});
@@ -136,19 +136,19 @@ void addReasons(Json& document, const Message& unable, const analysis::Excluded&
                                                          const AnalyseOptions& options);
 
 /// Each adds its subcommands to `analyse`.
-void addHeatMap(CLI::App& analyse, Context& context);
-void addRegression(CLI::App& analyse, Context& context);
-void addSpeedup(CLI::App& analyse, Context& context);
-void addBoxPlot(CLI::App& analyse, Context& context);
-void addRoofline(CLI::App& analyse, Context& context);
-void addBreakdown(CLI::App& analyse, Context& context);
-void addUpgrade(CLI::App& analyse, Context& context);
-void addTraces(CLI::App& analyse, Context& context);
-void addScaling(CLI::App& analyse, Context& context); ///< balance, scaling, stacks
-void addCompare(CLI::App& analyse, Context& context);
-void addPerformanceModel(CLI::App& analyse, Context& context); ///< model
-void addMemory(CLI::App& analyse, Context& context);
-void addServing(CLI::App& analyse, Context& context);
-void addObservations(CLI::App& analyse, Context& context);
+void addHeatMap(Command analyse, Context& context);
+void addRegression(Command analyse, Context& context);
+void addSpeedup(Command analyse, Context& context);
+void addBoxPlot(Command analyse, Context& context);
+void addRoofline(Command analyse, Context& context);
+void addBreakdown(Command analyse, Context& context);
+void addUpgrade(Command analyse, Context& context);
+void addTraces(Command analyse, Context& context);
+void addScaling(Command analyse, Context& context); ///< balance, scaling, stacks
+void addCompare(Command analyse, Context& context);
+void addPerformanceModel(Command analyse, Context& context); ///< model
+void addMemory(Command analyse, Context& context);
+void addServing(Command analyse, Context& context);
+void addObservations(Command analyse, Context& context);
 
 } // namespace parascope::cli

@@ -7,8 +7,6 @@
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/speedup.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace parascope::cli {
@@ -100,19 +98,18 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
 
 } // namespace
 
-void addBoxPlot(CLI::App& analyse, Context& context)
+void addBoxPlot(Command analyse, Context& context)
 {
     const auto box = std::make_shared<BoxOptions>();
-    auto* boxes = analyse.add_subcommand("boxplot", "The spread of a metric by group");
-    addAnalyseOptions(*boxes, *box, true);
-    boxes->add_option("--metric", box->metric, "The metric")->required();
-    boxes->add_option("--by", box->by, "The grouping column, or several")->delimiter(',')->required();
-    boxes->add_option("--percentiles", box->rule, "paper (2, 9, 50, 91, 98) or tukey");
-    boxes->add_option("--numerator", box->numerator, "With --metric speedup: the platform in the numerator");
-    boxes->add_option("--denominator", box->denominator,
-                      "With --metric speedup: the platform in the denominator");
-    boxes->add_option("--match", box->match, "work, batch*K or best-batch");
-    boxes->callback([&context, box] { context.run = [box] { return runBoxPlot(*box); }; });
+    const auto boxes = analyse.subcommand("boxplot", "The spread of a metric by group");
+    addAnalyseOptions(boxes, *box, true);
+    boxes.option("--metric", box->metric, "The metric").required();
+    boxes.option("--by", box->by, "The grouping column, or several").delimiter(',').required();
+    boxes.option("--percentiles", box->rule, "paper (2, 9, 50, 91, 98) or tukey");
+    boxes.option("--numerator", box->numerator, "With --metric speedup: the platform in the numerator");
+    boxes.option("--denominator", box->denominator, "With --metric speedup: the platform in the denominator");
+    boxes.option("--match", box->match, "work, batch*K or best-batch");
+    boxes.callback([&context, box] { context.run = [box] { return runBoxPlot(*box); }; });
 }
 
 } // namespace parascope::cli

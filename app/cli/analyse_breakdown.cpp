@@ -5,8 +5,6 @@
 
 #include "engine/analyse/analysis/operations.h"
 
-#include <CLI/CLI.hpp>
-
 namespace parascope::cli {
 
 namespace {
@@ -88,14 +86,14 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
 
 } // namespace
 
-void addBreakdown(CLI::App& analyse, Context& context)
+void addBreakdown(Command analyse, Context& context)
 {
     const auto parts = std::make_shared<BreakdownOptions>();
-    auto* breakdown = analyse.add_subcommand("breakdown", "Where the time of profiled runs goes");
-    addAnalyseOptions(*breakdown, *parts, true);
-    breakdown->add_option("--by", parts->by, "Stack over this column of the runs");
-    breakdown->add_option("--unit", parts->unit, "operation, layer, operator or class");
-    breakdown->callback([&context, parts] { context.run = [parts] { return runBreakdown(*parts); }; });
+    const auto breakdown = analyse.subcommand("breakdown", "Where the time of profiled runs goes");
+    addAnalyseOptions(breakdown, *parts, true);
+    breakdown.option("--by", parts->by, "Stack over this column of the runs");
+    breakdown.option("--unit", parts->unit, "operation, layer, operator or class");
+    breakdown.callback([&context, parts] { context.run = [parts] { return runBreakdown(*parts); }; });
 }
 
 } // namespace parascope::cli

@@ -4,8 +4,6 @@
 
 #include "engine/analyse/analysis/sides.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <map>
 
@@ -164,47 +162,47 @@ Result<Outcome> runCompare(const CompareOptions& options)
 
 } // namespace
 
-void addCompare(CLI::App& analyse, Context& context)
+void addCompare(Command analyse, Context& context)
 {
     const auto options = std::make_shared<CompareOptions>();
-    auto* compare =
-        analyse.add_subcommand("compare", "Two result sets cell by cell: different, same, or cannot tell");
-    addAnalyseOptions(*compare, *options, true);
-    compare->get_option("--db")->required(false);
-    auto* files = compare->add_option(
+    const auto compare =
+        analyse.subcommand("compare", "Two result sets cell by cell: different, same, or cannot tell");
+    addAnalyseOptions(compare, *options, true);
+    compare.find("--db").required(false);
+    const auto files = compare.option(
         "FILE", options->files, "Two result files, A and B: databases, or any format that import reads");
-    files->expected(2);
-    auto* a = compare->add_option("--a", options->a, "The runs of the first side, an expression");
-    auto* b = compare->add_option("--b", options->b, "The runs of the second side");
-    for (auto* expression : {a, b})
-        expression->excludes(files);
-    files->excludes(compare->get_option("--db"));
-    options->metricOption = compare->add_option("--metric", options->request.metric, "Metric to compare");
-    compare->add_option("--key", options->request.key, "Column that identifies a cell")->excludes(files);
-    compare->add_option("--margin", options->request.margin, "Smallest effect that matters: 0.05");
-    compare->add_option(
+    files.expected(2);
+    const auto a = compare.option("--a", options->a, "The runs of the first side, an expression");
+    const auto b = compare.option("--b", options->b, "The runs of the second side");
+    for (const auto expression : {a, b})
+        expression.excludes(files);
+    files.excludes(compare.find("--db"));
+    options->metricOption = compare.option("--metric", options->request.metric, "Metric to compare");
+    compare.option("--key", options->request.key, "Column that identifies a cell").excludes(files);
+    compare.option("--margin", options->request.margin, "Smallest effect that matters: 0.05");
+    compare.option(
         "--fdr", options->request.falseDiscovery,
         "Accepted share of false calls among those called different; of two files the chance of any");
     compare
-        ->add_option("--fail-on", options->failOn,
-                     "Of two files: exit 4 where B is slower (or different), 5 where that cannot be told")
-        ->check(CLI::IsMember({"slower", "different", "cannot-tell"}))
-        ->needs(files);
+        .option("--fail-on", options->failOn,
+                "Of two files: exit 4 where B is slower (or different), 5 where that cannot be told")
+        .oneOf({"slower", "different", "cannot-tell"})
+        .needs(files);
     compare
-        ->add_option("--report", options->reports,
-                     "Of two files: also write the comparison as .md, .html or .xml (JUnit); repeatable")
-        ->allow_extra_args(false)
-        ->needs(files);
-    compare->footer(
+        .option("--report", options->reports,
+                "Of two files: also write the comparison as .md, .html or .xml (JUnit); repeatable")
+        .oneEach()
+        .needs(files);
+    compare.footer(
         "FILE FILE   Compares B with A, cell by cell: the same model, or the same benchmark and "
         "parameters\n"
         "--fail-on   slower: 4 if a cell is slower, or completed in A and failed in B\n"
         "            different: 4 also if a cell is faster, or failed in A alone\n"
         "            cannot-tell: 4 as for different, else 5 if a cell cannot be told\n"
         "            Each gives 5 where no cell has samples, repeats or an interval on both sides");
-    compare->callback([&context, options] {
+    compare.callback([&context, options] {
         if (options->files.empty() && (options->db.empty() || options->a.empty() || options->b.empty()))
-            throw CLI::RequiredError("FILE FILE, or --db, --a and --b");
+            missing("FILE FILE, or --db, --a and --b");
         context.run = [options] {
             return options->files.empty() ? runCompare(*options) : compareFiles(*options);
         };

@@ -13,7 +13,7 @@ struct CompareOptions : AnalyseOptions
     std::vector<std::string> files, reports;
     std::string failOn;
     analysis::CompareRequest request;
-    const CLI::Option* metricOption = nullptr; ///< says whether --metric was given
+    Option metricOption; ///< says whether --metric was given
 };
 
 /// The rows of both sides, and what was taken out of them.

@@ -8,8 +8,6 @@
 #include "engine/base/core/outcome.h"
 #include "engine/base/core/units.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -262,24 +260,24 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
 
 } // namespace
 
-void addHeatMap(CLI::App& analyse, Context& context)
+void addHeatMap(Command analyse, Context& context)
 {
     const auto options = std::make_shared<HeatMapOptions>();
-    auto* map = analyse.add_subcommand("heatmap", "A metric over two hyper-parameters");
-    addAnalyseOptions(*map, *options, true);
-    map->add_option("--x", options->x, "Hyper-parameter of the x axis")->required();
-    map->add_option("--y", options->y, "Hyper-parameter of the y axis")->required();
-    map->add_option("--metric", options->metric, "Metric of the cells")->required();
-    map->add_option("--fix", options->fix, "The slice: layer=4,input=2000");
-    map->add_option("--aggregate", options->aggregate, "median, best, mean, geometric, count or spread");
-    map->add_option("--numerator", options->numerator, "Show a ratio: the side in the numerator");
-    map->add_option("--denominator", options->denominator, "The side in the denominator");
-    map->add_option("--over", options->over,
-                    "Column that tells the sides apart: platform, stack, database, dtype");
-    map->add_flag("--difference", options->difference, "Numerator minus denominator, not their ratio");
-    map->add_option("--contours", options->contours, "Lines of equal value; of a ratio 1 where none is given")
-        ->delimiter(',');
-    map->callback([&context, options] { context.run = [options] { return heatmap(*options); }; });
+    const auto map = analyse.subcommand("heatmap", "A metric over two hyper-parameters");
+    addAnalyseOptions(map, *options, true);
+    map.option("--x", options->x, "Hyper-parameter of the x axis").required();
+    map.option("--y", options->y, "Hyper-parameter of the y axis").required();
+    map.option("--metric", options->metric, "Metric of the cells").required();
+    map.option("--fix", options->fix, "The slice: layer=4,input=2000");
+    map.option("--aggregate", options->aggregate, "median, best, mean, geometric, count or spread");
+    map.option("--numerator", options->numerator, "Show a ratio: the side in the numerator");
+    map.option("--denominator", options->denominator, "The side in the denominator");
+    map.option("--over", options->over,
+               "Column that tells the sides apart: platform, stack, database, dtype");
+    map.flag("--difference", options->difference, "Numerator minus denominator, not their ratio");
+    map.option("--contours", options->contours, "Lines of equal value; of a ratio 1 where none is given")
+        .delimiter(',');
+    map.callback([&context, options] { context.run = [options] { return heatmap(*options); }; });
 }
 
 } // namespace parascope::cli

@@ -5,8 +5,6 @@
 #include "engine/base/core/units.h"
 #include "engine/figure/memory_wall.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace parascope::cli {
@@ -110,16 +108,16 @@ Result<Outcome> runMemory(const MemoryOptions& options)
 
 } // namespace
 
-void addMemory(CLI::App& analyse, Context& context)
+void addMemory(Command analyse, Context& context)
 {
     const auto options = std::make_shared<MemoryOptions>();
-    auto* memory = analyse.add_subcommand(
+    const auto memory = analyse.subcommand(
         "memory", "The largest batch that fits, by context or another hyper-parameter: forecast and found");
-    addAnalyseOptions(*memory, *options, true);
-    memory->add_option("--x", options->x, "The hyper-parameter; the context of decode runs when absent");
-    memory->add_option("--memory-bytes", options->memoryBytes,
-                       "Forecast for a device with so much memory instead of the platform's");
-    memory->callback([&context, options] { context.run = [options] { return runMemory(*options); }; });
+    addAnalyseOptions(memory, *options, true);
+    memory.option("--x", options->x, "The hyper-parameter; the context of decode runs when absent");
+    memory.option("--memory-bytes", options->memoryBytes,
+                  "Forecast for a device with so much memory instead of the platform's");
+    memory.callback([&context, options] { context.run = [options] { return runMemory(*options); }; });
 }
 
 } // namespace parascope::cli

@@ -8,8 +8,6 @@
 #include "engine/analyse/prediction/map_history.h"
 #include "engine/analyse/prediction/run_map.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <array>
 #include <set>
@@ -303,18 +301,17 @@ Result<Outcome> runModel(const AnalyseOptions& options, bool history)
 
 } // namespace
 
-void addPerformanceModel(CLI::App& analyse, Context& context)
+void addPerformanceModel(Command analyse, Context& context)
 {
     const auto options = std::make_shared<AnalyseOptions>();
-    auto* model = analyse.add_subcommand(
+    const auto model = analyse.subcommand(
         "model", "An analytic model calibrated on the runs; predicts what was not measured");
-    addAnalyseOptions(*model, *options, true);
+    addAnalyseOptions(model, *options, true);
     const auto history = std::make_shared<bool>(false);
-    model->add_flag(
-        "--history", *history,
-        "Also how the map became better: its error after an eighth of the runs, two eighths, and so "
-        "on, in the order in which they were made");
-    model->callback([&context, options, history] {
+    model.flag("--history", *history,
+               "Also how the map became better: its error after an eighth of the runs, two eighths, and so "
+               "on, in the order in which they were made");
+    model.callback([&context, options, history] {
         context.run = [options, history] { return runModel(*options, *history); };
     });
 }

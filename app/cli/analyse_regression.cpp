@@ -2,8 +2,6 @@
 // analyse regression
 #include "app/cli/analyse.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace parascope::cli {
@@ -121,28 +119,27 @@ Result<Outcome> runRegression(const RegressionOptions& options)
 
 } // namespace
 
-void addRegression(CLI::App& analyse, Context& context)
+void addRegression(Command analyse, Context& context)
 {
     const auto regression = std::make_shared<RegressionOptions>();
-    auto* weights = analyse.add_subcommand(
-        "regression", "Which hyper-parameter moves a metric: standardised least squares");
-    addAnalyseOptions(*weights, *regression, true);
-    weights->add_option("--target", regression->request.target, "The metric")->required();
+    const auto weights =
+        analyse.subcommand("regression", "Which hyper-parameter moves a metric: standardised least squares");
+    addAnalyseOptions(weights, *regression, true);
+    weights.option("--target", regression->request.target, "The metric").required();
+    weights.option("--factors", regression->request.factors, "Factors; every hyper-parameter when absent")
+        .delimiter(',');
+    weights.option("--order", regression->request.order, "1, or 2 with squares and interactions");
+    weights.flag("--log", regression->request.log, "Logarithms of target and factors");
+    weights.option("--ridge", regression->request.ridge, "Penalty on the standardised weights");
     weights
-        ->add_option("--factors", regression->request.factors, "Factors; every hyper-parameter when absent")
-        ->delimiter(',');
-    weights->add_option("--order", regression->request.order, "1, or 2 with squares and interactions");
-    weights->add_flag("--log", regression->request.log, "Logarithms of target and factors");
-    weights->add_option("--ridge", regression->request.ridge, "Penalty on the standardised weights");
-    weights
-        ->add_option("--replicates", regression->request.replicates,
-                     "Replicates of the bootstrap; 0: no intervals")
-        ->check(CLI::Range(0, 100000));
-    weights->add_option("--seed", regression->request.seed, "Seed of the bootstrap");
-    weights->add_flag("--residuals", regression->details, "Add each run's residual to the JSON document");
-    weights->add_option("--residual-map", regression->residualMap,
-                        "Mean residuals over two hyper-parameters: X,Y");
-    weights->callback(
+        .option("--replicates", regression->request.replicates,
+                "Replicates of the bootstrap; 0: no intervals")
+        .within(0, 100000);
+    weights.option("--seed", regression->request.seed, "Seed of the bootstrap");
+    weights.flag("--residuals", regression->details, "Add each run's residual to the JSON document");
+    weights.option("--residual-map", regression->residualMap,
+                   "Mean residuals over two hyper-parameters: X,Y");
+    weights.callback(
         [&context, regression] { context.run = [regression] { return runRegression(*regression); }; });
 }
 

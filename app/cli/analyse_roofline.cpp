@@ -6,8 +6,6 @@
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/upgrade.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace parascope::cli {
@@ -200,8 +198,8 @@ Result<Outcome> runRoofline(RooflineOptions options)
 {
     PARASCOPE_TRY(auto answer, rooflinesOf(options));
     std::string remark;
-    if (!answer.unable.empty() && !options.operations && options.flopsOption &&
-        options.flopsOption->count() == 0) {
+    if (!answer.unable.empty() && !options.operations && options.flopsOption.exists() &&
+        options.flopsOption.count() == 0) {
         // Traces seldom have a step time to count FLOPs with, but say themselves how fast they were.
         auto recorded = options;
         recorded.definitions.flops = "recorded";
@@ -238,15 +236,14 @@ Result<Outcome> runRoofline(RooflineOptions options)
 
 } // namespace
 
-void addRoofline(CLI::App& analyse, Context& context)
+void addRoofline(Command analyse, Context& context)
 {
     const auto roof = std::make_shared<RooflineOptions>();
-    auto* roofline = analyse.add_subcommand("roofline", "Models or operations under a platform's roof");
-    addAnalyseOptions(*roofline, *roof, true);
-    roofline->add_flag("--operations", roof->operations,
-                       "Operations with more than 1 % of the time, not models");
-    roofline->add_option("--from", roof->from, "An older platform: add arrows from its points");
-    roofline->callback([&context, roof] { context.run = [roof] { return runRoofline(*roof); }; });
+    const auto roofline = analyse.subcommand("roofline", "Models or operations under a platform's roof");
+    addAnalyseOptions(roofline, *roof, true);
+    roofline.flag("--operations", roof->operations, "Operations with more than 1 % of the time, not models");
+    roofline.option("--from", roof->from, "An older platform: add arrows from its points");
+    roofline.callback([&context, roof] { context.run = [roof] { return runRoofline(*roof); }; });
 }
 
 } // namespace parascope::cli

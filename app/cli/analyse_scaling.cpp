@@ -9,8 +9,6 @@
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/stacks.h"
 
-#include <CLI/CLI.hpp>
-
 namespace parascope::cli {
 
 namespace {
@@ -48,7 +46,7 @@ Result<Outcome> runBalance(AnalyseOptions options)
 {
     PARASCOPE_TRY(auto answer, balanceOf(options));
     std::string remark;
-    if (!answer.result.unable.empty() && options.flopsOption && options.flopsOption->count() == 0) {
+    if (!answer.result.unable.empty() && options.flopsOption.exists() && options.flopsOption.count() == 0) {
         // Traces seldom have a step time to count FLOPs with, but say themselves how busy the device was.
         auto recorded = options;
         recorded.definitions.flops = "recorded";
@@ -240,31 +238,32 @@ Result<Outcome> runStacks(const StackOptions& options)
 
 } // namespace
 
-void addScaling(CLI::App& analyse, Context& context)
+void addScaling(Command analyse, Context& context)
 {
     const auto waiting = std::make_shared<AnalyseOptions>();
-    auto* balance = analyse.add_subcommand("balance", "Utilisation against the time spent waiting for input");
-    addAnalyseOptions(*balance, *waiting, true);
-    balance->callback([&context, waiting] { context.run = [waiting] { return runBalance(*waiting); }; });
+    const auto balance =
+        analyse.subcommand("balance", "Utilisation against the time spent waiting for input");
+    addAnalyseOptions(balance, *waiting, true);
+    balance.callback([&context, waiting] { context.run = [waiting] { return runBalance(*waiting); }; });
 
     const auto amdahl = std::make_shared<ScalingOptions>();
     amdahl->request.over.clear();
-    auto* scaling =
-        analyse.add_subcommand("scaling", "One device against several: Amdahl's non-parallel fraction");
-    addAnalyseOptions(*scaling, *amdahl, true);
-    scaling->add_option("--over", amdahl->request.over,
-                        "The number of devices: devices, cores or threads, whichever is there");
-    scaling->add_option("--metric", amdahl->request.metric, "Rate that is expected to grow");
-    scaling->add_flag("--weak", amdahl->request.weak, "Weak scaling: equal batches per device");
-    scaling->callback([&context, amdahl] { context.run = [amdahl] { return runScaling(*amdahl); }; });
+    const auto scaling =
+        analyse.subcommand("scaling", "One device against several: Amdahl's non-parallel fraction");
+    addAnalyseOptions(scaling, *amdahl, true);
+    scaling.option("--over", amdahl->request.over,
+                   "The number of devices: devices, cores or threads, whichever is there");
+    scaling.option("--metric", amdahl->request.metric, "Rate that is expected to grow");
+    scaling.flag("--weak", amdahl->request.weak, "Weak scaling: equal batches per device");
+    scaling.callback([&context, amdahl] { context.run = [amdahl] { return runScaling(*amdahl); }; });
 
     const auto versions = std::make_shared<StackOptions>();
-    auto* stacks = analyse.add_subcommand("stacks", "Software versions or data types against a baseline");
-    addAnalyseOptions(*stacks, *versions, true);
-    stacks->add_option("--over", versions->over, "stack, or dtype");
-    stacks->add_option("--baseline", versions->baseline, "Baseline of the ratios; default: the first");
-    stacks->add_option("--metric", versions->metric, "Metric whose ratio is taken");
-    stacks->callback([&context, versions] { context.run = [versions] { return runStacks(*versions); }; });
+    const auto stacks = analyse.subcommand("stacks", "Software versions or data types against a baseline");
+    addAnalyseOptions(stacks, *versions, true);
+    stacks.option("--over", versions->over, "stack, or dtype");
+    stacks.option("--baseline", versions->baseline, "Baseline of the ratios; default: the first");
+    stacks.option("--metric", versions->metric, "Metric whose ratio is taken");
+    stacks.callback([&context, versions] { context.run = [versions] { return runStacks(*versions); }; });
 }
 
 } // namespace parascope::cli

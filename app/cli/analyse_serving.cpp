@@ -4,8 +4,6 @@
 
 #include "engine/analyse/analysis/serving.h"
 
-#include <CLI/CLI.hpp>
-
 namespace parascope::cli {
 
 namespace {
@@ -109,24 +107,24 @@ Result<Outcome> runServing(ServingOptions options)
 
 } // namespace
 
-void addServing(CLI::App& analyse, Context& context)
+void addServing(Command analyse, Context& context)
 {
     const auto options = std::make_shared<ServingOptions>();
     auto& request = options->request;
-    auto* serving = analyse.add_subcommand("serving", "Latency against throughput under load, within limits");
-    addAnalyseOptions(*serving, *options, true);
-    serving->add_option(
-        "--throughput", request.throughput,
-        "What is delivered: more is better (output_throughput; of decode runs tokens_per_second)");
-    serving->add_option(
+    const auto serving =
+        analyse.subcommand("serving", "Latency against throughput under load, within limits");
+    addAnalyseOptions(serving, *options, true);
+    serving.option("--throughput", request.throughput,
+                   "What is delivered: more is better (output_throughput; of decode runs tokens_per_second)");
+    serving.option(
         "--latency", request.latency,
         "How users are served: a wait or a rate (median_tpot; of decode runs tokens_per_second_of_user)");
-    serving->add_option("--load", request.load, "max_concurrency, request_rate or batch, whichever varies");
-    serving->add_option("--by", request.by, "Column that separates the series; default: whatever else varies")
-        ->delimiter(',');
-    serving->add_option("--limit", options->limits,
-                        "The most that a metric may be, of a rate the least: p99_ttft=2; repeatable");
-    serving->callback([&context, options] { context.run = [options] { return runServing(*options); }; });
+    serving.option("--load", request.load, "max_concurrency, request_rate or batch, whichever varies");
+    serving.option("--by", request.by, "Column that separates the series; default: whatever else varies")
+        .delimiter(',');
+    serving.option("--limit", options->limits,
+                   "The most that a metric may be, of a rate the least: p99_ttft=2; repeatable");
+    serving.callback([&context, options] { context.run = [options] { return runServing(*options); }; });
 }
 
 } // namespace parascope::cli

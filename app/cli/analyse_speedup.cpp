@@ -6,8 +6,6 @@
 #include "engine/analyse/analysis/speedup.h"
 #include "engine/analyse/insight/order_of_sides.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cmath>
 
@@ -132,22 +130,21 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
 
 } // namespace
 
-void addSpeedup(CLI::App& analyse, Context& context)
+void addSpeedup(Command analyse, Context& context)
 {
     const auto speedup = std::make_shared<SpeedupOptions>();
-    auto* ratio = analyse.add_subcommand("speedup", "The ratio of two platforms on equal models");
-    addAnalyseOptions(*ratio, *speedup, true);
+    const auto ratio = analyse.subcommand("speedup", "The ratio of two platforms on equal models");
+    addAnalyseOptions(ratio, *speedup, true);
     ratio
-        ->add_option("--numerator", speedup->request.numerator,
-                     "The side in the numerator: it is faster where the ratio is above 1")
-        ->required();
-    ratio->add_option("--denominator", speedup->request.denominator, "The side in the denominator")
-        ->required();
-    ratio->add_option("--match", speedup->request.match, "work, batch*K or best-batch");
-    ratio->add_option("--metric", speedup->request.metric, "Metric whose ratio is taken");
-    ratio->add_option("--over", speedup->request.over,
-                      "Column that tells the sides apart: platform, database, dtype");
-    ratio->callback([&context, speedup] { context.run = [speedup] { return runSpeedup(*speedup); }; });
+        .option("--numerator", speedup->request.numerator,
+                "The side in the numerator: it is faster where the ratio is above 1")
+        .required();
+    ratio.option("--denominator", speedup->request.denominator, "The side in the denominator").required();
+    ratio.option("--match", speedup->request.match, "work, batch*K or best-batch");
+    ratio.option("--metric", speedup->request.metric, "Metric whose ratio is taken");
+    ratio.option("--over", speedup->request.over,
+                 "Column that tells the sides apart: platform, database, dtype");
+    ratio.callback([&context, speedup] { context.run = [speedup] { return runSpeedup(*speedup); }; });
 }
 
 } // namespace parascope::cli

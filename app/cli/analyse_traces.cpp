@@ -9,8 +9,6 @@
 #include "engine/model/workload/torch_operations.h"
 #include "engine/store/database.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace parascope::cli {
@@ -301,17 +299,17 @@ Result<Outcome> runTraces(const TraceOptions& options)
 
 } // namespace
 
-void addTraces(CLI::App& analyse, Context& context)
+void addTraces(Command analyse, Context& context)
 {
     const auto options = std::make_shared<TraceOptions>();
-    auto* traces = analyse.add_subcommand(
+    const auto traces = analyse.subcommand(
         "traces", "Two traces of one model side by side: operations paired by name, shapes and types");
-    traces->add_option("files", options->files, "A and B: traces, or databases that hold one")
-        ->required()
-        ->expected(2);
-    traces->add_option("--where-a", options->whereOf[0], "Which run of A, where it is a database of several");
-    traces->add_option("--where-b", options->whereOf[1], "Which run of B");
-    traces->callback([&context, options] { context.run = [options] { return runTraces(*options); }; });
+    traces.option("files", options->files, "A and B: traces, or databases that hold one")
+        .required()
+        .expected(2);
+    traces.option("--where-a", options->whereOf[0], "Which run of A, where it is a database of several");
+    traces.option("--where-b", options->whereOf[1], "Which run of B");
+    traces.callback([&context, options] { context.run = [options] { return runTraces(*options); }; });
 }
 
 } // namespace parascope::cli

@@ -6,8 +6,6 @@
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/upgrade.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace parascope::cli {
@@ -205,18 +203,18 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
 
 } // namespace
 
-void addUpgrade(CLI::App& analyse, Context& context)
+void addUpgrade(Command analyse, Context& context)
 {
     const auto options = std::make_shared<UpgradeOptions>();
-    auto* upgrade =
-        analyse.add_subcommand("upgrade", "What a new platform brings over an old one, over intensity");
-    addAnalyseOptions(*upgrade, *options, false);
-    upgrade->add_option("--from", options->from, "The old platform")->required();
-    upgrade->add_option("--to", options->to, "The new platform")->required();
-    upgrade->add_option("--match", options->match,
-                        "work: at equal batches; batch*K: the new platform's batch is K times the old one's");
-    upgrade->add_flag("--operations", options->operations, "By profiled operation, not by model");
-    upgrade->callback([&context, options] { context.run = [options] { return runUpgrade(*options); }; });
+    const auto upgrade =
+        analyse.subcommand("upgrade", "What a new platform brings over an old one, over intensity");
+    addAnalyseOptions(upgrade, *options, false);
+    upgrade.option("--from", options->from, "The old platform").required();
+    upgrade.option("--to", options->to, "The new platform").required();
+    upgrade.option("--match", options->match,
+                   "work: at equal batches; batch*K: the new platform's batch is K times the old one's");
+    upgrade.flag("--operations", options->operations, "By profiled operation, not by model");
+    upgrade.callback([&context, options] { context.run = [options] { return runUpgrade(*options); }; });
 }
 
 } // namespace parascope::cli

@@ -7,25 +7,23 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cstdio>
 
 namespace parascope::cli {
 
-void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatform)
+void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatform)
 {
-    command.add_option("--db", options.db, "The database, or several")->required();
-    command.add_option("--where", options.where, "Only runs for which this expression holds");
+    command.option("--db", options.db, "The database, or several").required();
+    command.option("--where", options.where, "Only runs for which this expression holds");
     if (onePlatform)
-        command.add_option("--platform", options.platform, "Only runs of this platform");
-    command.add_option(
+        command.option("--platform", options.platform, "Only runs of this platform");
+    command.option(
         "--timing", options.timing,
         "Only runs with this timing (block, sync, trace, ..., unstated), or any; default: that of most runs");
     options.flopsOption =
-        command.add_option("--flops", options.definitions.flops, "executed, causal, tf_profiler or recorded");
-    command.add_option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
+        command.option("--flops", options.definitions.flops, "executed, causal, tf_profiler or recorded");
+    command.option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
 }
 
 Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<std::string>& columns)
@@ -245,24 +243,24 @@ std::string quantityText(double value, const std::string& unit)
                         : withPrefix(value, unit.starts_with("1/") ? unit.substr(1) : unit);
 }
 
-void addAnalyseCommands(CLI::App& app, Context& context)
+void addAnalyseCommands(Command app, Context& context)
 {
-    auto* analyse = app.add_subcommand("analyse", "Heat maps and other analyses of a database");
-    analyse->require_subcommand(1);
-    addHeatMap(*analyse, context);
-    addRegression(*analyse, context);
-    addSpeedup(*analyse, context);
-    addBoxPlot(*analyse, context);
-    addRoofline(*analyse, context);
-    addBreakdown(*analyse, context);
-    addUpgrade(*analyse, context);
-    addTraces(*analyse, context);
-    addScaling(*analyse, context);
-    addCompare(*analyse, context);
-    addPerformanceModel(*analyse, context);
-    addMemory(*analyse, context);
-    addServing(*analyse, context);
-    addObservations(*analyse, context);
+    const auto analyse = app.subcommand("analyse", "Heat maps and other analyses of a database");
+    analyse.requireSubcommand();
+    addHeatMap(analyse, context);
+    addRegression(analyse, context);
+    addSpeedup(analyse, context);
+    addBoxPlot(analyse, context);
+    addRoofline(analyse, context);
+    addBreakdown(analyse, context);
+    addUpgrade(analyse, context);
+    addTraces(analyse, context);
+    addScaling(analyse, context);
+    addCompare(analyse, context);
+    addPerformanceModel(analyse, context);
+    addMemory(analyse, context);
+    addServing(analyse, context);
+    addObservations(analyse, context);
 }
 
 } // namespace parascope::cli

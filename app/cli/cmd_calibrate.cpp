@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // calibrate: what a device can do at most, measured
 #include "app/cli/cmd_measure.h"
+#include "app/cli/waiting_notice.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/names.h"
 
@@ -14,10 +15,9 @@
 #include "engine/run/dispatch/worker_client.h"
 #include "engine/store/database.h"
 
-#include <CLI/CLI.hpp>
-
 #include <cmath>
 #include <iostream>
+#include <optional>
 
 namespace parascope::cli {
 
@@ -194,7 +194,9 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     PARASCOPE_TRY(const auto config, dispatch::findDevice(arguments.device));
     // A database that cannot be written is told before the minute of measuring.
     PARASCOPE_TRY(auto writer, store::Writer::open(arguments.database, "parascope-cli calibrate"));
+    auto notice = std::make_optional<WaitingNotice>();
     PARASCOPE_TRY(auto worker, dispatch::WorkerClient::start(config));
+    notice.reset();
     const auto* unit = worker.unit(config.unit);
     if (!unit)
         return Error::badInput("Device \"%1\": the worker offers no unit \"%2\".", config.name, config.unit);
@@ -258,28 +260,26 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
 
 } // namespace
 
-void addCalibrateCommand(CLI::App& app, Context& context)
+void addCalibrateCommand(Command app, Context& context)
 {
     const auto arguments = std::make_shared<CalibrateArguments>();
-    auto* command =
-        app.add_subcommand("calibrate", "Measure the ceilings of a device: products, convolutions, memory");
-    command->add_option("--device", arguments->device, "Device to measure (cpu)");
-    command->add_option("--db", arguments->database, "Database that takes the ceilings")->required();
+    const auto command =
+        app.subcommand("calibrate", "Measure the ceilings of a device: products, convolutions, memory");
+    command.option("--device", arguments->device, "Device to measure (cpu)");
+    command.option("--db", arguments->database, "Database that takes the ceilings").required();
     command
-        ->add_option("--dtype", arguments->dtypes,
-                     "Data types (repeatable); default: all that the device supports")
-        ->allow_extra_args(false);
-    command->add_option("--threads", arguments->threads, "Threads of a CPU; default: all")
-        ->check(CLI::Range(1, 4096));
-    command->add_flag("--tf32", arguments->tf32, "CUDA: float32 products in TF32");
-    command->add_option("--seconds", arguments->seconds, "Budget of each part")
-        ->check(CLI::Range(0.05, 600.0));
+        .option("--dtype", arguments->dtypes,
+                "Data types (repeatable); default: all that the device supports")
+        .oneEach();
+    command.option("--threads", arguments->threads, "Threads of a CPU; default: all").within(1, 4096);
+    command.flag("--tf32", arguments->tf32, "CUDA: float32 products in TF32");
+    command.option("--seconds", arguments->seconds, "Budget of each part").within(0.05, 600.0);
     command
-        ->add_option("--patience", arguments->patience,
-                     "Seconds to keep measuring again while other programs use the processors "
-                     "(default: 20 times --seconds)")
-        ->check(CLI::Range(0.0, 86400.0));
-    command->callback([&context, arguments] { context.run = [arguments] { return calibrate(*arguments); }; });
+        .option("--patience", arguments->patience,
+                "Seconds to keep measuring again while other programs use the processors "
+                "(default: 20 times --seconds)")
+        .within(0.0, 86400.0);
+    command.callback([&context, arguments] { context.run = [arguments] { return calibrate(*arguments); }; });
 }
 
 } // namespace parascope::cli

@@ -6,8 +6,6 @@
 #include "engine/analyse/table/filter.h"
 #include "engine/run/dispatch/again.h"
 
-#include <CLI/CLI.hpp>
-
 namespace parascope::cli {
 
 namespace {
@@ -50,17 +48,17 @@ Result<Outcome> command(const CommandArguments& arguments)
 
 } // namespace
 
-void addCommandCommand(CLI::App& app, Context& context)
+void addCommandCommand(Command app, Context& context)
 {
     const auto arguments = std::make_shared<CommandArguments>();
-    auto* print = app.add_subcommand("command", "Print the command that measures runs again");
-    auto* runs =
-        print->add_option("RUN", arguments->runs, "UUIDs of the runs: one, those of a cell, or a group");
-    print->add_option("--db", arguments->db, "Database that holds the runs")->required();
-    auto* where = print->add_option("--where", arguments->where, "The runs for which this expression holds");
-    print->callback([&context, arguments, runs, where] {
-        if (runs->count() + where->count() == 0)
-            throw CLI::RequiredError("RUN or --where");
+    const auto print = app.subcommand("command", "Print the command that measures runs again");
+    const auto runs =
+        print.option("RUN", arguments->runs, "UUIDs of the runs: one, those of a cell, or a group");
+    print.option("--db", arguments->db, "Database that holds the runs").required();
+    const auto where = print.option("--where", arguments->where, "The runs for which this expression holds");
+    print.callback([&context, arguments, runs, where] {
+        if (runs.count() + where.count() == 0)
+            missing("RUN or --where");
         context.run = [arguments] { return command(*arguments); };
     });
 }

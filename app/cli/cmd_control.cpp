@@ -5,8 +5,6 @@
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/steering_client.h"
 
-#include <CLI/CLI.hpp>
-
 namespace parascope::cli {
 
 namespace {
@@ -109,20 +107,20 @@ Result<Outcome> control(const ControlArguments& arguments)
 
 } // namespace
 
-void addControlCommand(CLI::App& app, Context& context)
+void addControlCommand(Command app, Context& context)
 {
     auto arguments = std::make_shared<ControlArguments>();
-    auto* command = app.add_subcommand("control", "Steer the sweep that runs on a database");
-    command->add_option("db", arguments->database, "The database")->required();
-    command->add_option("action", arguments->action, "What to do")
-        ->required()
-        ->check(CLI::IsMember({"pause", "resume", "stop", "stop-after", "skip", "retry", "only-missing",
-                               "status", "events", "reprioritise"}));
-    command->add_option("--device", arguments->device, "skip: only the run of this device");
-    command->add_option("--point", arguments->points, "reprioritise: points to run next, by id");
-    command->add_flag("--skipped", arguments->skipped, "retry: also what was skipped");
-    command->add_option("--after", arguments->after, "events: only those after this id");
-    command->footer(
+    const auto command = app.subcommand("control", "Steer the sweep that runs on a database");
+    command.option("db", arguments->database, "The database").required();
+    command.option("action", arguments->action, "What to do")
+        .required()
+        .oneOf({"pause", "resume", "stop", "stop-after", "skip", "retry", "only-missing", "status", "events",
+                "reprioritise"});
+    command.option("--device", arguments->device, "skip: only the run of this device");
+    command.option("--point", arguments->points, "reprioritise: points to run next, by id");
+    command.flag("--skipped", arguments->skipped, "retry: also what was skipped");
+    command.option("--after", arguments->after, "events: only those after this id");
+    command.footer(
         "pause         after the current runs; resume continues, and lost devices are tried again\n"
         "stop          immediately; stop-after: after the current runs. The same sweep command continues it\n"
         "skip          ends the current run; the same sweep command runs it again\n"
@@ -131,7 +129,7 @@ void addControlCommand(CLI::App& app, Context& context)
         "reprioritise  runs the points of --point next\n"
         "events        the log, also of sweeps that have ended\n"
         "Another sweep is queued with parascope-cli sweep.");
-    command->callback([arguments, &context] { context.run = [arguments] { return control(*arguments); }; });
+    command.callback([arguments, &context] { context.run = [arguments] { return control(*arguments); }; });
 }
 
 } // namespace parascope::cli

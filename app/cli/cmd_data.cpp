@@ -10,8 +10,6 @@
 #include "engine/base/core/units.h"
 #include "engine/store/bulk.h"
 
-#include <CLI/CLI.hpp>
-
 #include <cstdio>
 #include <functional>
 #include <iostream>
@@ -320,7 +318,7 @@ std::string infoText(const Json& info)
 
 } // namespace
 
-void addDataCommands(CLI::App& app, Context& context)
+void addDataCommands(Command app, Context& context)
 {
     struct Options
     {
@@ -330,13 +328,13 @@ void addDataCommands(CLI::App& app, Context& context)
     };
     const auto options = std::make_shared<Options>();
 
-    auto* import = app.add_subcommand(
-        "import", "Read results of other tools, tables and exported files into a database");
-    import->add_option("FILE", options->files, "Files to read, or folders of them")->required();
-    import->add_option("--db", options->db, "The database; made when absent")->required();
-    import->add_option("--format", options->import.format,
-                       "auto (recognised by content), " + joined(exchange::formatNames(), ", "));
-    import->footer(
+    const auto import =
+        app.subcommand("import", "Read results of other tools, tables and exported files into a database");
+    import.option("FILE", options->files, "Files to read, or folders of them").required();
+    import.option("--db", options->db, "The database; made when absent").required();
+    import.option("--format", options->import.format,
+                  "auto (recognised by content), " + joined(exchange::formatNames(), ", "));
+    import.footer(
         "Reads files of " + joined(exchange::formatTitles(), ", ") +
         ".\n"
         "A CSV file has a header and one row per run, with the columns \"family\" and \"platform\". --map "
@@ -352,9 +350,9 @@ void addDataCommands(CLI::App& app, Context& context)
         "every row a value, \"ignore\" leaves columns out. Other columns keep their names. See also the "
         "page\n"
         "\"Tables of your own\" of the manual.");
-    import->add_option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
-    import->add_option("--platform", options->import.platform, "The platform of the runs");
-    import->callback([&context, options] {
+    import.option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
+    import.option("--platform", options->import.platform, "The platform of the runs");
+    import.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             if (!options->map.empty()) {
                 PARASCOPE_TRY(options->import.map, exchange::readColumnMap(options->map));
@@ -363,42 +361,39 @@ void addDataCommands(CLI::App& app, Context& context)
         };
     });
 
-    auto* exported = app.add_subcommand("export", "Write the runs of a database to standard output");
-    exported->add_option("--db", options->db, "The database")->required();
-    exported->add_option("--format", options->format, "csv or json")
-        ->required()
-        ->check(CLI::IsMember({"csv", "json"}));
-    exported->add_option("--where", options->where, "Only runs for which this expression holds");
-    exported->add_option(
-        "--schema", options->schema,
-        "Of a CSV: also write what its columns are (type, title, unit) as a Table Schema, JSON");
-    exported->footer(
+    const auto exported = app.subcommand("export", "Write the runs of a database to standard output");
+    exported.option("--db", options->db, "The database").required();
+    exported.option("--format", options->format, "csv or json").required().oneOf({"csv", "json"});
+    exported.option("--where", options->where, "Only runs for which this expression holds");
+    exported.option("--schema", options->schema,
+                    "Of a CSV: also write what its columns are (type, title, unit) as a Table Schema, JSON");
+    exported.footer(
         "json  the whole database: runs with everything recorded of them (step times, documents, graphs),\n"
         "      their operations, platforms with their ceilings, sweeps with all their points, the log. An\n"
         "      import gives the same database. With --where: the selected runs, without sweeps and log\n"
         "csv   one row per run, for spreadsheets and statistics. An import gives the same runs, without\n"
         "      operations of profiled runs, sweeps and their points, peaks and ceilings of platforms, the\n"
         "      log, and the graphs of families (which follow from the columns)");
-    exported->callback([&context, options] {
+    exported.callback([&context, options] {
         context.run = [options] {
             return runExport(options->db, options->format, options->where, options->schema);
         };
     });
 
-    auto* merge = app.add_subcommand(
+    const auto merge = app.subcommand(
         "merge", "Add the contents of databases to another one; a second time changes nothing");
-    merge->add_option("DB", options->files, "Databases to read")->required();
-    merge->add_option("--into", options->db, "The database to add to; made when absent")->required();
-    merge->callback(
+    merge.option("DB", options->files, "Databases to read").required();
+    merge.option("--into", options->db, "The database to add to; made when absent").required();
+    merge.callback(
         [&context, options] { context.run = [options] { return runMerge(options->files, options->db); }; });
 
-    auto* check = app.add_subcommand("check", "Check a database for damage and contradictions");
-    check->add_option("--db,DB", options->db, "The database")->required();
-    check->callback([&context, options] { context.run = [options] { return runCheck(options->db); }; });
+    const auto check = app.subcommand("check", "Check a database for damage and contradictions");
+    check.option("--db,DB", options->db, "The database").required();
+    check.callback([&context, options] { context.run = [options] { return runCheck(options->db); }; });
 
-    auto* vacuum = app.add_subcommand("vacuum", "Return the unused space of a database to the disk");
-    vacuum->add_option("--db,DB", options->db, "The database")->required()->check(CLI::ExistingFile);
-    vacuum->callback([&context, options] {
+    const auto vacuum = app.subcommand("vacuum", "Return the unused space of a database to the disk");
+    vacuum.option("--db,DB", options->db, "The database").required().existingFile();
+    vacuum.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(auto writer, store::Writer::open(options->db, "parascope-cli vacuum"));
             PARASCOPE_TRY(const auto freed, writer.vacuum());
@@ -407,9 +402,9 @@ void addDataCommands(CLI::App& app, Context& context)
         };
     });
 
-    auto* info = app.add_subcommand("info", "Summarise the contents of a database");
-    info->add_option("--db,DB", options->db, "The database")->required();
-    info->callback([&context, options] {
+    const auto info = app.subcommand("info", "Summarise the contents of a database");
+    info.option("--db,DB", options->db, "The database").required();
+    info.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto description, store::describe(options->db));
             return Outcome{description, infoText(description), false};

@@ -5,8 +5,6 @@
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/worker_client.h"
 
-#include <CLI/CLI.hpp>
-
 namespace parascope::cli {
 
 namespace {
@@ -57,10 +55,10 @@ Result<Outcome> devices()
 
 } // namespace
 
-void addDevicesCommand(CLI::App& app, Context& context)
+void addDevicesCommand(Command app, Context& context)
 {
-    auto* command = app.add_subcommand("devices", "List devices that a sweep can run on");
-    command->callback([&context] { context.run = devices; });
+    const auto command = app.subcommand("devices", "List devices that a sweep can run on");
+    command.callback([&context] { context.run = devices; });
 }
 
 } // namespace parascope::cli

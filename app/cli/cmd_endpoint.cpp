@@ -7,8 +7,6 @@
 #include "engine/run/dispatch/device_check.h"
 #include "engine/run/remote/shell_words.h"
 
-#include <CLI/CLI.hpp>
-
 #include <iostream>
 
 namespace parascope::cli {
@@ -133,28 +131,25 @@ Outcome templates()
 
 } // namespace
 
-void addEndpointCommand(CLI::App& app, Context& context)
+void addEndpointCommand(Command app, Context& context)
 {
     auto arguments = std::make_shared<EndpointArguments>();
-    auto* command =
-        app.add_subcommand("endpoint", "The devices that sweeps can use, on this machine and elsewhere");
-    command->require_subcommand(1);
-    command->add_subcommand("list", "List them with their commands")->callback([&context] {
-        context.run = list;
-    });
-    auto* tested =
-        command->add_subcommand("test", "Start a device's worker and try it: versions, round trip, a probe");
-    tested->add_option("name", arguments->name, "The device")->required();
-    tested->add_option("--probe", arguments->probe, "Seconds that the probe runs; 0: none")
-        ->check(CLI::Range(0.0, 60.0));
-    tested->callback([&context, arguments] { context.run = [arguments] { return test(*arguments); }; });
-    auto* added = command->add_subcommand("add", "Add a device to the list, or replace the one of that name");
-    added->add_option("entry", arguments->entry, "The entry: JSON, or a file of it")->required();
-    added->callback([&context, arguments] { context.run = [arguments] { return add(*arguments); }; });
-    auto* removed = command->add_subcommand("remove", "Remove a device from the list");
-    removed->add_option("name", arguments->name, "The device")->required();
-    removed->callback([&context, arguments] { context.run = [arguments] { return drop(*arguments); }; });
-    command->add_subcommand("templates", "Ready entries to fill in")->callback([&context] {
+    const auto command =
+        app.subcommand("endpoint", "The devices that sweeps can use, on this machine and elsewhere");
+    command.requireSubcommand();
+    command.subcommand("list", "List them with their commands").callback([&context] { context.run = list; });
+    const auto tested =
+        command.subcommand("test", "Start a device's worker and try it: versions, round trip, a probe");
+    tested.option("name", arguments->name, "The device").required();
+    tested.option("--probe", arguments->probe, "Seconds that the probe runs; 0: none").within(0.0, 60.0);
+    tested.callback([&context, arguments] { context.run = [arguments] { return test(*arguments); }; });
+    const auto added = command.subcommand("add", "Add a device to the list, or replace the one of that name");
+    added.option("entry", arguments->entry, "The entry: JSON, or a file of it").required();
+    added.callback([&context, arguments] { context.run = [arguments] { return add(*arguments); }; });
+    const auto removed = command.subcommand("remove", "Remove a device from the list");
+    removed.option("name", arguments->name, "The device").required();
+    removed.callback([&context, arguments] { context.run = [arguments] { return drop(*arguments); }; });
+    command.subcommand("templates", "Ready entries to fill in").callback([&context] {
         context.run = []() -> Result<Outcome> { return templates(); };
     });
 }

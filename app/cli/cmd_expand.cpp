@@ -6,8 +6,6 @@
 #include "engine/run/dispatch/refusals.h"
 #include "engine/run/dispatch/vocabulary.h"
 
-#include <CLI/CLI.hpp>
-
 #include <iostream>
 
 namespace parascope::cli {
@@ -50,16 +48,16 @@ Result<Outcome> expand(const ExpandArguments& arguments)
 
 } // namespace
 
-void addExpandCommand(CLI::App& app, Context& context)
+void addExpandCommand(Command app, Context& context)
 {
     auto arguments = std::make_shared<ExpandArguments>();
-    auto* command = app.add_subcommand("expand", "Print the points of a sweep, one JSON object per line");
+    const auto command = app.subcommand("expand", "Print the points of a sweep, one JSON object per line");
     command
-        ->add_option("spec", arguments->spec,
-                     "Sweep spec: a file, the name of a preset, JSON text, or - for standard input")
-        ->required();
-    command->add_flag("--count", arguments->count, "Print only their number");
-    command->callback([arguments, &context] { context.run = [arguments] { return expand(*arguments); }; });
+        .option("spec", arguments->spec,
+                "Sweep spec: a file, the name of a preset, JSON text, or - for standard input")
+        .required();
+    command.flag("--count", arguments->count, "Print only their number");
+    command.callback([arguments, &context] { context.run = [arguments] { return expand(*arguments); }; });
 }
 
 } // namespace parascope::cli

@@ -8,8 +8,6 @@
 #include "engine/run/dispatch/wall_clock.h"
 #include "engine/store/database.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <map>
 
@@ -170,24 +168,24 @@ Result<Outcome> mark(const MarkArguments& arguments)
 
 } // namespace
 
-void addMarkCommand(CLI::App& app, Context& context)
+void addMarkCommand(Command app, Context& context)
 {
     auto arguments = std::make_shared<MarkArguments>();
-    auto* command = app.add_subcommand("mark", "Star, tag and annotate runs, sweeps and a database");
-    command->add_option("--db", arguments->db, "The database")->required();
-    command->add_option("--run", arguments->runs, "A run, by its uuid; may be repeated");
-    command->add_option("--where", arguments->where, "The runs for which this expression holds");
-    command->add_option("--sweep", arguments->sweeps, "The sweeps of this name; may be repeated");
-    command->add_flag("--source", arguments->file, "The database itself");
-    auto* star = command->add_flag("--star", arguments->star, "Give a star");
-    command->add_flag("--unstar", arguments->unstar, "Take the star away")->excludes(star);
-    command->add_option("--tag", arguments->tags, "Add a tag, or several parted by commas; may be repeated");
-    command->add_option("--untag", arguments->untags, "Take a tag away");
-    command->add_option("--note", arguments->note, "Set the note; \"\" takes it away");
-    command->footer("Without anything to mark and to change: lists what is marked.\n"
-                    "Filters know marks as columns: --where 'starred == 1 && contains(tags, \"outlier\")'.\n"
-                    "While a sweep fills the database, its runner stores the marks.");
-    command->callback([arguments, &context] { context.run = [arguments] { return mark(*arguments); }; });
+    const auto command = app.subcommand("mark", "Star, tag and annotate runs, sweeps and a database");
+    command.option("--db", arguments->db, "The database").required();
+    command.option("--run", arguments->runs, "A run, by its uuid; may be repeated");
+    command.option("--where", arguments->where, "The runs for which this expression holds");
+    command.option("--sweep", arguments->sweeps, "The sweeps of this name; may be repeated");
+    command.flag("--source", arguments->file, "The database itself");
+    const auto star = command.flag("--star", arguments->star, "Give a star");
+    command.flag("--unstar", arguments->unstar, "Take the star away").excludes(star);
+    command.option("--tag", arguments->tags, "Add a tag, or several parted by commas; may be repeated");
+    command.option("--untag", arguments->untags, "Take a tag away");
+    command.option("--note", arguments->note, "Set the note; \"\" takes it away");
+    command.footer("Without anything to mark and to change: lists what is marked.\n"
+                   "Filters know marks as columns: --where 'starred == 1 && contains(tags, \"outlier\")'.\n"
+                   "While a sweep fills the database, its runner stores the marks.");
+    command.callback([arguments, &context] { context.run = [arguments] { return mark(*arguments); }; });
 }
 
 } // namespace parascope::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_measure.h"
 
-#include <CLI/CLI.hpp>
-
 #include <chrono>
 #include <iostream>
 
@@ -23,7 +21,7 @@ void warnOfBlas(const protocol::DeviceInfo& unit)
         std::cerr << "WARNING: " << blas["warning"].get<std::string>() << '\n';
 }
 
-void addMeasureCommands(CLI::App& app, Context& context)
+void addMeasureCommands(Command app, Context& context)
 {
     addCalibrateCommand(app, context);
     addProfileCommand(app, context);

@@ -9,8 +9,8 @@
 
 namespace parascope::cli {
 
-void addCalibrateCommand(CLI::App& app, Context& context);
-void addProfileCommand(CLI::App& app, Context& context);
+void addCalibrateCommand(Command app, Context& context);
+void addProfileCommand(Command app, Context& context);
 
 /// Milliseconds since 1970, UTC.
 [[nodiscard]] std::int64_t nowMs();

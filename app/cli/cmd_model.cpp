@@ -15,8 +15,6 @@
 #include "engine/model/workload/serving.h"
 #include "engine/run/dispatch/vocabulary.h"
 
-#include <CLI/CLI.hpp>
-
 #include <utility>
 
 namespace parascope::cli {
@@ -223,33 +221,32 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
 
 } // namespace
 
-void addModelCommands(CLI::App& app, Context& context)
+void addModelCommands(Command app, Context& context)
 {
     const auto options = std::make_shared<CostRequest>();
-    auto* command =
-        app.add_subcommand("cost", "Parameters, FLOPs, bytes and memory of a model, from its graph alone");
-    command->add_option("SPEC", options->spec, "A sweep spec: every point of its grid");
-    command->add_option("--graph", options->graph, "A layer graph as JSON");
-    command->add_option("--family", options->family, "The family of the model");
-    command->add_option(
-        "--config", options->config,
-        "A configuration of Hugging Face's transformers (config.json), in the data type that it "
-        "names; --set changes it");
-    command->add_option("--set", options->set,
-                        "Hyper-parameters: layer=4,node=32; the others keep their defaults");
-    command->add_flag("--layers", options->layers, "A table of the layers");
-    command->add_option("--write-graph", options->writeGraph,
-                        "Also write the layer graph to this file, to be edited by hand");
-    command->add_option("--batch", options->cost.batch, "Batch of a --graph")->check(CLI::PositiveNumber);
-    command->add_option("--mode", options->cost.mode, "train, infer, prefill or decode")
-        ->check(CLI::IsMember(std::vector<std::string>(modes.begin(), modes.end())));
-    command->add_option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")
-        ->check(CLI::IsMember({"none", "sgd", "momentum", "rmsprop", "adam", "adamw"}));
-    command->add_option("--dtype", options->dtype, "float32, bfloat16, float16, float8, int8, int4, ...")
-        ->check([](const std::string& name) {
+    const auto command =
+        app.subcommand("cost", "Parameters, FLOPs, bytes and memory of a model, from its graph alone");
+    command.option("SPEC", options->spec, "A sweep spec: every point of its grid");
+    command.option("--graph", options->graph, "A layer graph as JSON");
+    command.option("--family", options->family, "The family of the model");
+    command.option("--config", options->config,
+                   "A configuration of Hugging Face's transformers (config.json), in the data type that it "
+                   "names; --set changes it");
+    command.option("--set", options->set,
+                   "Hyper-parameters: layer=4,node=32; the others keep their defaults");
+    command.flag("--layers", options->layers, "A table of the layers");
+    command.option("--write-graph", options->writeGraph,
+                   "Also write the layer graph to this file, to be edited by hand");
+    command.option("--batch", options->cost.batch, "Batch of a --graph").positive();
+    command.option("--mode", options->cost.mode, "train, infer, prefill or decode")
+        .oneOf({modes.begin(), modes.end()});
+    command.option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")
+        .oneOf({"none", "sgd", "momentum", "rmsprop", "adam", "adamw"});
+    command.option("--dtype", options->dtype, "float32, bfloat16, float16, float8, int8, int4, ...")
+        .check([](const std::string& name) {
             return isDtype(name) ? std::string() : "there is no data type " + name;
         });
-    command->callback([&context, options] {
+    command.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             if ((options->spec.empty() ? 0 : 1) + (options->graph.empty() ? 0 : 1) +
                     (options->family.empty() ? 0 : 1) + (options->config.empty() ? 0 : 1) !=

@@ -8,8 +8,6 @@
 #include "engine/run/dispatch/replay.h"
 #include "engine/run/dispatch/vocabulary.h"
 
-#include <CLI/CLI.hpp>
-
 #include <map>
 
 namespace parascope::cli {
@@ -192,20 +190,20 @@ Result<Outcome> predict(const PredictArguments& arguments)
 
 } // namespace
 
-void addPredictCommands(CLI::App& app, Context& context)
+void addPredictCommands(Command app, Context& context)
 {
     auto arguments = std::make_shared<PredictArguments>();
-    auto* command = app.add_subcommand(
+    const auto command = app.subcommand(
         "predict", "Predict the points of a sweep from the runs of a database, with intervals");
-    addAnalyseOptions(*command, arguments->options, true);
-    command->add_option("--spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
-    command->add_option("--metric", arguments->metric, "Metric to predict")->capture_default_str();
-    command->callback([arguments, &context] { context.run = [arguments] { return predict(*arguments); }; });
+    addAnalyseOptions(command, arguments->options, true);
+    command.option("--spec", arguments->spec, "Sweep spec (JSON), or the name of a preset").required();
+    command.option("--metric", arguments->metric, "Metric to predict").showDefault();
+    command.callback([arguments, &context] { context.run = [arguments] { return predict(*arguments); }; });
 
     auto source = std::make_shared<std::string>();
-    auto* worker = app.add_subcommand("replay-worker", "Answers a lane from recorded runs")->group("");
-    worker->add_option("source", *source, "replay:FILE.db?platform=P&speed=S")->required();
-    worker->callback([source, &context] {
+    const auto worker = app.subcommand("replay-worker", "Answers a lane from recorded runs").hidden();
+    worker.option("source", *source, "replay:FILE.db?platform=P&speed=S").required();
+    worker.callback([source, &context] {
         context.run = [source]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto read, dispatch::replaySource(*source));
             PARASCOPE_CHECK(dispatch::serveReplay(read));

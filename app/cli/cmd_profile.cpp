@@ -2,6 +2,7 @@
 // profile: where the time of a model's step goes, operation by operation
 #include "app/cli/cmd_measure.h"
 #include "app/cli/parameters_text.h"
+#include "app/cli/waiting_notice.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/base/core/hash.h"
@@ -13,10 +14,9 @@
 #include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
 
-#include <CLI/CLI.hpp>
-
 #include <cstdio>
 #include <iostream>
+#include <optional>
 
 namespace parascope::cli {
 
@@ -168,7 +168,9 @@ Result<Outcome> profile(const ProfileArguments& arguments)
     PARASCOPE_TRY(const auto grid, space::Grid::of(spec));
     PARASCOPE_TRY(const auto config, dispatch::findDevice(arguments.device));
     PARASCOPE_TRY(auto writer, store::Writer::open(arguments.database, "parascope-cli profile"));
+    auto notice = std::make_optional<WaitingNotice>();
     PARASCOPE_TRY(auto worker, dispatch::WorkerClient::start(config));
+    notice.reset();
     const auto* unit = worker.unit(config.unit);
     if (!unit)
         return Error::badInput("Device \"%1\": the worker offers no unit \"%2\".", config.name, config.unit);
@@ -198,21 +200,20 @@ Result<Outcome> profile(const ProfileArguments& arguments)
 
 } // namespace
 
-void addProfileCommand(CLI::App& app, Context& context)
+void addProfileCommand(Command app, Context& context)
 {
     const auto arguments = std::make_shared<ProfileArguments>();
-    auto* command =
-        app.add_subcommand("profile", "Measure models and break their step down by operation and layer");
-    command->add_option("SPEC", arguments->spec, "Sweep spec or preset: every point of its grid");
-    command->add_option("--family", arguments->family, "Family of a single model");
-    command->add_option("--set", arguments->set,
-                        "Its hyper-parameters and settings: layer=4,node=32,batch=64");
-    command->add_option("--db", arguments->database, "Database that takes the runs with their operations")
-        ->required();
-    command->add_option("--device", arguments->device, "Device to run on (cpu)");
-    command->add_option("--steps", arguments->steps, "Steps to look at")->check(CLI::Range(1, 10000));
-    command->add_option("--rows", arguments->rows, "Operations to print per model");
-    command->callback([&context, arguments] { context.run = [arguments] { return profile(*arguments); }; });
+    const auto command =
+        app.subcommand("profile", "Measure models and break their step down by operation and layer");
+    command.option("SPEC", arguments->spec, "Sweep spec or preset: every point of its grid");
+    command.option("--family", arguments->family, "Family of a single model");
+    command.option("--set", arguments->set, "Its hyper-parameters and settings: layer=4,node=32,batch=64");
+    command.option("--db", arguments->database, "Database that takes the runs with their operations")
+        .required();
+    command.option("--device", arguments->device, "Device to run on (cpu)");
+    command.option("--steps", arguments->steps, "Steps to look at").within(1, 10000);
+    command.option("--rows", arguments->rows, "Operations to print per model");
+    command.callback([&context, arguments] { context.run = [arguments] { return profile(*arguments); }; });
 }
 
 } // namespace parascope::cli

@@ -4,8 +4,6 @@
 
 #include "engine/exchange/samples.h"
 
-#include <CLI/CLI.hpp>
-
 #include <memory>
 
 namespace parascope::cli {
@@ -53,7 +51,7 @@ Result<Outcome> openSample(const std::string& name, const std::string& db)
 
 } // namespace
 
-void addSampleCommand(CLI::App& app, Context& context)
+void addSampleCommand(Command app, Context& context)
 {
     struct Options
     {
@@ -61,16 +59,16 @@ void addSampleCommand(CLI::App& app, Context& context)
         bool list = false;
     };
     const auto options = std::make_shared<Options>();
-    auto* sample =
-        app.add_subcommand("sample", "Copy sample results that ship with the program into a database");
-    auto* name = sample->add_option("NAME", options->name, "Name of the sample (see --list)");
-    auto* db = sample->add_option("--db", options->db, "The database; made when absent");
-    auto* list = sample->add_flag("--list", options->list, "List the samples with source and licence");
-    name->excludes(list)->needs(db);
-    db->needs(name);
-    sample->callback([&context, options] {
+    const auto sample =
+        app.subcommand("sample", "Copy sample results that ship with the program into a database");
+    const auto name = sample.option("NAME", options->name, "Name of the sample (see --list)");
+    const auto db = sample.option("--db", options->db, "The database; made when absent");
+    const auto list = sample.flag("--list", options->list, "List the samples with source and licence");
+    name.excludes(list).needs(db);
+    db.needs(name);
+    sample.callback([&context, options] {
         if (options->name.empty() && !options->list)
-            throw CLI::RequiredError("sample: NAME and --db FILE, or --list");
+            missing("sample: NAME and --db FILE, or --list");
         context.run = [options] {
             return options->list ? listSamples() : openSample(options->name, options->db);
         };

@@ -8,8 +8,6 @@
 #include "engine/run/cluster/submission.h"
 #include "engine/run/dispatch/vocabulary.h"
 
-#include <CLI/CLI.hpp>
-
 #include <unistd.h>
 
 #include <atomic>
@@ -199,43 +197,39 @@ Result<Outcome> task(const SlurmArguments& arguments)
 
 } // namespace
 
-void addSlurmCommands(CLI::App& app, Context& context)
+void addSlurmCommands(Command app, Context& context)
 {
     auto arguments = std::make_shared<SlurmArguments>();
-    auto* command =
-        app.add_subcommand("slurm", "Run a sweep as a Slurm job array, follow it and merge its results");
-    command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
+    const auto command =
+        app.subcommand("slurm", "Run a sweep as a Slurm job array, follow it and merge its results");
+    command.option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset").required();
     command
-        ->add_option("--db", arguments->database,
-                     "Database that takes the results; on a file system of the nodes")
-        ->required();
-    command->add_option("--partition", arguments->slurm.partition, "Slurm's partition");
-    command->add_option("--tasks", arguments->slurm.tasks, "Tasks in the array")
-        ->check(CLI::Range(1, 100000));
-    command->add_option("--gres", arguments->slurm.gres, "Resources of a task (gpu:1)");
-    command->add_option("--time", arguments->slurm.time, "Time limit of a task");
-    command->add_option("--mem", arguments->slurm.memory, "Memory of a task");
-    command->add_option("--account", arguments->slurm.account, "Account that is charged");
-    command->add_flag("--exclusive", arguments->slurm.exclusive,
-                      "Whole nodes, so that no other job disturbs the measurement");
-    command->add_option("--option", arguments->slurm.options, "One more option of sbatch (repeatable)")
-        ->allow_extra_args(false);
-    command->add_option("--device", arguments->device, "The device as a node sees it (cpu, cuda:0, or JSON)");
-    command->add_option("--platform", arguments->platform, "Platform of the runs (default: the partition)");
-    command->add_option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
-    command->add_option("--interval", arguments->interval, "Seconds between queries of the queue")
-        ->check(CLI::Range(0.2, 3600.0));
-    command->add_flag("--detach", arguments->detach,
-                      "Submit and return; the same command later follows and merges");
-    command->add_flag("--progress-lines", arguments->progressLines,
-                      "Report the progress on stderr as JSON, one object per line");
-    command->add_flag("--cancel", arguments->cancel,
-                      "Cancel the job of this sweep; finished points are merged");
-    command->callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
+        .option("--db", arguments->database, "Database that takes the results; on a file system of the nodes")
+        .required();
+    command.option("--partition", arguments->slurm.partition, "Slurm's partition");
+    command.option("--tasks", arguments->slurm.tasks, "Tasks in the array").within(1, 100000);
+    command.option("--gres", arguments->slurm.gres, "Resources of a task (gpu:1)");
+    command.option("--time", arguments->slurm.time, "Time limit of a task");
+    command.option("--mem", arguments->slurm.memory, "Memory of a task");
+    command.option("--account", arguments->slurm.account, "Account that is charged");
+    command.flag("--exclusive", arguments->slurm.exclusive,
+                 "Whole nodes, so that no other job disturbs the measurement");
+    command.option("--option", arguments->slurm.options, "One more option of sbatch (repeatable)").oneEach();
+    command.option("--device", arguments->device, "The device as a node sees it (cpu, cuda:0, or JSON)");
+    command.option("--platform", arguments->platform, "Platform of the runs (default: the partition)");
+    command.option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
+    command.option("--interval", arguments->interval, "Seconds between queries of the queue")
+        .within(0.2, 3600.0);
+    command.flag("--detach", arguments->detach,
+                 "Submit and return; the same command later follows and merges");
+    command.flag("--progress-lines", arguments->progressLines,
+                 "Report the progress on stderr as JSON, one object per line");
+    command.flag("--cancel", arguments->cancel, "Cancel the job of this sweep; finished points are merged");
+    command.callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
 
-    auto* pulled = app.add_subcommand("slurm-task", "What the tasks of a slurm job run")->group("");
-    pulled->add_option("folder", arguments->folder, "The submission's folder")->required();
-    pulled->callback([arguments, &context] { context.run = [arguments] { return task(*arguments); }; });
+    const auto pulled = app.subcommand("slurm-task", "What the tasks of a slurm job run").hidden();
+    pulled.option("folder", arguments->folder, "The submission's folder").required();
+    pulled.callback([arguments, &context] { context.run = [arguments] { return task(*arguments); }; });
 }
 
 } // namespace parascope::cli

@@ -2,6 +2,7 @@
 #include "app/cli/cmd_sweep.h"
 
 #include "app/cli/analyse.h"
+#include "app/cli/waiting_notice.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
@@ -12,8 +13,6 @@
 #include "engine/run/dispatch/steering_server.h"
 #include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
-
-#include <CLI/CLI.hpp>
 
 #include <unistd.h>
 
@@ -305,7 +304,9 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
         return follow(std::move(*client), request, arguments);
     heedSignals();
     const auto goal = request.spec.goal;
+    auto notice = std::make_optional<WaitingNotice>();
     PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
+    notice.reset();
     PARASCOPE_TRY(const auto server,
                   dispatch::SteeringServer::start(arguments.database,
                                                   [&](const Json& asked) { return runner->command(asked); }));
@@ -362,35 +363,33 @@ Result<Outcome> sweep(const SweepArguments& arguments, bool json)
 
 } // namespace
 
-void addSweepCommands(CLI::App& app, Context& context)
+void addSweepCommands(Command app, Context& context)
 {
     addExpandCommand(app, context);
     addDevicesCommand(app, context);
     auto arguments = std::make_shared<SweepArguments>();
-    auto* command = app.add_subcommand("sweep", "Run the points of a sweep that have no outcome yet");
-    auto* spec =
-        command->add_option("spec", arguments->spec,
-                            "Sweep spec: a file, the name of a preset, JSON text, or - for standard input");
-    command->add_option("--db", arguments->database, "Database that takes the results")->required();
-    command->add_option("--device", arguments->devices, "Device to run on (repeatable)")
-        ->allow_extra_args(false);
+    const auto command = app.subcommand("sweep", "Run the points of a sweep that have no outcome yet");
+    const auto spec =
+        command.option("spec", arguments->spec,
+                       "Sweep spec: a file, the name of a preset, JSON text, or - for standard input");
+    command.option("--db", arguments->database, "Database that takes the results").required();
+    command.option("--device", arguments->devices, "Device to run on (repeatable)").oneEach();
     command
-        ->add_option("--only", arguments->only,
-                     "missing: skip what any sweep of the database has; failed: run failed points again")
-        ->check(CLI::IsMember({"missing", "failed"}));
-    command->add_option("--max-runs", arguments->maxRuns, "Stop after this many runs")
-        ->check(CLI::NonNegativeNumber);
-    command->add_flag("--try-oversized", arguments->tryOversized,
-                      "Run also the points whose forecast does not fit the device's memory (a spec says "
-                      "\"oversized\": \"try\")");
-    auto* detach =
-        command->add_flag("--detach", arguments->detach, "Run in the background, without this terminal");
-    auto* request =
-        command->add_option("--request", arguments->request, "What a detached start hands over")->group("");
-    request->excludes(spec)->excludes(detach);
-    command->callback([arguments, &context] {
+        .option("--only", arguments->only,
+                "missing: skip what any sweep of the database has; failed: run failed points again")
+        .oneOf({"missing", "failed"});
+    command.option("--max-runs", arguments->maxRuns, "Stop after this many runs").notNegative();
+    command.flag("--try-oversized", arguments->tryOversized,
+                 "Run also the points whose forecast does not fit the device's memory (a spec says "
+                 "\"oversized\": \"try\")");
+    const auto detach =
+        command.flag("--detach", arguments->detach, "Run in the background, without this terminal");
+    const auto request =
+        command.option("--request", arguments->request, "What a detached start hands over").hidden();
+    request.excludes(spec).excludes(detach);
+    command.callback([arguments, &context] {
         if (arguments->spec.empty() && arguments->request.empty())
-            throw CLI::RequiredError("spec");
+            missing("spec");
         context.run = [arguments, &context] { return sweep(*arguments, context.json); };
     });
     addControlCommand(app, context);

@@ -5,10 +5,10 @@
 
 namespace parascope::cli {
 
-void addExpandCommand(CLI::App& app, Context& context);
-void addControlCommand(CLI::App& app, Context& context);
-void addDevicesCommand(CLI::App& app, Context& context);
-void addEndpointCommand(CLI::App& app, Context& context);
-void addSlurmCommands(CLI::App& app, Context& context);
+void addExpandCommand(Command app, Context& context);
+void addControlCommand(Command app, Context& context);
+void addDevicesCommand(Command app, Context& context);
+void addEndpointCommand(Command app, Context& context);
+void addSlurmCommands(Command app, Context& context);
 
 } // namespace parascope::cli

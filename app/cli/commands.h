@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/options.h"
+
 #include "engine/base/core/json.h"
 #include "engine/base/core/result.h"
 
 #include <functional>
 #include <string>
-
-namespace CLI {
-class App;
-}
 
 namespace parascope::cli {
 
@@ -33,14 +31,14 @@ struct Context
 };
 
 /// Each adds its subcommands. An error becomes one sentence on stderr and exit 2 (3 for Internal).
-void addModelCommands(CLI::App& app, Context& context); ///< cost
-void addSweepCommands(CLI::App& app, Context& context); ///< expand, devices, sweep, control, endpoint, slurm
-void addDataCommands(CLI::App& app, Context& context);  ///< import, export, merge, check, info
-void addMarkCommand(CLI::App& app, Context& context);   ///< mark
-void addSampleCommand(CLI::App& app, Context& context); ///< sample
-void addAnalyseCommands(CLI::App& app, Context& context); ///< analyse ...
-void addCommandCommand(CLI::App& app, Context& context);  ///< command
-void addMeasureCommands(CLI::App& app, Context& context); ///< calibrate, profile
-void addPredictCommands(CLI::App& app, Context& context); ///< predict, replay-worker
+void addModelCommands(Command app, Context& context);   ///< cost
+void addSweepCommands(Command app, Context& context);   ///< expand, devices, sweep, control, endpoint, slurm
+void addDataCommands(Command app, Context& context);    ///< import, export, merge, check, info
+void addMarkCommand(Command app, Context& context);     ///< mark
+void addSampleCommand(Command app, Context& context);   ///< sample
+void addAnalyseCommands(Command app, Context& context); ///< analyse ...
+void addCommandCommand(Command app, Context& context);  ///< command
+void addMeasureCommands(Command app, Context& context); ///< calibrate, profile
+void addPredictCommands(Command app, Context& context); ///< predict, replay-worker
 
 } // namespace parascope::cli

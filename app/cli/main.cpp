@@ -61,15 +61,16 @@ int main(int argc, char** argv)
     // Global, and accepted behind the subcommand too (fallthrough).
     app.add_flag("--json", context.json, "Print exactly one JSON document on standard output");
     app.fallthrough();
-    cli::addModelCommands(app, context);
-    cli::addSweepCommands(app, context);
-    cli::addDataCommands(app, context);
-    cli::addMarkCommand(app, context);
-    cli::addSampleCommand(app, context);
-    cli::addAnalyseCommands(app, context);
-    cli::addCommandCommand(app, context);
-    cli::addMeasureCommands(app, context);
-    cli::addPredictCommands(app, context);
+    const cli::Command command(app);
+    cli::addModelCommands(command, context);
+    cli::addSweepCommands(command, context);
+    cli::addDataCommands(command, context);
+    cli::addMarkCommand(command, context);
+    cli::addSampleCommand(command, context);
+    cli::addAnalyseCommands(command, context);
+    cli::addCommandCommand(command, context);
+    cli::addMeasureCommands(command, context);
+    cli::addPredictCommands(command, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
