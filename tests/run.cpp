@@ -5,6 +5,9 @@
 #include <QXmlStreamReader>
 
 #include <cstdio>
+#include <map>
+#include <random>
+#include <string>
 
 namespace parascope::test {
 
@@ -36,7 +39,18 @@ Count rowsOf(QIODevice& log)
     return count;
 }
 
+std::map<std::string, std::function<int(int&, char**)>>& registered()
+{
+    static std::map<std::string, std::function<int(int&, char**)>> all;
+    return all;
+}
+
 } // namespace
+
+Registered::Registered(const char* name, std::function<int(int&, char**)> main)
+{
+    registered().emplace(name, std::move(main));
+}
 
 int run(QObject& test, int argc, char** argv)
 {
@@ -57,4 +71,30 @@ int run(QObject& test, int argc, char** argv)
     return count.passed == 0 ? 77 : 0;
 }
 
+unsigned seed()
+{
+    unsigned out = 20260;
+    if (qEnvironmentVariableIsSet("PARASCOPE_SEED"))
+        out = qEnvironmentVariable("PARASCOPE_SEED").toUInt();
+    else if (qEnvironmentVariableIsSet("PARASCOPE_SOAK"))
+        out = std::random_device{}();
+    qInfo("seed %u", out);
+    return out;
+}
+
 } // namespace parascope::test
+
+int main(int argc, char** argv)
+{
+    const auto& tests = parascope::test::registered();
+    const std::string program = argv[0];
+    if (const auto called = tests.find(program.substr(program.rfind('/') + 1)); called != tests.end())
+        return called->second(argc, argv);
+    if (argc > 1)
+        if (const auto named = tests.find(argv[1]); named != tests.end())
+            return named->second(--argc, argv + 1);
+    std::fprintf(stderr, "The first argument is the name of a test:\n");
+    for (const auto& [name, test] : tests)
+        std::fprintf(stderr, "  %s\n", name.c_str());
+    return 2;
+}

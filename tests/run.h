@@ -3,22 +3,50 @@
 
 #include <QTest>
 
+#include <functional>
+
 namespace parascope::test {
+
+/// Every wait for a condition ends after this long, in milliseconds: long enough for a machine that does
+/// other work, since a wait that succeeds ends at once.
+inline constexpr int patience = 120000;
 
 /// Runs a test object as QTest::qExec does and says on the last line how many rows were skipped. The exit
 /// status is the number of failures, or 77 if rows were skipped and no test function passed: CTest then shows
 /// the test as skipped.
 int run(QObject& test, int argc, char** argv);
 
+/// What the random numbers of a test begin with, and says it in the log: PARASCOPE_SEED where that is given,
+/// in the soak (PARASCOPE_SOAK) another one each time, and else always the same.
+unsigned seed();
+
+/// A test class of this program, which `main` (tests/run.cpp) runs when the program is called by this name,
+/// or with this name as the first argument.
+struct Registered
+{
+    Registered(const char* name, std::function<int(int&, char**)> main);
+};
+
 } // namespace parascope::test
 
-/// The main function of a test: PARASCOPE_TEST_MAIN(QCoreApplication, TestClass).
+/// Waits for a condition, for as long as test::patience.
+#define WAIT_FOR(condition) QTRY_VERIFY_WITH_TIMEOUT(condition, parascope::test::patience)
+#define WAIT_FOR2(condition, description)                                                                    \
+    QTRY_VERIFY2_WITH_TIMEOUT(condition, description, parascope::test::patience)
+#define WAIT_FOR_EQUAL(value, expected) QTRY_COMPARE_WITH_TIMEOUT(value, expected, parascope::test::patience)
+
+/// The main function of a test: PARASCOPE_TEST_MAIN(QCoreApplication, TestClass). `prepare` (a function
+/// without arguments) runs before the application is made; `apply` (of the application) after that.
 #define PARASCOPE_TEST_MAIN(Application, TestClass)                                                          \
-    int main(int argc, char** argv)                                                                          \
-    {                                                                                                        \
-        Application application(argc, argv);                                                                 \
-        Application::setAttribute(Qt::AA_Use96Dpi);                                                          \
-        QTEST_SET_MAIN_SOURCE_PATH                                                                           \
-        TestClass test;                                                                                      \
-        return parascope::test::run(test, argc, argv);                                                       \
-    }
+    PARASCOPE_TEST_PREPARED(Application, TestClass, [] {}, [](auto&) {})
+#define PARASCOPE_TEST_PREPARED(Application, TestClass, prepare, apply)                                      \
+    static const parascope::test::Registered registeredTest(                                                 \
+        PARASCOPE_TEST_NAME, [](int& argc, char** argv) {                                                    \
+            (prepare)();                                                                                     \
+            Application application(argc, argv);                                                             \
+            Application::setAttribute(Qt::AA_Use96Dpi);                                                      \
+            (apply)(application);                                                                            \
+            QTEST_SET_MAIN_SOURCE_PATH                                                                       \
+            TestClass test;                                                                                  \
+            return parascope::test::run(test, argc, argv);                                                   \
+        });

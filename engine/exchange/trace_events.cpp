@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a trace event by event: the text is cut between events, and each is parsed alone, so that a file of
 // some gigabytes needs no more memory than what is kept of it.
+#include "engine/exchange/trace_events.h"
+
 #include "engine/base/core/interruption.h"
 #include "engine/exchange/trace_event_handler.h"
 

@@ -115,29 +115,64 @@ function(parascope_module name)
   endif()
 endfunction()
 
-# parascope_test(NAME SOURCES tst_x.cpp LINKS ... [LABELS asan tsan] [SOAK]): one Qt Test program, run offscreen. A program whose
-# functions were all skipped shows as skipped (tests/run.h). LABELS:
-# the sanitizers under which it runs once more (tests/sanitize). SOAK: it counts longer
-# under PARASCOPE_SOAK, as NAME_soak, which `./test.sh --soak` runs.
+# parascope_test(NAME SOURCES tst_x.cpp [...] LINKS ... [NEEDS programs] [TIMEOUT seconds] [LABELS asan tsan] [ALONE] [SOAK])
+# A Qt Test class, run offscreen. The classes of a module (engine/model, app/gui, ...) share one program, tests_model, which is
+# linked once; tests/bin/NAME is a link to it and runs this class alone. A class whose functions were all skipped shows as skipped
+# (tests/run.h). NEEDS: programs that the test starts. LABELS: the sanitizers under which it runs once more (tests/sanitize).
+# ALONE: it measures time or memory, so nothing else runs beside it. SOAK: it counts longer under PARASCOPE_SOAK, as NAME_soak,
+# which `./test.sh --soak` runs.
 function(parascope_test name)
-  cmake_parse_arguments(T "SOAK" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
+  cmake_parse_arguments(T "ALONE;SOAK" "TIMEOUT" "SOURCES;LINKS;NEEDS;LABELS" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 600)
   endif()
-  add_executable(${name} ${T_SOURCES})
-  add_dependencies(build_tests ${name})
-  set_target_properties(${name} PROPERTIES AUTOMOC ON UNITY_BUILD OFF RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests/bin")
-  target_link_libraries(${name} PRIVATE parascope_warnings test_support ${T_LINKS})
-  # What `./test.sh --quick` builds and runs: modules that start no process and open no window.
   file(RELATIVE_PATH folder "${CMAKE_SOURCE_DIR}/tests" "${CMAKE_CURRENT_SOURCE_DIR}")
-  set(labels ${T_LABELS})
-  if(folder MATCHES "^(layering|engine/(base|model|measure|figure|analyse/(table|analysis|insight))(/|$)|widgets/(theme|models))")
-    list(APPEND labels quick)
-    add_dependencies(build_quick ${name})
+  string(REGEX REPLACE "^((engine|app)/)?([a-z]+).*$" "\\3" module "${folder}")
+  set(group tests_${module})
+  list(TRANSFORM T_SOURCES PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+  if(NOT TARGET ${group})
+    add_executable(${group})
+    add_dependencies(build_tests ${group})
+    set_target_properties(${group} PROPERTIES AUTOMOC ON UNITY_BUILD OFF RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests/bin")
+    target_link_libraries(${group} PRIVATE parascope_warnings test_support nlohmann_json::nlohmann_json)
+    target_compile_options(${group} PRIVATE -O1) # what they call is optimised; they themselves wait and compare
+    # One precompiled header for all whose Qt is the same; that of the window and of the network is larger.
+    if(module MATCHES "^(run|widgets|gui)$")
+      get_target_property(headers test_support PRECOMPILE_HEADERS)
+      target_precompile_headers(${group} PRIVATE ${headers})
+    else()
+      target_precompile_headers(${group} REUSE_FROM test_support)
+    endif()
   endif()
-  add_test(NAME ${name} COMMAND ${name})
+  target_sources(${group} PRIVATE ${T_SOURCES})
+  target_link_libraries(${group} PRIVATE ${T_LINKS})
+  list(GET T_SOURCES 0 source)
+  set_property(SOURCE "${source}" TARGET_DIRECTORY ${group} APPEND PROPERTY COMPILE_DEFINITIONS "PARASCOPE_TEST_NAME=\"${name}\"")
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/tests/bin")
+  file(CREATE_LINK ${group} "${CMAKE_BINARY_DIR}/tests/bin/${name}" SYMBOLIC)
+  foreach(program IN LISTS T_NEEDS)
+    if(TARGET ${program})
+      add_dependencies(${group} ${program})
+    endif()
+  endforeach()
+
+  add_test(NAME ${name} COMMAND ${group} ${name})
+  set(labels ${T_LABELS})
+  # What `./test.sh --quick` builds and runs: modules that start no process and open no window.
+  if(module MATCHES "^(layering|base|model|measure|figure|analyse)$")
+    list(APPEND labels quick)
+    add_dependencies(build_quick ${group})
+  elseif(module MATCHES "^(worker|run|cli)$")
+    # Workers and runners take both processors: one such test at a time, beside a window or a test that computes.
+    set_tests_properties(${name} PROPERTIES RESOURCE_LOCK machine)
+  elseif(module STREQUAL "gui")
+    set_tests_properties(${name} PROPERTIES RESOURCE_LOCK window)
+  endif()
   set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${labels}" SKIP_RETURN_CODE 77
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
+  if(T_ALONE)
+    set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
+  endif()
   # What ./test.sh builds again under a sanitizer: `--target sanitized` of the presets asan and tsan.
   string(REPLACE "address,undefined" asan sanitizer "${PARASCOPE_SANITIZE}")
   string(REPLACE thread tsan sanitizer "${sanitizer}")
@@ -145,11 +180,11 @@ function(parascope_test name)
     if(NOT TARGET sanitized)
       add_custom_target(sanitized)
     endif()
-    add_dependencies(sanitized ${name})
+    add_dependencies(sanitized ${group})
   endif()
   if(T_SOAK)
     # Qt Test ends a test function after five minutes otherwise.
-    add_test(NAME ${name}_soak COMMAND ${name})
+    add_test(NAME ${name}_soak COMMAND ${group} ${name})
     set_tests_properties(${name}_soak PROPERTIES TIMEOUT 14400 LABELS soak RUN_SERIAL ON
       ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;PARASCOPE_SOAK=1;QTEST_FUNCTION_TIMEOUT=14400000")
   endif()

@@ -136,6 +136,27 @@ private slots:
         }
     }
 
+    /// A source includes its own header before any other, so that a header that leans on what others happened
+    /// to include is found by the compiler: in the build `dev`, where every source is a unit of its own.
+    void aSourceIncludesItsOwnHeaderFirst()
+    {
+        int own = 0;
+        for (const QString folder : {"engine", "widgets", "app"}) {
+            QSet<QString> seen;
+            for (const auto& include : includes(folder)) {
+                if (!include.file.endsWith(".cpp") || seen.contains(include.file))
+                    continue;
+                seen.insert(include.file);
+                const auto header = QString(include.file).replace(QRegularExpression("\\.cpp$"), ".h");
+                if (!QFile::exists(header))
+                    continue;
+                ++own;
+                QVERIFY2(header.endsWith('/' + include.target), qPrintable(place(include)));
+            }
+        }
+        QVERIFY(own > 200);
+    }
+
     void theEngineKnowsNoQt()
     {
         static const QRegularExpression qt("^(Q[A-Z]|Qt|qcustomplot)");

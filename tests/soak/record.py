@@ -36,18 +36,20 @@ def rows_of(log, commit):
 
 def main():
     log, table, commit = sys.argv[1:]
-    rows = {}
+    rows, steady = {}, ""
     try:
         with open(table, encoding="utf-8") as file:
             for line in file:
-                if line.startswith("| ") and not line.startswith("| test |"):
+                if steady or line.startswith("## "):  # what steady.sh appends
+                    steady += line
+                elif line.startswith("| ") and not line.startswith("| test |"):
                     rows[line.split("|")[1].strip()] = line.rstrip("\n")
     except FileNotFoundError:
         pass
     with open(log, encoding="utf-8", errors="replace") as file:
         rows.update(rows_of(file, commit))
     with open(table, "w", encoding="utf-8") as file:
-        file.write(HEAD + "".join(rows[name] + "\n" for name in sorted(rows)))
+        file.write(HEAD + "".join(rows[name] + "\n" for name in sorted(rows)) + (steady and "\n" + steady))
 
 
 if __name__ == "__main__":

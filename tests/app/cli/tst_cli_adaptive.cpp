@@ -256,11 +256,11 @@ private slots:
         QProcess first, second;
         first.start(Cli::program(), start);
         QByteArray said;
-        QTRY_VERIFY_WITH_TIMEOUT((said += first.readAllStandardError()).contains("/16 points"), 60000);
+        WAIT_FOR((said += first.readAllStandardError()).contains("/16 points"));
         QCOMPARE(state(), std::string("running"));
         second.start(Cli::program(), start);
         said.clear();
-        QTRY_VERIFY_WITH_TIMEOUT((said += second.readAllStandardError()).contains("followed here"), 60000);
+        WAIT_FOR((said += second.readAllStandardError()).contains("followed here"));
         QVERIFY2(said.contains("run by process " + QByteArray::number(first.processId()) + ' '), said);
         QVERIFY2(!said.contains("has ended"), said);
         first.kill();

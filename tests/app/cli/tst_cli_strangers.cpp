@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_program.h"
+#include "tests/engine/run/dispatch/gate.h"
+#include "tests/engine/run/remote/processes.h"
 #include "tests/run.h"
 
 #include <QDir>
@@ -124,29 +126,35 @@ private slots:
     /// TERM at any moment leaves the document that a script waits for.
     void aSweepThatIsEndedPrintsItsDocument_data()
     {
-        QTest::addColumn<QStringList>("worker");
-        QTest::addColumn<QByteArray>("awaited");
-        QTest::newRow("while its worker starts") << QStringList{"--no-hello"} << QByteArray();
-        QTest::newRow("during a run") << QStringList{"--clean", "--wait", "100"} << QByteArray("0/3 points");
+        QTest::addColumn<bool>("runs");
+        QTest::newRow("while its worker starts") << false;
+        QTest::newRow("during a run") << true;
     }
     void aSweepThatIsEndedPrintsItsDocument()
     {
-        QFETCH(QStringList, worker);
-        QFETCH(QByteArray, awaited);
+        QFETCH(bool, runs);
         for (const int number : {SIGTERM, SIGINT}) {
+            const parascope::test::Gate gate(path(QString("gate%1").arg(number)));
+            const auto worker = runs ? QStringList{"--clean"} + gate.arguments() : QStringList{"--no-hello"};
             auto entry = nlohmann::json::parse(device("fake").toStdString());
+            entry["timeout_seconds"] = 600;
+            entry["hello_seconds"] = 600;
             for (const auto& word : worker)
                 entry["command"].push_back(word.toStdString());
             QProcess sweep;
             sweep.start(Cli::program(), {"sweep", specFile("ended"), "--db", path("ended.db"), "--json",
                                          "--device", QString::fromStdString(entry.dump())});
             QVERIFY(sweep.waitForStarted());
-            QByteArray said;
-            if (awaited.isEmpty())
-                QTest::qWait(1500);
-            QTRY_VERIFY_WITH_TIMEOUT((said += sweep.readAllStandardError()).contains(awaited), 60000);
+            const auto workers = [&] {
+                return parascope::test::processesWith("fake_worker.py --no-hello",
+                                                      static_cast<int>(sweep.processId()));
+            };
+            if (runs)
+                WAIT_FOR_EQUAL(gate.arrived(), 1);
+            else
+                WAIT_FOR(!workers().isEmpty());
             ::kill(static_cast<pid_t>(sweep.processId()), number);
-            QVERIFY(sweep.waitForFinished(60000));
+            QVERIFY(sweep.waitForFinished(parascope::test::patience));
             const auto out = sweep.readAllStandardOutput();
             const auto document = nlohmann::json::parse(out.toStdString(), nullptr, false);
             QVERIFY2(document.is_object(), out);
@@ -168,7 +176,7 @@ private slots:
                   QStringList{"import", "--db", path("i.db"), file},
                   QStringList{"merge", file, "--into", path("i.db")},
                   QStringList{"sweep", specFile("s"), "--db", file, "--device", device("fake")}}) {
-                const auto result = Cli::run(command, 30);
+                const auto result = Cli::run(command);
                 QVERIFY2(result.status == 2, (command.join(' ') + ": ").toUtf8() + result.err + result.out);
                 QVERIFY2(result.err.contains(file.toUtf8()), result.err);
             }

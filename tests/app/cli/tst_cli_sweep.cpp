@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_program.h"
+#include "tests/engine/run/dispatch/gate.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 
@@ -76,6 +77,20 @@ private slots:
             }
     }
 
+    /// A worker that does not greet. Loses when it fails: a minute before a silent terminal.
+    void aSilentWorkerIsNamedWhileItIsWaitedFor()
+    {
+        const auto device =
+            QStringLiteral(
+                R"({"name": "mute", "command": ["/usr/bin/python3", "%1", "--no-hello"], "hello_seconds": 8})")
+                .arg(QString(parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")));
+        const auto refused = Cli::run({"sweep", m_folder.filePath("spec.json"), "--db",
+                                       m_folder.filePath("mute.db"), "--device", device});
+        QCOMPARE(refused.status, 2);
+        const auto notice = refused.err.indexOf("hello_seconds"), refusal = refused.err.indexOf("\"mute\"");
+        QVERIFY2(notice >= 0 && notice < refusal, refused.err);
+    }
+
     /// A sweep that waits behind another one is not done when the runner of both is killed.
     void aQueuedSweepWhoseRunnerIsKilledSaysSo_data()
     {
@@ -93,25 +108,33 @@ private slots:
         const auto db = m_folder.filePath(QString("queued%1.db").arg(points));
         const auto spec = [&](const QString& called, const QList<int>& values) {
             const auto path = m_folder.filePath(QString("%1-%2.json").arg(called).arg(values.size()));
-            // No interval is this narrow: a point takes its 20 seconds.
             const json sweep{{"name", called.toStdString()},
                              {"family", "fc"},
                              {"axes", {{"layer", values}, {"node", {32}}}},
                              {"fixed", {{"input", 32}, {"output", 10}, {"batch", 16}}},
-                             {"measure", {{"target", 1e-6}, {"max_seconds", 20}}}};
+                             {"measure", {{"max_seconds", 0.05}}}};
             writeText(path, QByteArray::fromStdString(sweep.dump()));
             return path;
         };
+        // A worker whose runs nobody lets through.
+        const parascope::test::Gate gate(db + ".gate");
+        const json device = {
+            {"name", "fake"},
+            {"timeout_seconds", 600},
+            {"command",
+             {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py"),
+              "--clean", "--gate", gate.arguments().last().toStdString()}}};
+        const auto deviceText = QString::fromStdString(device.dump());
         QProcess first, second;
-        first.start(Cli::program(), {"sweep", spec("first", {1, 2, 3}), "--db", db});
+        first.start(Cli::program(), {"sweep", spec("first", {1, 2, 3}), "--db", db, "--device", deviceText});
+        WAIT_FOR_EQUAL(gate.arrived(), 1);
+        second.start(Cli::program(),
+                     {"sweep", spec(name, layers), "--db", db, "--device", deviceText, "--json"});
         QByteArray said;
-        QTRY_VERIFY_WITH_TIMEOUT((said += first.readAllStandardError()).contains("0/3 points"), 60000);
-        second.start(Cli::program(), {"sweep", spec(name, layers), "--db", db, "--json"});
-        said.clear();
-        QTRY_VERIFY_WITH_TIMEOUT((said += second.readAllStandardError()).contains("queued behind it"), 60000);
+        WAIT_FOR((said += second.readAllStandardError()).contains("queued behind it"));
         first.kill();
-        QVERIFY(first.waitForFinished(60000));
-        QVERIFY(second.waitForFinished(60000));
+        QVERIFY(first.waitForFinished(parascope::test::patience));
+        QVERIFY(second.waitForFinished(parascope::test::patience));
         said += second.readAllStandardError();
         QCOMPARE(second.exitCode(), 1);
         const auto summary = json::parse(second.readAllStandardOutput().toStdString(), nullptr, false);

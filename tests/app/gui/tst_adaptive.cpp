@@ -80,6 +80,29 @@ Json gridOf()
             {"seed", 4}};
 }
 
+Json adaptiveGrid(const Json& stop)
+{
+    auto grid = gridOf();
+    grid["order"] = "adaptive";
+    grid["stop"] = stop;
+    return grid;
+}
+
+/// How many completed runs a database has, of one point where that is given.
+std::size_t runsIn(const QString& database, const Parameters* point = nullptr)
+{
+    std::size_t count = 0;
+    if (const auto reader = store::Reader::open(database.toStdString()))
+        (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+            const auto same = [&](const char* name) {
+                return !point || run.parameters.number(name) == point->number(name);
+            };
+            count += run.outcome == Outcome::Completed && same("layer") && same("node") && same("batch");
+            return true;
+        });
+    return count;
+}
+
 } // namespace
 
 class AdaptiveTest : public QObject
@@ -99,6 +122,8 @@ private slots:
     void anEndedSweepHasItsCurve();
 
 private:
+    QString recorded() { return QStringLiteral("replay:") + m_home.path(QStringLiteral("recorded.db")); }
+
     gui_test::Home m_home;
 };
 
@@ -128,10 +153,10 @@ void AdaptiveTest::theEditorWritesStopAndGoal()
     QVERIFY(spec()["stop"] == Json::object({{"seconds", 600.0}}));
     choose("goalKind", QStringLiteral("contour"));
     choose("goalMetric", QString::fromUtf8(metric::examplesPerSecond));
-    QTRY_VERIFY2(!bench.bench().grid().isValid(), "a contour of nothing");
+    WAIT_FOR2(!bench.bench().grid().isValid(), "a contour of nothing");
     bench.type(QStringLiteral("goalAt"), QStringLiteral("5000"));
     QVERIFY(spec()["goal"] == Json::object({{"contour", "examples_per_second"}, {"at", 5000.0}}));
-    QTRY_VERIFY(bench.bench().grid().isValid());
+    WAIT_FOR(bench.bench().grid().isValid());
     choose("goalKind", QStringLiteral("best: the largest"));
     bench.type(QStringLiteral("goalWhere"), QStringLiteral("layer >= 2"));
     QVERIFY(spec()["goal"] == Json::object({{"largest", "examples_per_second"}, {"where", "layer >= 2"}}));
@@ -142,7 +167,7 @@ void AdaptiveTest::theEditorWritesStopAndGoal()
     QVERIFY(spec()["goal"] == Json::object({{"border", {"a", "b"}}}));
     choose("order", QStringLiteral("shuffled"));
     QVERIFY(!spec().contains("stop") && !spec().contains("goal"));
-    QTRY_VERIFY(bench.bench().grid().isValid());
+    WAIT_FOR(bench.bench().grid().isValid());
 }
 
 void AdaptiveTest::aSweepIsFollowedAndAsked_data()
@@ -159,22 +184,20 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     gui_test::Bench bench(during ? QSize(1280, 800) : QSize(1600, 1000));
     if (!during)
         bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
-    auto grid = gridOf();
-    grid["order"] = "adaptive";
-    grid["stop"] = {{"map_error", 0.002}}; // while it runs: as good as never
-    if (!during)
-        grid["stop"] = {{"fraction", 0.3}};
-    QVERIFY(bench.bench().grid().setSpec(grid));
-    QTRY_VERIFY(bench.bench().grid().isValid());
+    // 0.1 %: as good as never
+    const Json stop = during ? Json{{"map_error", 0.001}} : Json{{"fraction", 0.3}};
+    QVERIFY(bench.bench().grid().setSpec(adaptiveGrid(stop)));
+    WAIT_FOR(bench.bench().grid().isValid());
     bench.bench().setSweepDatabase(database);
-    // At a pace at which a person can follow, or so that the window has looked some times.
-    bench.bench().setDevices({QStringLiteral("replay:") + m_home.path(QStringLiteral("recorded.db")) +
-                              (during ? QStringLiteral("?speed=0.5") : QStringLiteral("?speed=5"))});
+    // So slow that its points last until it is paused, or so that the window has looked some times.
+    bench.bench().setDevices(
+        {recorded() + (during ? QStringLiteral("?speed=0.25") : QStringLiteral("?speed=5"))});
     QString problem;
     connect(&bench.bench(), &Workbench::message, this, [&](const QString& sentence, bool bad) {
         if (bad)
             problem = sentence;
     });
+    auto& sweeps = bench.bench().sweeps();
     bench.bench().startSweep();
     bench.window().setWorkspace(Workspace::Run);
     auto* area = bench.window().area(Workspace::Run);
@@ -190,16 +213,27 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
         return std::count_if(cells.begin(), cells.end(),
                              [&](const auto& cell) { return cell.state == state; });
     };
-    QTRY_VERIFY2_WITH_TIMEOUT(!problem.isEmpty() || bench.bench().sweeps().isRunning() ||
-                                  count(State::Value) > 0,
-                              "it starts", 40000);
-    QVERIFY2(problem.isEmpty(), qPrintable(problem));
-    if (during)
-        QTRY_VERIFY_WITH_TIMEOUT(view("live-error") && count(State::Predicted) > 0, 40000);
-    else
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning() && view("live-error") &&
-                                     count(State::Predicted) > 0 && bench.settled(),
-                                 40000);
+    const auto hasMap = [&] { return view("live-error") && count(State::Predicted) > 0; };
+    if (during) {
+        WAIT_FOR2(!problem.isEmpty() || hasMap(), qPrintable(problem));
+        // Paused, and with no run in hand: a cell that is predicted stays so while somebody points at it.
+        sweeps.pause();
+        const auto rests = [&] {
+            return sweeps.isPaused() && sweeps.status().at("sweeps").at(0).value("running", 1) == 0;
+        };
+        WAIT_FOR2(!problem.isEmpty() || rests(), qPrintable(problem));
+    } else {
+        const auto hasEnded = [&] {
+            const auto reader = store::Reader::open(database.toStdString());
+            const auto known = reader ? reader->sweeps() : tl::unexpected<Error>(reader.error());
+            return known && known->size() == 1 && known->front().state == "done" && !sweeps.isRunning();
+        };
+        const auto showsAll = [&] {
+            const auto& table = bench.bench().selection().table();
+            return table && table->rows() == runsIn(database) && hasMap() && bench.settled();
+        };
+        WAIT_FOR2(!problem.isEmpty() || (hasEnded() && showsAll()), qPrintable(problem));
+    }
     QVERIFY2(problem.isEmpty(), qPrintable(problem));
     bench.screenshot(during ? QStringLiteral("adaptive-during") : QStringLiteral("adaptive-after"));
     const auto& error = view("live-error")->plot().figure();
@@ -209,11 +243,9 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
              error.count().text().c_str());
     QVERIFY2(error.count().text().find(" cells unsure") != std::string::npos, error.count().text().c_str());
 
-    auto* map = view("live-map");
-    auto& plot = map->plot();
     if (!during) {
         // The same numbers as the command line's, cell by cell.
-        const auto& panel = plot.figure().panels.front();
+        const auto& panel = view("live-map")->plot().figure().panels.front();
         Json points = Json::array();
         for (const auto& cell : panel.cells) {
             auto point = figure::pointOf(panel, cell);
@@ -252,42 +284,54 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
         QVERIFY(compared > 5);
     }
 
-    // A cell that nobody ran, found by its place; its menu measures it.
+    // A cell that nobody ran, found by its place.
     QPoint place(-1, -1);
     std::optional<plots::PlotView::Predicted> cell;
-    for (int y = plot.height() - 1; y > 0 && !cell; y -= 6)
-        for (int x = 0; x < plot.width() && !cell; x += 6)
-            if ((cell = plot.predictedAt(QPointF(x, y))))
-                place = {x, y};
-    QVERIFY(cell);
+    const auto found = [&] {
+        cell.reset();
+        auto* map = view("live-map");
+        for (int y = map ? map->plot().height() - 1 : 0; y > 0 && !cell; y -= 6)
+            for (int x = 0; x < map->plot().width() && !cell; x += 6)
+                if ((cell = map->plot().predictedAt(QPointF(x, y))))
+                    place = {x, y};
+        return cell && runsIn(database, &cell->point) == 0;
+    };
+    WAIT_FOR(found());
     QCOMPARE(cell->plane.platform, std::string("recorded"));
-    QTest::mouseMove(&plot, place);
-    QTest::qWait(300);
+    auto& shown = view("live-map")->plot();
+    const auto bare = shown.grab().toImage();
+    QTest::mouseMove(&shown, place);
+    (void)QTest::qWaitFor([&] { return shown.grab().toImage() != bare; }, 2000); // for the picture alone
     bench.screenshot(during ? QStringLiteral("adaptive-card-during") : QStringLiteral("adaptive-card"));
-    QContextMenuEvent menu(QContextMenuEvent::Mouse, plot.mapTo(map, place), plot.mapToGlobal(place));
-    QApplication::sendEvent(map, &menu);
+    // Its menu measures it. The map is drawn anew whenever the runner says something: the cell is looked up
+    // and its menu opened in one turn of the event loop.
     QAction* measure = nullptr;
-    QTRY_VERIFY((measure = bench.window().findChild<QAction*>(QStringLiteral("figure.measure"))));
+    const auto opened = [&] {
+        if (measure || !found())
+            return measure != nullptr;
+        auto* map = view("live-map");
+        QContextMenuEvent asked(QContextMenuEvent::Mouse, map->plot().mapTo(map, place),
+                                map->plot().mapToGlobal(place));
+        QApplication::sendEvent(map, &asked);
+        for (auto* menu : bench.window().findChildren<QMenu*>(QStringLiteral("viewMenu"))) {
+            if ((measure = menu->findChild<QAction*>(QStringLiteral("figure.measure"))))
+                break;
+            menu->close();
+        }
+        return measure != nullptr;
+    };
+    WAIT_FOR(opened());
     measure->trigger();
     if (auto* open = bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")))
         open->close();
-    const auto ran = [&] {
-        const auto reader = store::Reader::open(database.toStdString());
-        bool found = false;
-        if (reader)
-            (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
-                found = found || (run.outcome == Outcome::Completed &&
-                                  run.parameters.number("layer") == cell->point.number("layer") &&
-                                  run.parameters.number("node") == cell->point.number("node") &&
-                                  run.parameters.number("batch") == cell->point.number("batch"));
-                return true;
-            });
-        return found;
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(ran(), 30000);
+    if (during)
+        sweeps.resume(); // comes to the runner behind what was asked for
+    WAIT_FOR(runsIn(database, &cell->point) > 0);
+    if (during)
+        sweeps.stop(true);
+    WAIT_FOR(!sweeps.isRunning() && !sweeps.isStarting());
     if (during) {
-        // Within the sweep that runs, not as one of its own.
-        QVERIFY(bench.bench().sweeps().isRunning());
+        // Within the sweep, not as one of its own.
         const auto reader = store::Reader::open(database.toStdString());
         QVERIFY(reader);
         QCOMPARE(reader->sweeps().value().size(), std::size_t{1});
@@ -295,19 +339,18 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
         QVERIFY(std::any_of(events.begin(), events.end(), [](const auto& event) {
             return event.text.find("asked for by hand") != std::string::npos;
         }));
-        bench.bench().sweeps().stop(true);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning() && !bench.bench().sweeps().isStarting(),
-                             30000);
 }
 
 /// A window that is opened on a sweep that has ended shows how its map became better, which no runner says
 /// any more.
 void AdaptiveTest::anEndedSweepHasItsCurve()
 {
-    const auto database = m_home.path(QStringLiteral("after.db"));
-    if (!QFileInfo::exists(database))
-        QSKIP("the sweep did not run");
+    const auto database = m_home.path(QStringLiteral("curve.db")),
+               spec = m_home.path(QStringLiteral("curve.json"));
+    QVERIFY(writeText(spec, QByteArray::fromStdString(adaptiveGrid({{"fraction", 0.3}}).dump())));
+    const auto swept = Cli::run({"sweep", spec, "--db", database, "--device", recorded()}, 120);
+    QVERIFY2(swept.status == 0, swept.err.constData());
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(database);
     bench.bench().open({database});
@@ -317,7 +360,7 @@ void AdaptiveTest::anEndedSweepHasItsCurve()
         auto* view = area->view(QStringLiteral("live-error"));
         return view && view->hasPicture() && !view->plot().figure().panels.empty() ? view : nullptr;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(shown(), 40000);
+    WAIT_FOR(shown());
     bench.screenshot(QStringLiteral("adaptive-recalled"));
     const auto& figure = shown()->plot().figure();
     const auto& curve = figure.panels.front().points.front();

@@ -129,8 +129,7 @@ void CsvImportTest::aForeignTableIsAskedAbout()
                             QStringLiteral("/csv-import-dark.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     bench.click(QStringLiteral("importCsv"));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4);
     // The same table by the command line's map, the other way to the same runs.
     const auto& runs = *bench.bench().selection().table();
     QCOMPARE(runs.text(0, *runs.find("platform")), std::string("a100"));
@@ -147,14 +146,13 @@ void CsvImportTest::theAnswersAreRemembered()
     // already.
     gui_test::Bench bench;
     bench.bench().open({m_home.path(QStringLiteral("somebody.csv"))});
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4);
     const auto next = file(QStringLiteral("next.csv"), QByteArray(somebodys).replace("a100", "h100"));
     bench.drop({next}, {700, 500});
     QVERIFY(dialog(bench));
     QCOMPARE(bench.find<QComboBox>(QStringLiteral("role_net"))->currentText(), QStringLiteral("Family"));
     QTest::keyClick(dialog(bench), Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table()->rows() == 8, 20000);
+    WAIT_FOR(bench.bench().selection().table()->rows() == 8);
 }
 
 void CsvImportTest::whatIsWrongStandsBesideIt()
@@ -191,8 +189,7 @@ void CsvImportTest::whatIsWrongStandsBesideIt()
     QTest::keyClicks(family->lineEdit(), QStringLiteral("mine"));
     QVERIFY(import->isEnabled());
     QTest::mouseClick(import, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 20000);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2);
 }
 
 void CsvImportTest::aTableThatSaysAllIsOpenedAtOnce()
@@ -202,8 +199,7 @@ void CsvImportTest::aTableThatSaysAllIsOpenedAtOnce()
              "family,platform,batch,node,examples_per_second\nfc,mine,64,32,100\nfc,mine,128,32,150\n");
     gui_test::Bench bench;
     bench.drop({path}, {700, 500});
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 20000);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2);
     QVERIFY(bench.window().findChildren<CsvImport*>().isEmpty());
 }
 

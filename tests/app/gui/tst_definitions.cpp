@@ -86,12 +86,12 @@ void DefinitionsTest::ourRunsLeaveTheirCountAlone()
         QSKIP("the shipped ParaDnn data is not here");
     gui_test::Bench bench;
     bench.bench().open(gui_test::paradnnFiles());
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().data().files().size() == 4 && bench.settled(), 60000);
+    WAIT_FOR(bench.bench().data().files().size() == 4 && bench.settled());
     const auto before = regressionOf(bench);
     QVERIFY2(before.find("FLOPs recorded") != std::string::npos, before.c_str());
     const auto rows = bench.bench().selection().table()->rows();
     bench.bench().open({ourOwn(QStringLiteral("own.db"))});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table()->rows() == rows + 4 && bench.settled(), 60000);
+    WAIT_FOR(bench.bench().selection().table()->rows() == rows + 4 && bench.settled());
     QCOMPARE(regressionOf(bench), before);
     const auto& table = *bench.bench().selection().table();
     const auto *definition = table.find("flops_definition"), *database = table.find("database");
@@ -111,20 +111,19 @@ void DefinitionsTest::anotherCountIsToldAndUndone()
 {
     gui_test::Bench bench;
     bench.bench().open({ourOwn(QStringLiteral("told.db"), true)});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() &&
-                                 bench.bench().selection().table()->rows() == 4 && bench.settled(),
-                             60000);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4 &&
+             bench.settled());
     QString said;
     connect(&bench.bench(), &Workbench::message, this,
             [&](const QString& sentence, bool) { said = sentence; });
     const auto counted = [&] { return bench.bench().data().dataset()->definitions.flops; };
     QCOMPARE(counted(), std::string("executed"));
     bench.window().actions()[QStringLiteral("analyse.tf_profiler")]->trigger();
-    QTRY_COMPARE_WITH_TIMEOUT(counted(), std::string("tf_profiler"), 20000);
+    WAIT_FOR_EQUAL(counted(), std::string("tf_profiler"));
     QVERIFY2(said.contains(QStringLiteral("TF profiler")) && said.contains(QStringLiteral("Undo")),
              qPrintable(said));
     bench.bench().undo().undo();
-    QTRY_COMPARE_WITH_TIMEOUT(counted(), std::string("executed"), 20000);
+    WAIT_FOR_EQUAL(counted(), std::string("executed"));
     QVERIFY(bench.bench().data().wantedDefinitions().flops == DataHub::bySource);
 }
 
@@ -146,11 +145,10 @@ void DefinitionsTest::theRoofThatIsDrawnIsNamed()
     QFETCH(QString, peak);
     gui_test::Bench bench;
     bench.bench().open({ourOwn(QStringLiteral("roof-%1%2.db").arg(sheet).arg(ceilings), sheet, ceilings)});
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 60000);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4);
     auto* definitions = bench.find<QToolButton>(QStringLiteral("definitions"));
     QVERIFY(definitions);
-    QTRY_COMPARE(definitions->text(), QStringLiteral("FLOPs: executed · Peak: ") + peak);
+    WAIT_FOR_EQUAL(definitions->text(), QStringLiteral("FLOPs: executed · Peak: ") + peak);
 }
 
 void DefinitionsTest::whatWillNotFitIsRed()
@@ -164,10 +162,10 @@ void DefinitionsTest::whatWillNotFitIsRed()
     // The weights of the second alone are 4.8 MB.
     bench.bench().grid().setDeviceMemory(1 << 20);
     bench.click(QStringLiteral("workspace.design"));
-    QTRY_COMPARE(bench.bench().grid().forecast().tooLarge, std::size_t{1});
+    WAIT_FOR_EQUAL(bench.bench().grid().forecast().tooLarge, std::size_t{1});
     auto* points = bench.find<QTableView>(QStringLiteral("designPoints"));
     QVERIFY(points);
-    QTRY_COMPARE(points->model()->rowCount(), 2);
+    WAIT_FOR_EQUAL(points->model()->rowCount(), 2);
     const auto error = theme::themeOf(*points).error;
     for (int row = 0; row < 2; ++row) {
         const auto last = points->model()->index(row, points->model()->columnCount() - 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window never keeps a person waiting: start-up, and no event-loop turn of more than 50 ms while a sweep
-// runs and while a large database loads.
+// runs and while a large database loads. The promises themselves are asserted with PARASCOPE_SOAK set, on a
+// machine that does nothing else; an ordinary run allows ten times as much, which only a thread that is
+// blocked takes.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -22,6 +24,11 @@ using namespace parascope;
 using namespace parascope::gui;
 
 namespace {
+
+bool isQuietMachine()
+{
+    return qEnvironmentVariableIsSet("PARASCOPE_SOAK");
+}
 
 /// Nanoseconds that this thread was ready but another process had the processor: not the program's doing.
 qint64 waitedForProcessor()
@@ -116,7 +123,11 @@ public:
     /// itself grows where others share the core and its caches: then the turn that makes the views and one
     /// that draws go above. Waiting is bounded more loosely: the kernel counts page faults and a disk that
     /// others use into it.
-    [[nodiscard]] bool kept() const { return m_over <= 3 && m_longest < 120 && m_longestWait < 400; }
+    [[nodiscard]] bool kept() const
+    {
+        return isQuietMachine() ? m_over <= 3 && m_longest < 120 && m_longestWait < 400
+                                : m_longest < 500 && m_longestWait < 4000;
+    }
 
 private:
     QTimer m_timer;
@@ -135,7 +146,7 @@ class EventLoopTest : public QObject
     Q_OBJECT
 
 private slots:
-    void startsInHalfASecond();
+    void startsSoon();
     void neverBlocksWhileALargeDatabaseLoads();
     void neverBlocksDuringASweep();
 
@@ -143,15 +154,16 @@ private:
     gui_test::Home m_home;
 };
 
-void EventLoopTest::startsInHalfASecond()
+void EventLoopTest::startsSoon()
 {
     {
         gui_test::Bench warm;
     } // fonts and icons of the very first window are the platform's
     // The promise is 500 ms on a machine that does nothing else: of some windows the quickest, without the
     // time for which other programs had the processor.
+    const double limit = isQuietMachine() ? 500 : 5000;
     double best = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < 10 && best > 500; ++i) {
+    for (int i = 0; i < 10 && best >= limit; ++i) {
         QElapsedTimer clock;
         clock.start();
         const auto waited = waitedForProcessor();
@@ -161,12 +173,12 @@ void EventLoopTest::startsInHalfASecond()
             std::min(best, static_cast<double>(clock.nsecsElapsed() - (waitedForProcessor() - waited)) / 1e6);
     }
     qInfo("A usable window after %.0f ms.", best);
-    QVERIFY2(best < 500, "The window takes too long to appear.");
+    QVERIFY2(best < limit, "The window takes too long to appear.");
 }
 
 void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
 {
-    const int runs = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 1000000 : 60000;
+    const int runs = isQuietMachine() ? 1000000 : 60000;
     const auto path = m_home.path(QStringLiteral("large.db"));
     {
         auto writer = store::Writer::open(path.toStdString());
@@ -209,6 +221,8 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
         QElapsedTimer clock;
         clock.start();
         bench.bench().open({path});
+        QVERIFY2(bench.bench().data().isLoading() && !bench.bench().data().dataset(),
+                 "whoever asks for a file does not wait for it");
         // Meanwhile the place where it was dropped says that it was understood.
         const auto saysOpening = [&] {
             const auto texts =
@@ -222,7 +236,7 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
             return bench.window().workspace() == Workspace::Explore && bench.settled() &&
                    !bench.bench().selection().isBusy();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(there(), 240000);
+        WAIT_FOR(there());
         QVERIFY(!saysOpening());
         qInfo("%d runs stand there after %lld ms.", runs, static_cast<long long>(clock.elapsed()));
         watchdog.report("Load");
@@ -232,7 +246,7 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
             return !bench.bench().selection().isBusy() &&
                    bench.bench().selection().shownCount() < static_cast<std::size_t>(runs) && bench.settled();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(filtered(), 60000);
+        WAIT_FOR(filtered());
         qInfo("The filter reached every view after %lld ms.", static_cast<long long>(clock.elapsed()));
         watchdog.report("Load and filter");
         bench.screenshot(QStringLiteral("loop-large"));
@@ -256,12 +270,12 @@ void EventLoopTest::neverBlocksDuringASweep()
                                               {"axes", {{"node", {8, 16, 32}}, {"batch", {4, 8, 16}}}},
                                               {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}},
                                               {"measure", {{"max_seconds", 0.5}}}}));
-        QTRY_VERIFY_WITH_TIMEOUT(bench.bench().grid().isValid(), 60000);
+        WAIT_FOR(bench.bench().grid().isValid());
         Watchdog watchdog;
         QTest::keyClick(&bench.window(), Qt::Key_F5);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            bench.bench().selection().table() && bench.bench().selection().table()->rows() == 9, 200000);
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 60000);
+        QVERIFY2(bench.bench().sweeps().isStarting(), "whoever starts a sweep does not wait for its runner");
+        WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 9);
+        WAIT_FOR(!bench.bench().sweeps().isRunning());
         watchdog.report("Sweep");
         if (watchdog.kept())
             return;
@@ -270,12 +284,5 @@ void EventLoopTest::neverBlocksDuringASweep()
     QFAIL(verdict.constData());
 }
 
-int main(int argc, char** argv)
-{
-    TimedApplication application(argc, argv);
-    QTEST_SET_MAIN_SOURCE_PATH
-    EventLoopTest test;
-    return parascope::test::run(test, argc, argv);
-}
-
+PARASCOPE_TEST_MAIN(TimedApplication, EventLoopTest)
 #include "tst_event_loop.moc"

@@ -120,13 +120,12 @@ void ExportTest::everyViewLeavesFromEveryPlace()
     for (const auto space : {Workspace::Explore, Workspace::Compare}) {
         bench.window().setWorkspace(space);
         auto* area = bench.window().area(space);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+        WAIT_FOR(bench.settled());
         for (auto* view : area->views()) {
             area->activate(view);
             if (!view->isVisible())
                 bench.window().actions()[QStringLiteral("view.maximise")]->trigger();
-            QTRY_VERIFY2_WITH_TIMEOUT(view->hasPicture() && !view->isBuilding(), qPrintable(view->id()),
-                                      20000);
+            WAIT_FOR2(view->hasPicture() && !view->isBuilding(), qPrintable(view->id()));
             if (view->plot().figure().panels.empty())
                 continue; // says why it is empty
             ++seen;
@@ -137,7 +136,7 @@ void ExportTest::everyViewLeavesFromEveryPlace()
             QVERIFY(QTest::qWaitForWindowActive(&bench.window()));
             view->plot().setFocus();
             bench.keys(QStringLiteral("Ctrl+Shift+I"));
-            QTRY_VERIFY2(clipboard->mimeData()->hasImage(), qPrintable(view->id()));
+            WAIT_FOR2(clipboard->mimeData()->hasImage(), qPrintable(view->id()));
             QVERIFY(!clipboard->mimeData()->hasText());
             const auto image = clipboard->image();
             QCOMPARE(QColor(image.pixel(2, image.height() - 3)), QColor(Qt::white));
@@ -161,13 +160,12 @@ void ExportTest::everyViewLeavesFromEveryPlace()
                                    "figure.copytable"})
                 QVERIFY2(menu->actions().contains(actions[QString::fromLatin1(id)]), id);
             choose(*menu, actions[QStringLiteral("figure.copytable")]);
-            QTRY_VERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("text/csv")),
-                         qPrintable(view->id()));
+            WAIT_FOR2(clipboard->mimeData()->hasFormat(QStringLiteral("text/csv")), qPrintable(view->id()));
             QVERIFY(clipboard->text().contains(QLatin1Char('\t')));
             QCOMPARE(clipboard->text().count(QLatin1Char('\n')),
                      QString::fromUtf8(clipboard->mimeData()->data(QStringLiteral("text/csv")))
                          .count(QLatin1Char('\n')));
-            QTRY_VERIFY(!bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")));
+            WAIT_FOR(!bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")));
         }
     }
     QVERIFY2(seen >= 10, qPrintable(QString::number(seen)));
@@ -189,7 +187,7 @@ void ExportTest::theCommandLineMakesTheSameFile()
     for (const char* format : {"pdf", "svg", "png", "tex", "csv"})
         check(*dialog, format, true);
     auto* button = dialog->findChild<QPushButton*>(QStringLiteral("doExport"));
-    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 10000);
+    WAIT_FOR(button->isEnabled());
     QTest::mouseClick(button, Qt::LeftButton);
     QVERIFY2(!contentOf(m_home.path(QStringLiteral("window.pdf"))).isEmpty(),
              qPrintable(dialog->findChild<QLabel*>(QStringLiteral("exportProblem"))->text()));
@@ -238,9 +236,9 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     auto* problem = dialog->findChild<QLabel*>(QStringLiteral("exportProblem"));
     type(*dialog, "exportName", QStringLiteral("never"));
     type(*dialog, "exportFolder", m_home.path(QStringLiteral("nowhere")));
-    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 10000);
+    WAIT_FOR(button->isEnabled());
     QTest::mouseClick(button, Qt::LeftButton);
-    QTRY_VERIFY(problem->isVisible());
+    WAIT_FOR(problem->isVisible());
     QVERIFY2(problem->text().contains(QLatin1String("there is no folder")), qPrintable(problem->text()));
     type(*dialog, "exportFolder", m_home.path({}));
 
@@ -251,18 +249,18 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     QTest::keyClicks(width, QStringLiteral("0"));
     QTest::keyClick(width, Qt::Key_Tab);
     QTest::mouseClick(button, Qt::LeftButton);
-    QTRY_VERIFY2(problem->isVisible() && problem->text().contains(QLatin1String("20 mm")),
-                 qPrintable(problem->text()));
+    WAIT_FOR2(problem->isVisible() && problem->text().contains(QLatin1String("20 mm")),
+              qPrintable(problem->text()));
     QVERIFY(!QFile::exists(m_home.path(QStringLiteral("never.pdf"))));
     width->selectAll();
     QTest::keyClicks(width, QStringLiteral("84"));
     QTest::keyClick(width, Qt::Key_Tab);
-    QTRY_VERIFY_WITH_TIMEOUT(!problem->isVisible() && button->isEnabled(), 10000);
+    WAIT_FOR(!problem->isVisible() && button->isEnabled());
 
     check(*dialog, "pdf", true);
     for (const char* format : {"svg", "png", "tex", "csv"})
         check(*dialog, format, false);
-    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 10000);
+    WAIT_FOR(button->isEnabled());
     // No file may grow beyond 300 bytes, as on a disk that is full; the signal would end the program.
     signal(SIGXFSZ, SIG_IGN);
     rlimit before{};
@@ -271,7 +269,7 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     setrlimit(RLIMIT_FSIZE, &little);
     QTest::mouseClick(button, Qt::LeftButton);
     setrlimit(RLIMIT_FSIZE, &before);
-    QTRY_VERIFY(problem->isVisible());
+    WAIT_FOR(problem->isVisible());
     QVERIFY2(problem->text().contains(QLatin1String("never.pdf")) &&
                  problem->text().contains(QLatin1String("File too large")),
              qPrintable(problem->text()));
@@ -343,21 +341,21 @@ void ExportTest::anExportedFigureComesBack()
     const auto done = paper::exportFigure(spec, *view->exportInput(), path, options);
     QVERIFY2(done, done ? "" : done.error().text().c_str());
     bench.bench().data().closeAll();
-    QTRY_VERIFY(bench.bench().data().files().empty());
+    WAIT_FOR(bench.bench().data().files().empty());
     bench.window().setWorkspace(Workspace::Start);
     bench.drop({path}, QPoint(800, 500));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().data().files().size(), std::size_t{4}, 20000);
+    WAIT_FOR_EQUAL(bench.bench().data().files().size(), std::size_t{4});
     const auto shown = [&]() -> FigureView* {
         for (auto* one : bench.window().area(Workspace::Explore)->views())
             if (toLine(figure::toJson(one->spec())) == toLine(figure::toJson(spec)))
                 return one;
         return nullptr;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(shown() != nullptr, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(shown()->hasPicture() && !shown()->isBuilding(), 20000);
+    WAIT_FOR(shown() != nullptr);
+    WAIT_FOR(shown()->hasPicture() && !shown()->isBuilding());
     // A view of an earlier row may stand already: what was dropped is shown when the results are there.
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->hasPicture() && !shown()->isBuilding(), 20000);
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Explore);
+    WAIT_FOR(shown() && shown()->hasPicture() && !shown()->isBuilding());
     QCOMPARE(shown()->plot().figure().panels.front().x.name, std::string("layer"));
 }
 
@@ -369,16 +367,16 @@ void ExportTest::runsBecomeALatexTable()
         QSKIP("The shared data folder is absent.");
     auto* table = bench.find<QTableView>(QStringLiteral("runs"));
     QVERIFY(table);
-    QTRY_VERIFY(table->model()->rowCount() > 1000);
+    WAIT_FOR(table->model()->rowCount() > 1000);
     table->setFocus();
     table->selectRow(0);
     for (int i = 0; i < 4; ++i)
         QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier);
     QCOMPARE(table->selectionModel()->selectedRows().size(), 5);
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
-    QTRY_COMPARE(QApplication::clipboard()->text().count(QLatin1Char('\n')), 6);
+    WAIT_FOR_EQUAL(QApplication::clipboard()->text().count(QLatin1Char('\n')), 6);
     QTest::keyClick(table, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY(QApplication::clipboard()->text().contains(QLatin1String("\\begin{tabular}")));
+    WAIT_FOR(QApplication::clipboard()->text().contains(QLatin1String("\\begin{tabular}")));
     QCOMPARE(QApplication::clipboard()->text().count(QLatin1String("\\\\\n")), 6);
     bench.window().actions()[QStringLiteral("figure.latex")]->trigger();
     QCOMPARE(QApplication::clipboard()->text().count(QLatin1String("\\\\\n")), 6);
@@ -410,15 +408,13 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
     }
     gui_test::Bench bench;
     bench.drop({database}, QPoint(800, 600));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().data().files().size(), std::size_t{1}, 10000);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 10000);
+    WAIT_FOR_EQUAL(bench.bench().data().files().size(), std::size_t{1});
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2);
     bench.bench().selection().setFocused(0);
     bench.window().actions()[QStringLiteral("figure.steps")]->trigger();
     auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("steps"));
     QVERIFY(view);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        view->hasPicture() && !view->isBuilding() && !view->plot().figure().panels.empty(), 10000);
+    WAIT_FOR(view->hasPicture() && !view->isBuilding() && !view->plot().figure().panels.empty());
     // 20 steps, 3 of them warm-up, as they were stored.
     QCOMPARE(view->plot().figure().panels.front().points.at(1).x.size(), std::size_t{17});
     const auto path = m_home.path(QStringLiteral("steps.pdf"));

@@ -2,6 +2,7 @@
 // The five jobs by one hand alone: with the keyboard and nothing else, and with the mouse (letters of fields
 // are typed by both). Every press is written down beside the screenshots. Loses when it fails: whoever cannot
 // hold a mouse, or would rather not, is stuck in the middle of a job.
+#include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -10,6 +11,7 @@
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/run/device_editor.h"
+#include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QAbstractButton>
@@ -112,7 +114,7 @@ public:
                         found = widget;
                 return found != nullptr;
             },
-            10000);
+            test::patience);
         return found;
     }
 
@@ -158,8 +160,12 @@ private:
     void openAndExplore(gui_test::Bench& bench, Hand& hand);
     void compare(gui_test::Bench& bench, Hand& hand);
     void leave(gui_test::Bench& bench, Hand& hand);
-    /// A device whose runs take this long, as the only one.
-    static void chooseDevice(gui_test::Bench& bench, const QString& name, const QString& wait);
+    /// An entry of the device list; another one of this name goes.
+    static void addDevice(gui_test::Bench& bench, const dispatch::DeviceConfig& device);
+    /// As the only one.
+    static void chooseDevice(gui_test::Bench& bench, const QString& name);
+    /// Where the runs of the device "held" wait.
+    [[nodiscard]] test::Gate gate() const { return test::Gate(m_home.path(m_row + QStringLiteral(".gate"))); }
     [[nodiscard]] QString twoPlatforms() const;
 
     gui_test::Home m_home;
@@ -206,19 +212,17 @@ QString HandsTest::twoPlatforms() const
     return file.fileName();
 }
 
-void HandsTest::chooseDevice(gui_test::Bench& bench, const QString& name, const QString& wait)
+void HandsTest::addDevice(gui_test::Bench& bench, const dispatch::DeviceConfig& device)
 {
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    if (!bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name)) {
-        editor->edit(
-            QStringLiteral("{\"name\": \"%1\", \"command\": [\"/usr/bin/python3\", \"%2\", "
-                           "\"--clean\", \"--wait\", \"%3\"], \"hello_seconds\": 20}")
-                .arg(name, QString(parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")),
-                     wait));
-        bench.click(QStringLiteral("addDeviceEntry"));
-    }
-    QTRY_VERIFY(bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name));
+    editor->edit(QString::fromStdString(dispatch::toJson(device).dump()));
+    bench.click(QStringLiteral("addDeviceEntry"));
+}
+
+void HandsTest::chooseDevice(gui_test::Bench& bench, const QString& name)
+{
+    WAIT_FOR(bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name));
     for (auto* box : bench.window().findChildren<QCheckBox*>())
         if (box->objectName().startsWith(QLatin1String("device_")))
             box->setChecked(box->objectName() == QStringLiteral("device_") + name);
@@ -238,10 +242,11 @@ void HandsTest::theFiveJobs()
     bench.bench().appearance().setLanguage(language);
     bench.bench().setSweepDatabase(m_home.path(m_row + QStringLiteral(".db")));
     bench.renewWindow();
-    chooseDevice(bench, QStringLiteral("quick"), QStringLiteral("0"));
-    chooseDevice(bench, QStringLiteral("slow"), QStringLiteral("2"));
+    const QStringList clean{QStringLiteral("--clean")};
+    addDevice(bench, test::fakeDevice(clean, "quick"));
+    addDevice(bench, test::fakeDevice(clean + gate().arguments(), "held"));
     bench.window().activateWindow();
-    QTRY_VERIFY(bench.window().isActiveWindow());
+    WAIT_FOR(bench.window().isActiveWindow());
     Hand hand(bench, mouse);
     const auto job = [&](const char* name, auto does) {
         hand.note(QStringLiteral("\n# ") + QLatin1String(name));
@@ -264,17 +269,17 @@ void HandsTest::theFiveJobs()
     QVERIFY(record.open(QIODevice::WriteOnly));
     record.write(hand.record().join(QLatin1Char('\n')).toUtf8() + '\n');
     bench.bench().sweeps().stop(true);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 60000);
+    WAIT_FOR(!bench.bench().sweeps().isRunning());
     bench.bench().data().closeAll();
 }
 
 /// From the first screen to the runs of a grid of one's own.
 void HandsTest::designAndRun(gui_test::Bench& bench, Hand& hand)
 {
-    chooseDevice(bench, QStringLiteral("quick"), {});
+    chooseDevice(bench, QStringLiteral("quick"));
     QCOMPARE(bench.window().workspace(), Workspace::Start);
     hand.press(QStringLiteral("editFirst"));
-    QTRY_COMPARE(bench.window().workspace(), Workspace::Design);
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Design);
     hand.fill(QStringLiteral("gridName"), QStringLiteral("tiny"));
     hand.fill(QStringLiteral("values_node"), QStringLiteral("16, 32"));
     hand.fill(QStringLiteral("step_node"), {});
@@ -282,22 +287,23 @@ void HandsTest::designAndRun(gui_test::Bench& bench, Hand& hand)
     hand.fill(QStringLiteral("step_batch"), {});
     hand.fill(QStringLiteral("fixed"), QStringLiteral("layer=2, input=64, output=16"));
     hand.fill(QStringLiteral("where"), {});
-    QTRY_COMPARE(bench.bench().grid().forecast().points, std::size_t{6});
-    QTRY_VERIFY(bench.bench().grid().isValid());
+    WAIT_FOR_EQUAL(bench.bench().grid().forecast().points, std::size_t{6});
+    WAIT_FOR(bench.bench().grid().isValid());
     if (hand.isMouse())
         hand.press(QStringLiteral("designStart"));
     else
         hand.key(QStringLiteral("F5"));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Run, 10000);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6, 120000);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 120000);
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Run);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6);
+    // Its runner has ended: the next sweep has one of its own.
+    WAIT_FOR(!bench.bench().sweeps().isRunning() &&
+             store::Writer::open(bench.bench().sweepDatabase().toStdString()));
 }
 
 /// Pause, resume, skip and stop.
 void HandsTest::watchAndSteer(gui_test::Bench& bench, Hand& hand)
 {
-    chooseDevice(bench, QStringLiteral("slow"), {});
+    chooseDevice(bench, QStringLiteral("held"));
     auto& sweeps = bench.bench().sweeps();
     const auto steer = [&](const char* button, const char* key) {
         if (hand.isMouse())
@@ -306,16 +312,17 @@ void HandsTest::watchAndSteer(gui_test::Bench& bench, Hand& hand)
             hand.key(QLatin1String(key));
     };
     steer("run.start", "F5");
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().points == 6, 120000);
+    WAIT_FOR(sweeps.hasRunAtWork() && sweeps.progress().points == 6);
     steer("run.pause", "F6");
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isPaused(), 60000);
+    WAIT_FOR(sweeps.isPaused());
     steer("run.pause", "F6");
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && !sweeps.isPaused(), 60000);
+    WAIT_FOR(sweeps.isRunning() && !sweeps.isPaused());
     steer("run.skip", "F7");
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 60000);
+    gate().letThrough(2); // the one that was skipped may be among them
+    WAIT_FOR(sweeps.progress().done >= 1);
     steer("run.stop", "Shift+F5");
-    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
-    QVERIFY(sweeps.progress().done < 6);
+    WAIT_FOR(!sweeps.isRunning());
+    QVERIFY(bench.bench().selection().table()->rows() < 12); // 6 are of the sweep before
 }
 
 /// Files opened, a run inspected, some selected and filtered to, the table twin, and all of it taken back.
@@ -342,13 +349,13 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
         hand.key(QStringLiteral("Ctrl+O"));
     QVERIFY2(chosen, "the file chooser must open, with its name field in focus");
     bench.window().activateWindow(); // as a window manager does when a dialog closes
-    QTRY_VERIFY(bench.window().isActiveWindow());
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    WAIT_FOR(bench.window().isActiveWindow());
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Explore);
     auto& selection = bench.bench().selection();
-    QCOMPARE(selection.table()->rows(), std::size_t{48});
+    WAIT_FOR(selection.table() && selection.table()->rows() == 48 && bench.settled());
     auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
     QVERIFY(heat);
+    WAIT_FOR(bench.settled() && !heat->isRefining()); // no other picture comes under the pointer
     auto& plot = heat->plot();
     if (hand.isMouse()) {
         const auto& cells = plot.figure().panels.front().cells;
@@ -367,19 +374,19 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
         hand.key(QStringLiteral("Shift+Right"));
         hand.key(QStringLiteral("Shift+Up"));
     }
-    QTRY_VERIFY(selection.selected().count > 1);
+    WAIT_FOR(selection.selected().count > 1);
     const auto selected = selection.selected().count;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    WAIT_FOR(bench.settled());
     if (hand.isMouse())
         hand.press(QStringLiteral("filterTo"));
     else
         hand.key(QStringLiteral("Ctrl+Shift+F"));
-    QTRY_COMPARE(selection.shownCount(), selected);
+    WAIT_FOR_EQUAL(selection.shownCount(), selected);
     if (hand.isMouse())
         hand.press(QStringLiteral("tool.edit.undo"));
     else
         hand.key(QStringLiteral("Ctrl+Z"));
-    QTRY_COMPARE(selection.shownCount(), std::size_t{48});
+    WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{48});
     // An expression is typed by either.
     if (hand.isMouse())
         hand.click(Hand::visible(QStringLiteral("filter")), QPoint(60, 10));
@@ -387,26 +394,26 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
         hand.key(QStringLiteral("Ctrl+F"));
     hand.type(QStringLiteral("node >= 128"));
     hand.key(QStringLiteral("Return"));
-    QTRY_COMPARE(selection.shownCount(), std::size_t{24});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{24});
+    WAIT_FOR(bench.settled());
     // The table in the figure's place, and back.
     if (hand.isMouse()) {
         hand.press(QStringLiteral("tool.figure.table"));
-        QTRY_VERIFY(heat->twin());
+        WAIT_FOR(heat->twin());
         hand.press(QStringLiteral("tool.figure.table"));
     } else {
         hand.reach(plot.objectName());
         hand.key(QStringLiteral("T"));
-        QTRY_VERIFY(heat->twin());
+        WAIT_FOR(heat->twin());
         hand.key(QStringLiteral("T"));
     }
-    QTRY_VERIFY(!heat->twin());
+    WAIT_FOR(!heat->twin());
     // Everything else by its name.
     if (!hand.isMouse()) {
         hand.key(QStringLiteral("Ctrl+K"));
         hand.type(bench.window().actions()[QStringLiteral("edit.clearfilter")]->text());
         hand.key(QStringLiteral("Return"));
-        QTRY_COMPARE(selection.shownCount(), std::size_t{48});
+        WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{48});
     }
 }
 
@@ -418,8 +425,8 @@ void HandsTest::compare(gui_test::Bench& bench, Hand& hand)
         hand.press(QStringLiteral("workspace.compare"));
     else
         hand.key(QStringLiteral("Ctrl+4"));
-    QTRY_COMPARE(bench.window().workspace(), Workspace::Compare);
-    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 20000);
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Compare);
+    WAIT_FOR(!comparison.isBusy() && bench.settled());
     QVERIFY(comparison.summary().pairs.size() >= 12);
     auto* map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
     QVERIFY(map);
@@ -431,7 +438,7 @@ void HandsTest::compare(gui_test::Bench& bench, Hand& hand)
             hand.key(QLatin1String(letter));
         }
         QCOMPARE(comparison.side(), wanted);
-        QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 20000);
+        WAIT_FOR(!comparison.isBusy() && bench.settled());
     };
     side("A", Comparison::Side::A);
     side("B", Comparison::Side::B);
@@ -439,7 +446,7 @@ void HandsTest::compare(gui_test::Bench& bench, Hand& hand)
     const auto first = comparison.a();
     hand.press(QStringLiteral("swap"));
     QCOMPARE(comparison.b(), first);
-    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && bench.settled(), 20000);
+    WAIT_FOR(!comparison.isBusy() && bench.settled());
 }
 
 /// The figure leaves as two files.
@@ -456,7 +463,7 @@ void HandsTest::leave(gui_test::Bench& bench, Hand& hand)
     }
     auto* dialog = Hand::visible(QStringLiteral("exportDialog"));
     QVERIFY(dialog);
-    QTRY_VERIFY(dialog->isActiveWindow());
+    WAIT_FOR(dialog->isActiveWindow());
     auto* svg = qobject_cast<QCheckBox*>(Hand::visible(QStringLiteral("format_svg")));
     QVERIFY(svg);
     if (!svg->isChecked())
@@ -466,15 +473,15 @@ void HandsTest::leave(gui_test::Bench& bench, Hand& hand)
     hand.fill(QStringLiteral("exportName"), m_row);
     auto* done = Hand::visible(QStringLiteral("doExport"));
     QVERIFY(done);
-    QTRY_VERIFY_WITH_TIMEOUT(done->isEnabled(), 20000);
+    WAIT_FOR(done->isEnabled());
     hand.press(QStringLiteral("doExport"));
     for (const char* ending : {".pdf", ".svg"})
-        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(m_home.path(m_row + QLatin1String(ending))).size() > 1000, 20000);
+        WAIT_FOR(QFileInfo(m_home.path(m_row + QLatin1String(ending))).size() > 1000);
     if (hand.isMouse())
         dialog->close(); // by its frame, which a test has none of
     else
         hand.key(QStringLiteral("Esc"));
-    QTRY_VERIFY(!dialog->isVisible());
+    WAIT_FOR(!dialog->isVisible());
 }
 
 PARASCOPE_TEST_MAIN(QApplication, HandsTest)

@@ -140,7 +140,7 @@ void HelpTest::shiftF1OpensIt()
     bench.window().setWorkspace(Workspace::Explore);
     bench.keys(QStringLiteral("Shift+F1"));
     HelpWindow* help = nullptr;
-    QTRY_VERIFY((help = bench.window().findChild<HelpWindow*>()) && help->isVisible());
+    WAIT_FOR((help = bench.window().findChild<HelpWindow*>()) && help->isVisible());
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-dark.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-light.png")));
@@ -175,7 +175,7 @@ void HelpTest::f1OpensThePageOfAPanel()
     QVERIFY(!heading.isEmpty());
     bench.keys(QStringLiteral("F1"));
     HelpWindow* help = nullptr;
-    QTRY_VERIFY((help = bench.window().findChild<HelpWindow*>()) && help->isVisible());
+    WAIT_FOR((help = bench.window().findChild<HelpWindow*>()) && help->isVisible());
     QCOMPARE(help->findChild<QTextBrowser*>(QStringLiteral("helpText"))->textCursor().block().text(),
              heading);
 }
@@ -188,7 +188,7 @@ void HelpTest::aboutSaysWhatVersionSaysAndCopiesIt()
     QVERIFY(action);
     action->trigger();
     QMessageBox* box = nullptr;
-    QTRY_VERIFY((box = bench.window().findChild<QMessageBox*>(QStringLiteral("about"))) && box->isVisible());
+    WAIT_FOR((box = bench.window().findChild<QMessageBox*>(QStringLiteral("about"))) && box->isVisible());
     const auto version = QString::fromStdString(versionText());
     QCOMPARE(box->informativeText(), version.trimmed());
     QVERIFY2(version.contains(QStringLiteral("\nQt ") + QLatin1String(qVersion())), qPrintable(version));

@@ -16,6 +16,8 @@
 #include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/background.h"
+#include "widgets/selection/post_to_gui.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/selection/words.h"
 
@@ -32,6 +34,7 @@
 #include <QStyleOptionTab>
 #include <QTabBar>
 #include <QTextDocument>
+#include <QThreadPool>
 #include <QToolBar>
 #include <QToolButton>
 #include <QXmlStreamReader>
@@ -252,6 +255,28 @@ QStringList nameless(const QWidget& root)
     return found;
 }
 
+/// Whether nothing is being worked out for the window any more, and its views are drawn.
+bool rests(gui_test::Bench& bench)
+{
+    const auto isBusy = [] {
+        return QThreadPool::globalInstance()->activeThreadCount() > 0 ||
+               selection::panelPool()->activeThreadCount() > 0 || selection::turnsWait();
+    };
+    if (isBusy())
+        return false;
+    QApplication::processEvents(); // what was answered arrives
+    for (const auto* area : bench.window().findChildren<ViewArea*>()) {
+        if (!area->isVisible())
+            continue;
+        const auto views = area->views();
+        if (area->isMaking() || std::any_of(views.begin(), views.end(), [](auto* view) {
+                return view->isVisible() && (view->isBuilding() || view->plot().isDrawing());
+            }))
+            return false;
+    }
+    return !isBusy();
+}
+
 } // namespace
 
 class LooksTest : public QObject
@@ -280,7 +305,8 @@ private:
 
 void LooksTest::look(gui_test::Bench& bench, const QString& state)
 {
-    QTest::qWait(100);
+    WAIT_FOR(rests(bench));
+    QApplication::processEvents();
     // A window that grows past its screen is cut off by it.
     const QSize wanted = m_size, has = bench.window().size();
     if (has.width() > wanted.width() || has.height() > wanted.height())
@@ -353,16 +379,16 @@ void LooksTest::nothingIsCut()
                                           {Workspace::Compare, "compare-empty"}}) {
         bench.window().setWorkspace(workspace);
         if (workspace == Workspace::Design)
-            QTest::qWait(1500); // the forecast
+            WAIT_FOR(bench.bench().grid().forecast().points > 0);
         look(bench, QString::fromLatin1(name));
     }
     const auto files = gui_test::paradnnFiles();
     if (!files.isEmpty()) {
         bench.window().setWorkspace(Workspace::Start);
         bench.drop(files, QPoint(600, 400));
-        QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 30000);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 30000);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.window().findChild<QWidget*>(QStringLiteral("observation")), 60000);
+        WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Explore);
+        WAIT_FOR(bench.settled());
+        WAIT_FOR(bench.window().findChild<QWidget*>(QStringLiteral("observation")));
         look(bench, QStringLiteral("explore"));
         if (isWrittenOtherwise(language))
             for (const auto* card : bench.window().findChildren<QWidget*>(QStringLiteral("observation")))
@@ -378,8 +404,8 @@ void LooksTest::nothingIsCut()
                 bench.bench().selection().setFocused(cell.run);
         QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node >= 512 && batch >= 1024"),
                                                       selection::SelectionModel::Mode::Replace));
-        QTRY_VERIFY(bench.bench().selection().selected().count > 1);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+        WAIT_FOR(bench.bench().selection().selected().count > 1);
+        WAIT_FOR(bench.settled());
         look(bench, QStringLiteral("selected"));
         if (auto* tabs = bench.window()
                              .findChild<QDockWidget*>(QStringLiteral("inspector"))
@@ -387,7 +413,6 @@ void LooksTest::nothingIsCut()
                              ->findChild<QTabBar*>())
             for (int i = 1; i < tabs->count(); ++i) {
                 tabs->setCurrentIndex(i);
-                QTest::qWait(600);
                 look(bench, QStringLiteral("inspector-%1").arg(i));
             }
         if (auto* tabs = bench.window()
@@ -398,7 +423,6 @@ void LooksTest::nothingIsCut()
                 if (tabs->isTabVisible(i)) {
                     QTest::mouseClick(tabs, Qt::LeftButton, {},
                                       tabs->tabRect(i).center()); // opens what a small window collapses
-                    QTest::qWait(200);
                     look(bench, QStringLiteral("tables-%1").arg(i));
                 }
         // Every view that these data can fill, alone.
@@ -410,8 +434,7 @@ void LooksTest::nothingIsCut()
             const auto id = bench.bench().addView(specs[i]);
             bench.window().showView(id);
             area.toggleMaximised();
-            QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
-            QTest::qWait(100);
+            WAIT_FOR(bench.settled());
             look(bench, QStringLiteral("view-%1-%2")
                             .arg(i, 2, 10, QLatin1Char('0'))
                             .arg(QString::fromStdString(specs[i].kind)));
@@ -431,35 +454,41 @@ void LooksTest::nothingIsCut()
         bench.window().setWorkspace(Workspace::Run);
         look(bench, QStringLiteral("run"));
         bench.window().setWorkspace(Workspace::Compare);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.window().comparison().isBusy(), 20000);
+        WAIT_FOR(bench.settled());
+        WAIT_FOR(!bench.window().comparison().isBusy());
         look(bench, QStringLiteral("compare"));
         bench.window().setWorkspace(Workspace::Explore);
         QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node > 100000")));
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+        WAIT_FOR(bench.settled());
         look(bench, QStringLiteral("filtered-empty"));
         QVERIFY(bench.bench().selection().setFilter({}));
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+        WAIT_FOR(bench.settled());
         bench.window().actions()["figure.export"]->trigger();
         auto* dialog = bench.window().findChild<ExportDialog*>(QStringLiteral("exportDialog"));
         QVERIFY(dialog);
-        QTest::qWait(2500);
+        // What is said of the page is the last that appears.
+        const auto checked = [&] {
+            const auto labels = dialog->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [](const auto* label) { return !label->pixmap().isNull(); });
+        };
+        WAIT_FOR(checked() && rests(bench));
         look(*dialog, QStringLiteral("export"));
         dialog->close();
         area.showOptions(area.view(QStringLiteral("heatmap")));
-        QTest::qWait(100);
-        if (auto* options = QApplication::activePopupWidget()) {
-            look(*options, QStringLiteral("options"));
-            options->close();
-        }
+        auto* options = QApplication::activePopupWidget();
+        QVERIFY(options);
+        WAIT_FOR(rests(bench));
+        look(*options, QStringLiteral("options"));
+        options->close();
     }
     bench.window().openCommandField();
-    QTest::qWait(100);
+    WAIT_FOR(rests(bench));
     for (auto* top : QApplication::topLevelWidgets())
         if (top->isVisible() && top->objectName() == QLatin1String("palette"))
             look(*top, QStringLiteral("palette"));
     bench.window().actions()["help.formula"]->trigger();
-    QTest::qWait(200);
+    WAIT_FOR(rests(bench));
     for (auto* top : QApplication::topLevelWidgets())
         if (top->isVisible() && top != &bench.window())
             look(*top, QStringLiteral("help-") +
@@ -478,13 +507,14 @@ void LooksTest::aSwitchOfThemeReachesEverything()
 {
     using Choice = Appearance::ThemeChoice;
     gui_test::Bench bench(QSize(1280, 800));
+    const auto rest = [&] { (void)QTest::qWaitFor([&] { return rests(bench); }, test::patience); };
     const auto picture = [&](Workspace workspace, Choice opened, Choice shown) {
         bench.bench().appearance().setTheme(opened);
         bench.renewWindow();
         bench.window().setWorkspace(workspace);
-        QTest::qWait(200);
+        rest();
         bench.bench().appearance().setTheme(shown);
-        QTest::qWait(200);
+        rest();
         // Docks beside them take a few pixels more or less from window to window.
         std::vector<QImage> parts;
         for (QWidget* part : {static_cast<QWidget*>(bench.window().menuBar()), bench.window().centralWidget(),

@@ -54,20 +54,20 @@ void MarksTest::aStarByKey()
     {
         gui_test::Bench bench;
         bench.bench().open({path});
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+        WAIT_FOR(bench.settled());
         bench.window().setWorkspace(Workspace::Explore);
         auto* page = bench.window().findChild<RunsPage*>();
         QVERIFY(page);
         auto& selection = bench.bench().selection();
         auto& model = page->model();
         auto& table = page->table();
-        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 72, 20000);
+        WAIT_FOR_EQUAL(model.rowCount(), 72);
         QVERIFY(!model.columnNames().contains(QStringLiteral("starred")));
         // A filter for stars is a question before there is any, and no mistake.
         QVERIFY(selection.setFilter(QStringLiteral("starred == 1")));
-        QTRY_COMPARE(selection.shownCount(), std::size_t{0});
+        WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{0});
         QVERIFY(selection.setFilter({}));
-        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 72, 20000);
+        WAIT_FOR_EQUAL(model.rowCount(), 72);
         const auto click = [&](int line, Qt::KeyboardModifiers modifiers) {
             table.scrollTo(model.index(line, 0));
             QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers,
@@ -75,37 +75,37 @@ void MarksTest::aStarByKey()
         };
         click(3, Qt::NoModifier);
         click(5, Qt::ShiftModifier);
-        QTRY_COMPARE(selection.selected().count, std::size_t{3});
+        WAIT_FOR_EQUAL(selection.selected().count, std::size_t{3});
         bench.keys(QStringLiteral("S"));
-        QTRY_COMPARE_WITH_TIMEOUT(marks(path), three, 20000);
-        QTRY_VERIFY(bench.bench().undo().undoText().startsWith(QStringLiteral("Star 3 run")));
-        QTRY_VERIFY_WITH_TIMEOUT(model.columnNames().contains(QStringLiteral("starred")), 20000);
+        WAIT_FOR_EQUAL(marks(path), three);
+        WAIT_FOR(bench.bench().undo().undoText().startsWith(QStringLiteral("Star 3 run")));
+        WAIT_FOR(model.columnNames().contains(QStringLiteral("starred")));
         auto* star = bench.find<QToolButton>(QStringLiteral("star"));
         QVERIFY(star);
-        QTRY_VERIFY(star->isChecked());
+        WAIT_FOR(star->isChecked());
         bench.screenshot(QStringLiteral("marks-star"));
         bench.type(QStringLiteral("filter"), QStringLiteral("starred == 1"));
         bench.keys(QStringLiteral("Return"));
-        QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), std::size_t{3}, 20000);
-        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 3, 20000);
+        WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{3});
+        WAIT_FOR_EQUAL(model.rowCount(), 3);
         bench.bench().undo().undo(); // the filter
         bench.bench().undo().undo(); // the stars
-        QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList(), 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(!star->isChecked(), 20000);
+        WAIT_FOR_EQUAL(marks(path), QStringList());
+        WAIT_FOR(!star->isChecked());
         bench.bench().undo().redo();
-        QTRY_COMPARE_WITH_TIMEOUT(marks(path), three, 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(star->isChecked(), 20000);
+        WAIT_FOR_EQUAL(marks(path), three);
+        WAIT_FOR(star->isChecked());
         // Twice as quickly as hands can: each on what the one before left.
         bench.bench().marks().toggleStar();
         bench.bench().marks().toggleStar();
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().marks().isBusy(), 20000);
-        QTRY_COMPARE_WITH_TIMEOUT(marks(path), three, 20000);
+        WAIT_FOR(!bench.bench().marks().isBusy());
+        WAIT_FOR_EQUAL(marks(path), three);
     }
     gui_test::Bench tomorrow;
     tomorrow.bench().open({path});
-    QTRY_VERIFY_WITH_TIMEOUT(tomorrow.settled(), 60000);
+    WAIT_FOR(tomorrow.settled());
     QVERIFY(tomorrow.bench().selection().setFilter(QStringLiteral("starred == 1")));
-    QTRY_COMPARE_WITH_TIMEOUT(tomorrow.bench().selection().shownCount(), std::size_t{3}, 20000);
+    WAIT_FOR_EQUAL(tomorrow.bench().selection().shownCount(), std::size_t{3});
 }
 
 /// Typed in the Inspector, of one run and of several.
@@ -114,7 +114,7 @@ void MarksTest::tagsAndANote()
     const auto path = gui_test::gridDatabase(m_home.path(QStringLiteral("tags.db")), 2);
     gui_test::Bench bench;
     bench.bench().open({path});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     bench.window().setWorkspace(Workspace::Explore);
     auto& selection = bench.bench().selection();
     selection.setFocused(7);
@@ -127,28 +127,28 @@ void MarksTest::tagsAndANote()
     note->setFocus();
     QTest::keyClicks(note, QStringLiteral("stuck, see S"));
     selection.setFocused(8); // what was typed is that run's, and this one has nothing
-    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList{QStringLiteral("[fan, paper] stuck, see S")}, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().marks().isBusy(), 20000);
+    WAIT_FOR_EQUAL(marks(path), QStringList{QStringLiteral("[fan, paper] stuck, see S")});
+    WAIT_FOR(!bench.bench().marks().isBusy());
     QCOMPARE(tags->text(), QString());
     QCOMPARE(note->toPlainText(), QString());
     selection.setFocused(7);
-    QTRY_COMPARE_WITH_TIMEOUT(tags->text(), QStringLiteral("fan, paper"), 20000);
+    WAIT_FOR_EQUAL(tags->text(), QStringLiteral("fan, paper"));
     QCOMPARE(note->toPlainText(), QStringLiteral("stuck, see S"));
     bench.screenshot(QStringLiteral("marks-inspector"));
     // Of several: what all have; a tag is added to each, and the others keep theirs.
     table::Mask two(selection.table()->rows(), 0);
     two[7] = two[9] = 1;
     selection.select(two, {});
-    QTRY_COMPARE(tags->text(), QString());
+    WAIT_FOR_EQUAL(tags->text(), QString());
     bench.type(QStringLiteral("tags"), QStringLiteral("both"));
     QTest::keyClick(tags, Qt::Key_Return);
     const QStringList both{QStringLiteral("[both, fan, paper] stuck, see S"), QStringLiteral("[both] ")};
-    QTRY_COMPARE_WITH_TIMEOUT(marks(path), both, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().marks().isBusy(), 20000);
+    WAIT_FOR_EQUAL(marks(path), both);
+    WAIT_FOR(!bench.bench().marks().isBusy());
     QVERIFY(bench.bench().undo().undoText().startsWith(QStringLiteral("Tag 2 run")));
     QVERIFY(bench.bench().marks().knownTags().contains(QStringLiteral("fan")));
     bench.bench().undo().undo();
-    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList{QStringLiteral("[fan, paper] stuck, see S")}, 20000);
+    WAIT_FOR_EQUAL(marks(path), QStringList{QStringLiteral("[fan, paper] stuck, see S")});
 }
 
 void MarksTest::ofASource()
@@ -156,17 +156,17 @@ void MarksTest::ofASource()
     const auto path = gui_test::gridDatabase(m_home.path(QStringLiteral("source.db")), 1);
     gui_test::Bench bench;
     bench.bench().open({path});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto& sources = bench.bench().marks();
     store::AnnotationEdit edit;
     edit.starred = true;
     edit.tag = "lab";
     sources.editSource(path, edit);
-    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList{QStringLiteral("file *[lab] ")}, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(sources.ofSource(path).starred, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(!sources.isBusy(), 20000);
+    WAIT_FOR_EQUAL(marks(path), QStringList{QStringLiteral("file *[lab] ")});
+    WAIT_FOR(sources.ofSource(path).starred);
+    WAIT_FOR(!sources.isBusy());
     bench.bench().undo().undo();
-    QTRY_COMPARE_WITH_TIMEOUT(marks(path), QStringList(), 20000);
+    WAIT_FOR_EQUAL(marks(path), QStringList());
 }
 
 /// It is said, and nothing is there to be undone.
@@ -181,14 +181,14 @@ void MarksTest::aFileThatTakesNone()
     QObject::connect(&bench.bench(), &Workbench::message,
                      [&](const QString& sentence, bool bad) { said.append(bad ? sentence : QString()); });
     bench.bench().open({table.fileName()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     bench.window().setWorkspace(Workspace::Explore);
     bench.bench().selection().setFocused(0);
     // Nothing can be typed that would be lost.
     auto* note = bench.find<QPlainTextEdit>(QStringLiteral("note"));
     QVERIFY(note && !note->isEnabled());
     bench.bench().marks().toggleStar();
-    QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), 20000);
+    WAIT_FOR(!said.isEmpty());
     QVERIFY2(said.last().contains(QStringLiteral("is not a database and takes no marks")),
              qPrintable(said.last()));
     QVERIFY(!bench.bench().undo().canUndo());

@@ -38,10 +38,10 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     constexpr int runs = 36 * 120, noisy = runs / 3;
     gui_test::Bench bench;
     bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("large.db")), 120)});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto* panel = bench.window().findChild<ObservationsPanel*>();
     QVERIFY(panel);
-    QTRY_VERIFY_WITH_TIMEOUT(!panel->isBusy() && !panel->report().observations.empty(), 240000);
+    WAIT_FOR(!panel->isBusy() && !panel->report().observations.empty());
     const auto& found = panel->report().observations;
     const auto caveats = std::find_if(found.begin(), found.end(),
                                       [](const auto& observation) { return observation.topic == "quality"; });
@@ -55,7 +55,7 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     QVERIFY(link);
     link->click();
     auto& selection = bench.bench().selection();
-    QTRY_COMPARE_WITH_TIMEOUT(selection.selected().count, static_cast<std::size_t>(noisy), 20000);
+    WAIT_FOR_EQUAL(selection.selected().count, static_cast<std::size_t>(noisy));
     const auto* quality = selection.table()->find("quality");
     for (std::size_t row = 0; row < selection.table()->rows(); ++row)
         if ((selection.selected().rows[row] != 0) !=
@@ -66,8 +66,8 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     QVERIFY2(chip->text().contains(QStringLiteral("1,440")), qPrintable(chip->text()));
     bench.screenshot(QStringLiteral("selecting-selection"));
     bench.click(QStringLiteral("filterTo"));
-    QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), static_cast<std::size_t>(noisy), 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR_EQUAL(selection.shownCount(), static_cast<std::size_t>(noisy));
+    WAIT_FOR(bench.settled());
     for (auto* view : bench.window().area(Workspace::Explore)->views())
         QVERIFY2(view->plot().error().isEmpty(), qPrintable(view->plot().error()));
     bench.screenshot(QStringLiteral("selecting-filtered"));
@@ -78,12 +78,12 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     QVERIFY2(figure, figure ? "" : figure.error().text().c_str());
     QCOMPARE(figure->n, heat->plot().figure().n);
     bench.keys(QStringLiteral("Ctrl+Z"));
-    QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), static_cast<std::size_t>(runs), 20000);
+    WAIT_FOR_EQUAL(selection.shownCount(), static_cast<std::size_t>(runs));
     bench.click(QStringLiteral("excludeIt"));
-    QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), static_cast<std::size_t>(runs - noisy), 20000);
+    WAIT_FOR_EQUAL(selection.shownCount(), static_cast<std::size_t>(runs - noisy));
     QCOMPARE(selection.selected().count, std::size_t{0});
     bench.keys(QStringLiteral("Ctrl+Z"));
-    QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), static_cast<std::size_t>(runs), 20000);
+    WAIT_FOR_EQUAL(selection.shownCount(), static_cast<std::size_t>(runs));
     QCOMPARE(selection.selected().count, static_cast<std::size_t>(noisy));
 }
 
@@ -92,12 +92,12 @@ void SelectingTest::linesThatArePickedAreTheSelection()
 {
     gui_test::Bench bench;
     bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4)});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto* page = bench.window().findChild<RunsPage*>();
     QVERIFY(page);
     auto& model = page->model();
     auto& table = page->table();
-    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
+    WAIT_FOR_EQUAL(model.rowCount(), 144);
     QVERIFY(model.columnNames().contains(QStringLiteral("node")));
     QVERIFY2(!model.columnNames().contains(QStringLiteral("input")),
              "all runs have the same input: it tells none from another");
@@ -108,17 +108,17 @@ void SelectingTest::linesThatArePickedAreTheSelection()
                           table.visualRect(model.index(line, 0)).center());
     };
     click(3, Qt::NoModifier);
-    QTRY_COMPARE(selection.focused(), model.tableRow(3));
+    WAIT_FOR_EQUAL(selection.focused(), model.tableRow(3));
     QCOMPARE(selection.selected().count, std::size_t{0});
     click(7, Qt::ShiftModifier);
-    QTRY_COMPARE(selection.selected().count, std::size_t{5});
+    WAIT_FOR_EQUAL(selection.selected().count, std::size_t{5});
     for (int line = 3; line <= 7; ++line)
         QCOMPARE(selection.selected().rows[static_cast<std::size_t>(model.tableRow(line))], std::uint8_t{1});
     click(10, Qt::ControlModifier);
-    QTRY_COMPARE(selection.selected().count, std::size_t{6});
+    WAIT_FOR_EQUAL(selection.selected().count, std::size_t{6});
     bench.screenshot(QStringLiteral("selecting-lines"));
     bench.keys(QStringLiteral("Ctrl+Z"));
-    QTRY_COMPARE(selection.selected().count, std::size_t{5});
+    WAIT_FOR_EQUAL(selection.selected().count, std::size_t{5});
 }
 
 /// Loses when it fails: she reads "a & b", types it as a filter, and it is no expression.
@@ -126,12 +126,12 @@ void SelectingTest::theChipSaysTheExpression()
 {
     gui_test::Bench bench;
     bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("chip.db")), 4)});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node<512 && node>16")));
     auto* chip = bench.find<QToolButton>(QStringLiteral("selectionChip"));
     QVERIFY(chip);
     // Qt's documentation of QAbstractButton::text: "&&" shows an ampersand, "&" a mnemonic.
-    QTRY_COMPARE(chip->text(), QStringLiteral("node<512 &&&& node>16"));
+    WAIT_FOR_EQUAL(chip->text(), QStringLiteral("node<512 &&&& node>16"));
     QTextDocument tip;
     tip.setHtml(chip->toolTip());
     QVERIFY2(tip.toPlainText().contains(QStringLiteral("node<512 && node>16")), qPrintable(chip->toolTip()));
@@ -139,7 +139,7 @@ void SelectingTest::theChipSaysTheExpression()
         QStringLiteral("layer >= 2 && layer <= 7 && node >= 32 && node <= 1024 && batch >= 16 && "
                        "batch <= 64 && platform == \"machine\"");
     QVERIFY(bench.bench().selection().selectWhere(whole));
-    QTRY_VERIFY2(chip->text().contains(QChar(0x2026)), qPrintable(chip->text()));
+    WAIT_FOR2(chip->text().contains(QChar(0x2026)), qPrintable(chip->text()));
     tip.setHtml(chip->toolTip());
     QVERIFY(tip.toPlainText().contains(whole));
     bench.screenshot(QStringLiteral("selecting-chip"));

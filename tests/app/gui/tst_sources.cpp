@@ -15,6 +15,7 @@
 #include "engine/store/database.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
@@ -49,6 +50,8 @@ private:
     static void damage(const QString& path, qint64 from, qint64 count);
     QString bad(const QString& kind);
     [[nodiscard]] static QString saidOf(gui_test::Bench& bench);
+    /// How many files stand in the tree under Sources.
+    [[nodiscard]] static int listed(gui_test::Bench& bench);
     /// The window shows exactly the runs of the good files, with the values that those alone have.
     void showsTheGoodAlone(gui_test::Bench& bench) const;
 
@@ -141,9 +144,8 @@ void SourcesTest::showsTheGoodAlone(gui_test::Bench& bench) const
     const auto wanted =
         dataset::load({m_one.toStdString(), m_other.toStdString()}, bench.bench().data().definitions());
     QVERIFY(wanted);
-    QTRY_VERIFY_WITH_TIMEOUT(selection.table() && selection.table()->rows() == (*wanted)->table->rows() &&
-                                 !bench.bench().data().isLoading(),
-                             60000);
+    WAIT_FOR(selection.table() && selection.table()->rows() == (*wanted)->table->rows() &&
+             !bench.bench().data().isLoading());
     const auto sum = [](const table::Table& table) {
         double total = 0;
         for (const double value : table.find("examples_per_second")->numbers)
@@ -151,15 +153,17 @@ void SourcesTest::showsTheGoodAlone(gui_test::Bench& bench) const
         return total;
     };
     QCOMPARE(sum(*selection.table()), sum(*(*wanted)->table));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 60000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
-    // In the tree under Sources, too.
-    QTreeView* sources = nullptr;
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Explore);
+    WAIT_FOR(bench.settled());
+    WAIT_FOR_EQUAL(listed(bench), 2);
+}
+
+int SourcesTest::listed(gui_test::Bench& bench)
+{
     for (auto* tree : bench.window().findChildren<QTreeView*>())
         if (tree->accessibleName() == QStringLiteral("Sources"))
-            sources = tree;
-    QVERIFY(sources);
-    QTRY_COMPARE_WITH_TIMEOUT(sources->model()->rowCount(), 2, 20000);
+            return tree->model()->rowCount();
+    return -1;
 }
 
 QString SourcesTest::saidOf(gui_test::Bench& bench)
@@ -210,18 +214,16 @@ void SourcesTest::aBadFileHidesNoGoodOne()
         if (QTest::currentTestFailed())
             return;
         // It is named with its reason for as long as it is asked for, and goes at a click.
-        QTRY_VERIFY2_WITH_TIMEOUT(saidOf(bench).contains(name) && saidOf(bench).contains(reason),
-                                  qPrintable(saidOf(bench)), 20000);
+        WAIT_FOR2(saidOf(bench).contains(name) && saidOf(bench).contains(reason), qPrintable(saidOf(bench)));
         QCOMPARE(bench.bench().data().asked(), files);
         if (turn == 1)
             bench.screenshot(QStringLiteral("sources-") + kind);
         bench.click(QStringLiteral("removeFile_") + name);
-        QTRY_VERIFY(saidOf(bench).isEmpty());
+        WAIT_FOR(saidOf(bench).isEmpty());
         QCOMPARE(bench.bench().data().asked(), (QStringList{m_one, m_other}));
         showsTheGoodAlone(bench);
         bench.bench().data().closeAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().data().isLoading() && !bench.bench().selection().table(),
-                                 20000);
+        WAIT_FOR(!bench.bench().data().isLoading() && !bench.bench().selection().table());
     }
 }
 
@@ -237,9 +239,8 @@ void SourcesTest::theReasonOfABadFileIsSeen()
             bench.bench().open(alone ? files : QStringList{m_one, files.front()});
             auto* list = bench.window().findChild<QWidget*>(QStringLiteral("unreadableFiles"));
             QVERIFY(list);
-            QTRY_VERIFY_WITH_TIMEOUT(bench.bench().data().unreadable().size() == (alone ? 3 : 1) &&
-                                         list->isVisible() && !bench.bench().data().isLoading(),
-                                     60000);
+            WAIT_FOR(bench.bench().data().unreadable().size() == (alone ? 3 : 1) && list->isVisible() &&
+                     !bench.bench().data().isLoading());
             const auto whole = [&](const QString& text) {
                 for (const auto* label : list->findChildren<QLabel*>())
                     if (label->text().contains(text) && label->isVisible() &&
@@ -249,13 +250,16 @@ void SourcesTest::theReasonOfABadFileIsSeen()
             };
             const auto& first = bench.bench().data().unreadable().front();
             const auto name = QFileInfo(first.path).fileName();
-            QTRY_VERIFY_WITH_TIMEOUT(whole(QString(first.reason).replace(first.path, name)), 5000);
+            WAIT_FOR(whole(QString(first.reason).replace(first.path, name)));
             bench.screenshot(QStringLiteral("sources-reason-%1-%2").arg(alone).arg(size.width()));
-            bool said = false;
-            for (const auto* label : bench.window().findChildren<QLabel*>())
-                said =
-                    said || (label->isVisible() && label->text().contains(QStringLiteral("Nothing to show")));
-            QCOMPARE(said, alone);
+            WAIT_FOR_EQUAL(listed(bench), alone ? 0 : 1);
+            const auto said = [&] {
+                const auto labels = bench.window().findChildren<QLabel*>();
+                return std::any_of(labels.begin(), labels.end(), [](const auto* label) {
+                    return label->isVisible() && label->text().contains(QStringLiteral("Nothing to show"));
+                });
+            };
+            WAIT_FOR_EQUAL(said(), alone);
         }
 }
 
@@ -274,11 +278,11 @@ void SourcesTest::aSessionKeepsWhatWasAsked()
     QCOMPARE(bench.bench().session().openFiles(), files);
     bench.bench().open(bench.bench().session().openFiles());
     showsTheGoodAlone(bench);
-    QTRY_VERIFY_WITH_TIMEOUT(saidOf(bench).contains(QStringLiteral("pages.db")), 20000);
+    WAIT_FOR(saidOf(bench).contains(QStringLiteral("pages.db")));
     QVERIFY(QFile::remove(path));
     database(QStringLiteral("pages.db"), 30);
     bench.click(QStringLiteral("retryFile_pages.db"));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().selection().table()->rows(), std::size_t{60 + 30 + 45}, 20000);
+    WAIT_FOR_EQUAL(bench.bench().selection().table()->rows(), std::size_t{60 + 30 + 45});
     QVERIFY(saidOf(bench).isEmpty());
     QCOMPARE(bench.bench().data().paths(), files);
 }
@@ -291,8 +295,7 @@ void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
     gui_test::Bench bench;
     auto& data = bench.bench().data();
     bench.bench().open({m_one, broken, m_other});
-    QTRY_VERIFY_WITH_TIMEOUT(
-        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 605, 60000);
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 605);
     QVERIFY(QFile::remove(broken));
     QFile file(broken);
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -302,7 +305,7 @@ void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
         data.refresh(); // as the clock does
         return saidOf(bench).contains(QStringLiteral("broken.db"));
     };
-    QTRY_VERIFY_WITH_TIMEOUT(named(), 120000);
+    WAIT_FOR(named());
     showsTheGoodAlone(bench);
 }
 
@@ -335,12 +338,12 @@ void SourcesTest::aConfigurationOpensItsGrid()
     const auto file = m_home.path(QStringLiteral("Llama-3.2-1B/config.json"));
     QVERIFY(QFile::copy(test::sourcePath("/tests/engine/model/workload/configs/llama-3.2-1b.json"), file));
     bench.drop({file}, QPoint(800, 600));
-    QTRY_COMPARE(bench.window().workspace(), Workspace::Design);
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Design);
     QCOMPARE(grid.document().family, QStringLiteral("decoder"));
     QCOMPARE(grid.document().name, QStringLiteral("Llama-3.2-1B"));
     constexpr double published = 1235814400; // the model card's 1.23B, counted over the released weights
-    QTRY_VERIFY(grid.isValid() && !grid.forecast().costs.empty() &&
-                grid.forecast().costs.front().parameters == published);
+    WAIT_FOR(grid.isValid() && !grid.forecast().costs.empty() &&
+             grid.forecast().costs.front().parameters == published);
 
     // A spec that names it, beside it: written out, and its own values stay.
     const auto spec = m_home.path(QStringLiteral("Llama-3.2-1B/sweep.json"));
@@ -350,10 +353,10 @@ void SourcesTest::aConfigurationOpensItsGrid()
         R"({"name": "of-a-file", "config": "config.json", "axes": {"batch": [1, 2]}, "fixed": {"context": 64, "mode": "decode"}})");
     out.close();
     bench.drop({spec}, QPoint(800, 600));
-    QTRY_COMPARE(grid.document().name, QStringLiteral("of-a-file"));
+    WAIT_FOR_EQUAL(grid.document().name, QStringLiteral("of-a-file"));
     QCOMPARE(grid.document().fixed.value("context", 0), 64);
     QCOMPARE(grid.document().fixed.value("kv_heads", 0), 8);
-    QTRY_VERIFY(grid.isValid() && grid.forecast().points == 2);
+    WAIT_FOR(grid.isValid() && grid.forecast().points == 2);
 
     const auto broken = m_home.path(QStringLiteral("config.json"));
     QFile none(broken);
@@ -362,7 +365,7 @@ void SourcesTest::aConfigurationOpensItsGrid()
     none.close();
     const QSignalSpy said(&bench.bench(), &Workbench::message);
     bench.drop({broken}, QPoint(800, 600));
-    QTRY_COMPARE(said.size(), 1);
+    WAIT_FOR_EQUAL(said.size(), 1);
     QVERIFY2(said.front().front().toString().contains(QStringLiteral("model_type")),
              qPrintable(said.front().front().toString()));
     QCOMPARE(grid.document().name, QStringLiteral("of-a-file"));
@@ -376,7 +379,7 @@ void SourcesTest::whatIsReadForLongCanBeCancelled()
     auto& data = bench.bench().data();
     const auto good = gui_test::gridDatabase(m_home.path(QStringLiteral("good.db")), 1);
     bench.bench().open({good});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     const auto trace = m_home.path(QStringLiteral("long.json"));
     QFile file(trace);
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -393,21 +396,26 @@ void SourcesTest::whatIsReadForLongCanBeCancelled()
     auto* cancel =
         bench.window().findChild<SourcesPanel*>()->findChild<QToolButton*>(QStringLiteral("cancelOpening"));
     QVERIFY(cancel);
-    QTRY_VERIFY_WITH_TIMEOUT(cancel->isVisible(), 5000);
-    bench.screenshot(QStringLiteral("opening"));
+    WAIT_FOR(cancel->isVisible());
     QTest::mouseClick(cancel, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!data.isLoading() && !cancel->isVisible(), 5000);
+    WAIT_FOR(!data.isLoading() && !cancel->isVisible());
     QCOMPARE(data.asked(), QStringList{good});
     QVERIFY(data.unreadable().empty());
     QVERIFY(data.dataset() && data.dataset()->table->rows() > 0);
-    // Its thread is free again, long before it could have read the rest.
-    QVERIFY(QThreadPool::globalInstance()->waitForDone(5000));
-    QVERIFY(QDir(m_home.path(QStringLiteral("data/parascope/imports")))
-                .entryList({QStringLiteral("*long*")})
-                .isEmpty());
+    // Its thread is free again, and has not read it to the end, where its runs are stored.
+    const auto stored = [&] {
+        return QDirIterator(m_home.path(QStringLiteral("data/parascope/imports")),
+                            {QStringLiteral("long.json*")}, QDir::Files, QDirIterator::Subdirectories)
+            .hasNext();
+    };
+    QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
+    QVERIFY(!stored());
     // Asked for again it is read to its end.
     bench.bench().open({good, trace});
-    QTRY_VERIFY_WITH_TIMEOUT(!data.isLoading(), 60000);
+    WAIT_FOR(cancel->isVisible() || !data.isLoading());
+    bench.screenshot(QStringLiteral("opening"));
+    WAIT_FOR(!data.isLoading());
+    QVERIFY(stored());
     QCOMPARE(data.asked(), (QStringList{good, trace}));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window says is so: the arrow of an order, a tick, a message, a button that can be pressed, a card
 // under the pointer. Loses when it fails: a person decides by a word that was true a moment ago, or never.
-#include "tests/paths.h"
+#include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -10,14 +10,18 @@
 #include "app/gui/figures/view_area.h"
 #include "app/gui/parts/session.h"
 #include "app/gui/run/device_editor.h"
+#include "engine/run/dispatch/steering_client.h"
+#include "engine/store/database.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QCheckBox>
+#include <QDeadlineTimer>
 #include <QFile>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
+#include <QThread>
 #include <QToolButton>
 
 #include <sys/stat.h>
@@ -41,8 +45,13 @@ private slots:
 
 private:
     QString grid() { return gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4); }
-    /// A device whose worker waits so long in every run, as the only one that is chosen.
-    static void chooseWorker(gui_test::Bench& bench, const QString& name, const QByteArray& command);
+    /// A device as the only one that is chosen, for a grid of 20 points.
+    static void chooseDevice(gui_test::Bench& bench, const dispatch::DeviceConfig& device);
+    /// A device whose runs wait at a gate.
+    static dispatch::DeviceConfig heldAt(const test::Gate& gate)
+    {
+        return test::fakeDevice(QStringList{QStringLiteral("--clean")} + gate.arguments(), "held");
+    }
 
     gui_test::Home m_home;
 };
@@ -52,13 +61,13 @@ void StatesTest::theArrowIsAtTheOrder()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto* page = bench.window().findChild<RunsPage*>();
     QVERIFY(page);
     auto& model = page->model();
     auto& table = page->table();
     auto* header = table.horizontalHeader();
-    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
+    WAIT_FOR_EQUAL(model.rowCount(), 144);
     const auto columnOf = [&](const char* name) {
         return static_cast<int>(model.columnNames().indexOf(QString::fromLatin1(name)));
     };
@@ -84,19 +93,19 @@ void StatesTest::theArrowIsAtTheOrder()
     };
     QVERIFY(columnOf("layer") >= 0 && columnOf("layer") < columnOf("node"));
     sort("node");
-    QTRY_VERIFY(!model.isBusy() && inOrder("node"));
+    WAIT_FOR(!model.isBusy() && inOrder("node"));
     QCOMPARE(arrowAt(), QStringLiteral("node"));
     // A column before it goes.
     auto names = model.columnNames();
     names.removeAll(QStringLiteral("layer"));
     model.setColumnNames(names);
-    QTRY_VERIFY(!model.isBusy() && columnOf("layer") < 0);
+    WAIT_FOR(!model.isBusy() && columnOf("layer") < 0);
     QVERIFY(inOrder("node"));
     QCOMPARE(arrowAt(), QStringLiteral("node"));
     // It is moved to the left end, and columns come and go.
     header->moveSection(header->visualIndex(columnOf("node")), 0);
     model.setColumnNames({});
-    QTRY_VERIFY(!model.isBusy() && columnOf("layer") >= 0);
+    WAIT_FOR(!model.isBusy() && columnOf("layer") >= 0);
     QVERIFY(inOrder("node"));
     QCOMPARE(arrowAt(), QStringLiteral("node"));
     QCOMPARE(model.columnNames().value(header->logicalIndex(0)), QStringLiteral("node"));
@@ -104,18 +113,18 @@ void StatesTest::theArrowIsAtTheOrder()
     // Only what differs, of runs of one width: the column is not there, and no other has its arrow.
     QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node == 64")));
     model.setDifferingOnly(true);
-    QTRY_VERIFY(!model.isBusy() && columnOf("node") < 0);
+    WAIT_FOR(!model.isBusy() && columnOf("node") < 0);
     QCOMPARE(arrowAt(), QString());
     model.setDifferingOnly(false);
     QVERIFY(bench.bench().selection().setFilter({}));
-    QTRY_VERIFY(!model.isBusy() && columnOf("node") >= 0 && model.rowCount() == 144);
+    WAIT_FOR(!model.isBusy() && columnOf("node") >= 0 && model.rowCount() == 144);
     QVERIFY(inOrder("node"));
     QCOMPARE(arrowAt(), QStringLiteral("node"));
     // Taken away by hand, it orders nothing any more.
     names = model.columnNames();
     names.removeAll(QStringLiteral("node"));
     model.setColumnNames(names);
-    QTRY_VERIFY(!model.isBusy() && columnOf("node") < 0);
+    WAIT_FOR(!model.isBusy() && columnOf("node") < 0);
     QCOMPARE(arrowAt(), QString());
     for (int line = 0; line < model.rowCount(); ++line)
         QCOMPARE(model.tableRow(line), line);
@@ -125,26 +134,26 @@ void StatesTest::selectedOnlySaysWhatIsListed()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto& model = bench.window().findChild<RunsPage*>()->model();
     auto* only = bench.find<QCheckBox>(QStringLiteral("selectedOnly"));
     QVERIFY(only);
-    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
+    WAIT_FOR_EQUAL(model.rowCount(), 144);
     QVERIFY2(!only->isEnabled() && !only->isChecked(), "nothing is selected: all are listed");
     auto& selection = bench.bench().selection();
     QVERIFY(selection.selectWhere(QStringLiteral("node == 64")));
-    QTRY_VERIFY(only->isEnabled());
+    WAIT_FOR(only->isEnabled());
     QCOMPARE(only->text(), QStringLiteral("Selected only (24)"));
     QTest::mouseClick(only, Qt::LeftButton, {}, QPoint(8, only->height() / 2));
     QVERIFY(only->isChecked());
-    QTRY_COMPARE(model.rowCount(), 24);
+    WAIT_FOR_EQUAL(model.rowCount(), 24);
     bench.screenshot(QStringLiteral("states-selected-only"));
     selection.clearSelection();
-    QTRY_COMPARE(model.rowCount(), 144);
+    WAIT_FOR_EQUAL(model.rowCount(), 144);
     QVERIFY2(!only->isChecked(), "the box says that only the selected are listed, and all are");
     // What she asked for holds for her next selection.
     QVERIFY(selection.selectWhere(QStringLiteral("batch == 16")));
-    QTRY_COMPARE(model.rowCount(), 36);
+    WAIT_FOR_EQUAL(model.rowCount(), 36);
     QVERIFY(only->isChecked());
 }
 
@@ -154,9 +163,10 @@ void StatesTest::anotherSliceHasItsOwnCard()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
     QVERIFY(heat);
+    WAIT_FOR(bench.settled() && !heat->isRefining());
     auto& plot = heat->plot();
     auto& selection = bench.bench().selection();
     const auto runs = [&] {
@@ -170,14 +180,14 @@ void StatesTest::anotherSliceHasItsOwnCard()
     QVERIFY(!before.empty());
     const auto at = plot.positionOf(before.front()).toPoint();
     QTest::mouseMove(&plot, at);
-    QTRY_COMPARE(selection.hovered(), before.front());
+    WAIT_FOR_EQUAL(selection.hovered(), before.front());
     QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
     QCOMPARE(selection.focused(), before.front());
     plot.setFocus();
     for (const auto key : {Qt::Key_BracketRight, Qt::Key_BracketLeft}) {
         const auto old = runs();
         QTest::keyClick(&plot, key);
-        QTRY_VERIFY_WITH_TIMEOUT(runs() != old && bench.settled(), 20000);
+        WAIT_FOR(runs() != old && bench.settled());
         bench.screenshot(key == Qt::Key_BracketRight ? QStringLiteral("states-next-slice")
                                                      : QStringLiteral("states-slice"));
         const auto now = runs();
@@ -187,43 +197,49 @@ void StatesTest::anotherSliceHasItsOwnCard()
     }
 }
 
-void StatesTest::chooseWorker(gui_test::Bench& bench, const QString& name, const QByteArray& command)
+void StatesTest::chooseDevice(gui_test::Bench& bench, const dispatch::DeviceConfig& device)
 {
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    editor->edit(QStringLiteral("{\"name\": \"%1\", \"command\": %2, \"hello_seconds\": 20}")
-                     .arg(name, QString::fromUtf8(command)));
+    editor->edit(QString::fromStdString(dispatch::toJson(device).dump()));
     bench.click(QStringLiteral("addDeviceEntry"));
-    QTRY_VERIFY(bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name));
+    const auto boxName = QStringLiteral("device_") + QString::fromStdString(device.name);
+    WAIT_FOR(bench.window().findChild<QCheckBox*>(boxName));
     for (auto* box : bench.window().findChildren<QCheckBox*>())
         if (box->objectName().startsWith(QLatin1String("device_")))
-            box->setChecked(box->objectName() == QStringLiteral("device_") + name);
+            box->setChecked(box->objectName() == boxName);
     QVERIFY(
         bench.bench().grid().setSpec({{"name", "tiny"},
                                       {"family", "fc"},
                                       {"axes", {{"node", {8, 16, 32, 64}}, {"batch", {20, 30, 40, 50, 60}}}},
                                       {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}}}));
-    QTRY_VERIFY(bench.bench().grid().isValid());
+    WAIT_FOR(bench.bench().grid().isValid());
 }
 
 void StatesTest::aFailedStartLeavesNothingToStop_data()
 {
-    QTest::addColumn<QByteArray>("command");
+    QTest::addColumn<QStringList>("command");
     QTest::addColumn<bool>("noPlace");
-    QTest::newRow("no such worker") << QByteArray(R"(["/no/such/worker"])") << false;
-    QTest::newRow("a worker that ends at once") << QByteArray(R"(["/bin/false"])") << false;
-    QTest::newRow("a worker that says nonsense") << QByteArray(R"(["/bin/echo", "hello"])") << false;
-    QTest::newRow("no place for the results") << QByteArray(R"(["/bin/cat"])") << true;
+    QTest::newRow("no such worker") << QStringList{QStringLiteral("/no/such/worker")} << false;
+    QTest::newRow("a worker that ends at once") << QStringList{QStringLiteral("/bin/false")} << false;
+    QTest::newRow("a worker that says nonsense")
+        << QStringList{QStringLiteral("/bin/echo"), QStringLiteral("hello")} << false;
+    QTest::newRow("no place for the results") << QStringList{QStringLiteral("/bin/cat")} << true;
 }
 
 void StatesTest::aFailedStartLeavesNothingToStop()
 {
-    QFETCH(QByteArray, command);
+    QFETCH(QStringList, command);
     QFETCH(bool, noPlace);
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(noPlace ? QStringLiteral("/proc/no/such/results.db")
                                            : m_home.path(QStringLiteral("failed.db")));
-    chooseWorker(bench, QStringLiteral("broken"), command);
+    dispatch::DeviceConfig device;
+    device.name = device.platform = "broken";
+    device.helloSeconds = 20;
+    for (const auto& word : command)
+        device.command.push_back(word.toStdString());
+    chooseDevice(bench, device);
     QStringList problems, ends;
     connect(&bench.bench().sweeps(), &SweepController::problem, this,
             [&](const QString& sentence) { problems.append(sentence); });
@@ -231,9 +247,15 @@ void StatesTest::aFailedStartLeavesNothingToStop()
             [&](const QString& summary) { ends.append(summary); });
     auto& sweeps = bench.bench().sweeps();
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    QTRY_VERIFY_WITH_TIMEOUT(!problems.isEmpty() && !sweeps.isStarting(), 120000);
-    QTest::qWait(2500); // some looks at the runner that is not there
+    WAIT_FOR(!problems.isEmpty() && !sweeps.isStarting());
     bench.screenshot(QStringLiteral("states-failed-start"));
+    // Some looks at the runner that is not there: each refusal is answered behind a look, and asks for
+    // another.
+    for (int looks = 0; looks < 3; ++looks) {
+        const auto before = problems.size();
+        sweeps.pause();
+        WAIT_FOR(problems.size() > before);
+    }
     QVERIFY2(!sweeps.isRunning(), problems.join(QLatin1Char('\n')).toLocal8Bit());
     for (const char* id : {"run.pause", "run.skip", "run.stop", "run.stopafter"}) {
         QVERIFY2(!bench.window().actions()[QString::fromLatin1(id)]->isEnabled(), id);
@@ -249,42 +271,52 @@ void StatesTest::aRestartedSweepHasNotEnded()
 {
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("again.db")));
-    chooseWorker(bench, QStringLiteral("slow"),
-                 QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"0.3\"]")
-                     .arg(QString(test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")))
-                     .toUtf8());
+    // Of 20 points two end: a sweep here runs until it is stopped.
+    const test::Gate gate(m_home.path(QStringLiteral("again.gate")));
+    gate.letThrough(2);
+    chooseDevice(bench, heldAt(gate));
     auto& sweeps = bench.bench().sweeps();
     auto* message = bench.window().findChild<QLabel*>(QStringLiteral("statusMessage"));
     QVERIFY(message);
     int ended = 0;
     connect(&sweeps, &SweepController::finished, this, [&] { ++ended; });
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().done >= 2, 120000);
+    WAIT_FOR(sweeps.isRunning() && sweeps.progress().done >= 2);
     QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ShiftModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+    WAIT_FOR(!sweeps.isRunning());
     QCOMPARE(ended, 1);
     QVERIFY2(message->text().contains(QStringLiteral("has ended")), qPrintable(message->text()));
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     QVERIFY(sweeps.isStarting());
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 120000);
+    WAIT_FOR(sweeps.isRunning());
     QVERIFY2(!message->text().contains(QStringLiteral("has ended")), qPrintable(message->text()));
     bench.screenshot(QStringLiteral("states-restarted"));
-    // At once: the end of the first is noticed while the second starts.
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 120000);
-    sweeps.stop(true);
+    // Started when the one before has ended and the window has not heard of it: it does while this one
+    // starts.
+    WAIT_FOR(sweeps.progress().done >= 2);
+    const auto ofTheOneBefore = sweeps.status().at("pid");
+    const auto database = sweeps.database().toStdString();
+    {
+        auto runner = dispatch::SteeringClient::connect(database);
+        QVERIFY(runner && runner->command("stop"));
+        const QDeadlineTimer patience(test::patience);
+        while (!store::Writer::open(database) && !patience.hasExpired())
+            QThread::msleep(10);
+    }
     QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QVERIFY(sweeps.isStarting() && sweeps.isRunning());
     const auto lies = [&] {
         return sweeps.isRunning() && message->text().contains(QStringLiteral("has ended"));
     };
     bool lied = false;
     const auto again = [&] {
         lied = lied || lies();
-        return sweeps.isRunning() && !sweeps.isStarting() && sweeps.progress().done >= 1;
+        return sweeps.isRunning() && !sweeps.isStarting() && sweeps.status().at("pid") != ofTheOneBefore;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(again() || lied, 120000);
+    WAIT_FOR(again() || lied);
     QVERIFY2(!lied, "the sweep that runs is told as ended");
     sweeps.stop(true);
-    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+    WAIT_FOR(!sweeps.isRunning());
 }
 
 /// Beside other results, of a family without widths, from its first second on. Loses when it fails: a
@@ -293,18 +325,16 @@ void StatesTest::aSweepIsDrawnOverItsOwnAxes()
 {
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("axes.db")));
-    chooseWorker(bench, QStringLiteral("slow"),
-                 QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"1.5\"]")
-                     .arg(QString(test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")))
-                     .toUtf8());
+    const test::Gate gate(m_home.path(QStringLiteral("axes.gate")));
+    chooseDevice(bench, heldAt(gate));
     QVERIFY(bench.bench().grid().setSpec(
         {{"name", "tokens"},
          {"family", "gpt"},
          {"axes", {{"batch", {1, 2, 4, 8}}}},
          {"fixed", {{"layer", 2}, {"length", 32}, {"width", 96}, {"heads", 4}, {"vocab", 1000}}}}));
-    QTRY_VERIFY(bench.bench().grid().isValid() && bench.bench().grid().forecast().points == 4);
+    WAIT_FOR(bench.bench().grid().isValid() && bench.bench().grid().forecast().points == 4);
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto& sweeps = bench.bench().sweeps();
     QStringList wrong;
     bool planned = false;
@@ -320,14 +350,16 @@ void StatesTest::aSweepIsDrawnOverItsOwnAxes()
         return !wrong.isEmpty();
     };
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    QTRY_VERIFY_WITH_TIMEOUT(look() || (sweeps.isRunning() && planned), 60000);
+    WAIT_FOR(look() || (sweeps.isRunning() && planned));
     bench.screenshot(QStringLiteral("states-live-first"));
-    QTRY_VERIFY_WITH_TIMEOUT(look() || sweeps.progress().done >= 2, 60000);
-    QTRY_VERIFY_WITH_TIMEOUT(look() || bench.settled(), 20000);
+    gate.letThrough(2);
+    WAIT_FOR(look() || (bench.bench().sweepRows(4).size() == 2 && bench.settled()));
     look();
     bench.screenshot(QStringLiteral("states-live"));
-    sweeps.stop(true);
-    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+    QString ended;
+    connect(&sweeps, &SweepController::finished, this, [&ended](const QString& summary) { ended = summary; });
+    gate.open();
+    WAIT_FOR_EQUAL(ended, QStringLiteral("4 of 4 points done."));
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
     QVERIFY2(planned, "the map shows no point of the sweep");
 }

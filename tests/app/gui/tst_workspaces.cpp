@@ -5,6 +5,7 @@
 #include "tests/run.h"
 #include "window_fixture.h"
 
+#include "app/gui/compare/comparison.h"
 #include "app/gui/explore/inspector.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
@@ -78,7 +79,7 @@ void WorkspacesTest::aNewViewSplitsTheActiveOne()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto& area = *bench.window().area(Workspace::Explore);
     std::vector<FigureView*> seen;
     for (auto* view : area.views())
@@ -91,7 +92,7 @@ void WorkspacesTest::aNewViewSplitsTheActiveOne()
         bench.window().showView(id);
         auto* view = area.view(id);
         QVERIFY(view);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+        WAIT_FOR(bench.settled());
         QVERIFY2(isSeen(*view, bench.window()), qPrintable(id));
         QCOMPARE(area.activeView(), view);
     }
@@ -99,7 +100,7 @@ void WorkspacesTest::aNewViewSplitsTheActiveOne()
         QVERIFY2(view->isVisible(), qPrintable(view->id() + QStringLiteral(" was hidden by a new view")));
     bench.screenshot(QStringLiteral("workspaces-split"));
     bench.bench().undo().undo();
-    QTRY_COMPARE(area.views().size(), bench.bench().views().size());
+    WAIT_FOR_EQUAL(area.views().size(), bench.bench().views().size());
     for (auto* view : seen)
         QVERIFY(view->isVisible());
 }
@@ -108,7 +109,7 @@ void WorkspacesTest::aClickAnywhereOnAViewActivatesIt()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto& area = *bench.window().area(Workspace::Explore);
     auto* heat = area.view(QStringLiteral("heatmap"));
     auto* other = area.view(QStringLiteral("regression"));
@@ -125,7 +126,7 @@ void WorkspacesTest::aClickAnywhereOnAViewActivatesIt()
     other->setTwin(true);
     auto* table = other->findChild<QTableView*>();
     QVERIFY(table);
-    QTRY_VERIFY(table->isVisible());
+    WAIT_FOR(table->isVisible());
     area.activate(heat);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, QPoint(10, 10));
     QCOMPARE(area.activeView(), other);
@@ -135,11 +136,11 @@ void WorkspacesTest::maximisingKeepsWhereViewsStand()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto& area = *bench.window().area(Workspace::Explore);
     const auto id = bench.bench().addView(area.view(QStringLiteral("heatmap"))->spec());
     bench.window().showView(id);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    WAIT_FOR(bench.settled());
     const auto places = [&] {
         std::map<QString, QRect> out;
         for (auto* view : area.views())
@@ -149,9 +150,9 @@ void WorkspacesTest::maximisingKeepsWhereViewsStand()
     };
     const auto before = places();
     area.toggleMaximised();
-    QTRY_COMPARE(places().size(), std::size_t{1});
+    WAIT_FOR_EQUAL(places().size(), std::size_t{1});
     area.toggleMaximised();
-    QTRY_COMPARE(places().size(), before.size());
+    WAIT_FOR_EQUAL(places().size(), before.size());
     for (const auto& [name, at] : places())
         QVERIFY2((at.center() - before.at(name).center()).manhattanLength() < 60, qPrintable(name));
 }
@@ -162,7 +163,7 @@ void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     const auto area = [&] { return bench.window().area(Workspace::Explore); };
     const auto dockOf = [&](const char* id) {
         return bench.window().findChild<QDockWidget*>(QStringLiteral("explore-") + QLatin1String(id));
@@ -186,48 +187,49 @@ void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
     const auto before = places();
     QVERIFY(before.size() >= 4);
     bench.bench().removeView(QStringLiteral("regression"));
-    QTRY_VERIFY(!area()->view(QStringLiteral("regression")));
+    WAIT_FOR(!area()->view(QStringLiteral("regression")));
     bench.bench().undo().undo();
-    QTRY_VERIFY(area()->view(QStringLiteral("regression")));
-    QTRY_VERIFY2(alike(before, places()), "a closed view comes back to where it stood");
+    WAIT_FOR(area()->view(QStringLiteral("regression")));
+    WAIT_FOR2(alike(before, places()), "a closed view comes back to where it stood");
     // A person's move is a change like any other.
     const int changes = bench.bench().undo().index();
     dockOf("regression")->setFloating(true);
-    QTRY_COMPARE(bench.bench().undo().index(), changes + 1);
+    WAIT_FOR_EQUAL(bench.bench().undo().index(), changes + 1);
     bench.bench().undo().undo();
-    QTRY_VERIFY(!dockOf("regression")->isFloating());
-    QTRY_VERIFY(alike(before, places()));
+    WAIT_FOR(!dockOf("regression")->isFloating());
+    WAIT_FOR(alike(before, places()));
     bench.bench().undo().redo();
-    QTRY_VERIFY(dockOf("regression")->isFloating());
+    WAIT_FOR(dockOf("regression")->isFloating());
     // The next window.
     bench.window().close();
     bench.renewWindow();
     bench.window().setWorkspace(Workspace::Explore);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
-    QVERIFY2(dockOf("regression") && dockOf("regression")->isFloating(), "another window forgets the layout");
+    WAIT_FOR(bench.settled());
+    WAIT_FOR2(dockOf("regression") && dockOf("regression")->isFloating(),
+              "another window forgets the layout");
 }
 
 void WorkspacesTest::theTableTwinLeadsBack()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
     heat->plot().setFocus();
     QTest::keyClick(&heat->plot(), Qt::Key_T);
     QVERIFY(heat->twin());
     auto* table = heat->findChild<QTableView*>();
-    QTRY_VERIFY(table && table->isVisible());
+    WAIT_FOR(table && table->isVisible());
     QTest::keyClick(table, Qt::Key_T);
     QVERIFY(!heat->twin());
-    QTRY_VERIFY(heat->plot().isVisible());
+    WAIT_FOR(heat->plot().isVisible());
 }
 
 void WorkspacesTest::arrowsWithShiftKeepTheirAnchor()
 {
     gui_test::Bench bench;
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
     auto& plot = heat->plot();
     auto& selection = bench.bench().selection();
@@ -236,18 +238,19 @@ void WorkspacesTest::arrowsWithShiftKeepTheirAnchor()
         return cell.run >= 0 && cell.column == 0 && cell.row == 0;
     });
     QVERIFY(first != cells.end());
-    selection.setFocused(first->run);
+    const auto run = first->run; // the figure may be another one later
+    selection.setFocused(run);
     plot.setFocus();
     const auto count = [&] { return selection.selected().count; };
     QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
-    QTRY_COMPARE(count(), std::size_t{2}); // where it began, and where it is
+    WAIT_FOR_EQUAL(count(), std::size_t{2}); // where it began, and where it is
     QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
-    QTRY_COMPARE(count(), std::size_t{3});
+    WAIT_FOR_EQUAL(count(), std::size_t{3});
     QTest::keyClick(&plot, Qt::Key_Up, Qt::ShiftModifier);
-    QTRY_COMPARE(count(), std::size_t{6}); // two rows of three
+    WAIT_FOR_EQUAL(count(), std::size_t{6}); // two rows of three
     QTest::keyClick(&plot, Qt::Key_Left, Qt::ShiftModifier);
-    QTRY_COMPARE(count(), std::size_t{4}); // smaller again
-    QVERIFY(selection.selected().rows[static_cast<std::size_t>(first->run)]);
+    WAIT_FOR_EQUAL(count(), std::size_t{4}); // smaller again
+    QVERIFY(selection.selected().rows[static_cast<std::size_t>(run)]);
 }
 
 void WorkspacesTest::theCommandFieldFindsSubmenus()
@@ -289,10 +292,21 @@ void WorkspacesTest::aLongNameDoesNotWidenTheWindow()
     for (const auto& size : {QSize(1280, 800), QSize(1600, 1000)}) {
         gui_test::Bench bench(size);
         bench.bench().open({path, grid()});
-        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+        WAIT_FOR(bench.settled());
         QVERIFY(
             bench.bench().selection().selectWhere(QStringLiteral("node >= 64 && layer >= 3 && batch >= 32")));
-        QTest::qWait(200);
+        // Whatever could widen it is there once the inspector tells of the selection.
+        const auto* inspector = bench.window().findChild<Inspector*>();
+        QVERIFY(inspector);
+        const auto told = [&] {
+            const auto count = bench.bench().selection().selected().count;
+            const auto labels = inspector->findChildren<QLabel*>();
+            return count > 1 && std::any_of(labels.begin(), labels.end(), [&](const auto* label) {
+                       return label->text().startsWith(QString::number(count));
+                   });
+        };
+        WAIT_FOR(told() && bench.settled());
+        QApplication::processEvents(); // lays out
         QVERIFY2(
             bench.window().width() <= size.width() && bench.window().height() <= size.height(),
             qPrintable(QStringLiteral("%1 x %2").arg(bench.window().width()).arg(bench.window().height())));
@@ -349,13 +363,11 @@ void WorkspacesTest::theGridIsDrawnBeforeItRuns()
             bench.window().setWorkspace(Workspace::Design);
             auto* area = bench.window().findChild<ViewArea*>(QStringLiteral("design"));
             QVERIFY(area);
-            QTRY_VERIFY_WITH_TIMEOUT(
-                area->view(QStringLiteral("grid-map")) && area->view(QStringLiteral("grid-memory")), 20000);
+            WAIT_FOR(area->view(QStringLiteral("grid-map")) && area->view(QStringLiteral("grid-memory")));
             auto* map = area->view(QStringLiteral("grid-map"));
             auto* memory = area->view(QStringLiteral("grid-memory"));
-            QTRY_VERIFY_WITH_TIMEOUT(map->hasPicture() && memory->hasPicture() && !map->isBuilding() &&
-                                         !memory->isBuilding(),
-                                     20000);
+            WAIT_FOR(map->hasPicture() && memory->hasPicture() && !map->isBuilding() &&
+                     !memory->isBuilding());
             const auto marks = [&] {
                 std::size_t count = 0;
                 for (const auto& panel : map->plot().figure().panels)
@@ -363,9 +375,8 @@ void WorkspacesTest::theGridIsDrawnBeforeItRuns()
                         count += series.x.size();
                 return count;
             };
-            QTRY_COMPARE_WITH_TIMEOUT(marks(), std::size_t{16}, 20000); // the grid before had others
-            QTRY_COMPARE_WITH_TIMEOUT(memory->plot().figure().panels.front().cells.size(), std::size_t{16},
-                                      20000);
+            WAIT_FOR_EQUAL(marks(), std::size_t{16}); // the grid before had others
+            WAIT_FOR_EQUAL(memory->plot().figure().panels.front().cells.size(), std::size_t{16});
             // As many cells are said not to fit as the forecast says, and the others have their bytes.
             std::size_t predicted = 0, values = 0;
             for (const auto& cell : memory->plot().figure().panels.front().cells) {
@@ -375,7 +386,7 @@ void WorkspacesTest::theGridIsDrawnBeforeItRuns()
             QCOMPARE(predicted, bench.bench().grid().forecast().tooLarge);
             QVERIFY(predicted > 0 && values > 0);
             QCOMPARE(predicted + values, std::size_t{16});
-            QTest::qWait(300);
+            WAIT_FOR(!map->plot().isDrawing() && !memory->plot().isDrawing());
             bench.screenshot(QStringLiteral("workspaces-design-%1-%2")
                                  .arg(size.width())
                                  .arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
@@ -393,7 +404,7 @@ void WorkspacesTest::pointsWithoutAModelAreToldAndRemoved()
     bench.window().setWorkspace(Workspace::Design);
     auto* problem = bench.window().findChild<editors::ProblemLine*>(QStringLiteral("designProblem"));
     QVERIFY(problem);
-    QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 20000);
+    WAIT_FOR(problem->isVisible());
     QVERIFY2(problem->sentence().contains(QStringLiteral("5 heads do not divide the width 768")),
              qPrintable(problem->sentence()));
     QVERIFY2(problem->sentence().startsWith(QStringLiteral("2 of 4 points")),
@@ -403,15 +414,15 @@ void WorkspacesTest::pointsWithoutAModelAreToldAndRemoved()
     QVERIFY(fix && fix->isVisible());
     QCOMPARE(fix->text(), QStringLiteral("Remove heads 5"));
     QTest::mouseClick(fix, Qt::LeftButton);
-    QTRY_COMPARE(bench.bench().grid().forecast().points, std::size_t{2});
-    QTRY_VERIFY(!problem->isVisible());
+    WAIT_FOR_EQUAL(bench.bench().grid().forecast().points, std::size_t{2});
+    WAIT_FOR(!problem->isVisible());
     bench.bench().undo().undo();
-    QTRY_COMPARE(bench.bench().grid().forecast().points, std::size_t{4});
+    WAIT_FOR_EQUAL(bench.bench().grid().forecast().points, std::size_t{4});
     // A condition that cannot be read keeps the grid from starting, and says so beside Start.
     auto document = bench.bench().grid().document();
     document.where = QStringLiteral("head > 3");
     bench.bench().grid().setDocument(document);
-    QTRY_VERIFY(problem->isVisible() && problem->sentence().startsWith(QStringLiteral("Cannot start")));
+    WAIT_FOR(problem->isVisible() && problem->sentence().startsWith(QStringLiteral("Cannot start")));
     QVERIFY(!bench.find<QPushButton>(QStringLiteral("designStart"))->isEnabled());
 }
 
@@ -466,11 +477,11 @@ void WorkspacesTest::theQueueKeepsWhatCameOut()
             bench.renewWindow();
             bench.bench().setSweepDatabase(path);
             bench.bench().open({path});
-            QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+            WAIT_FOR(bench.settled());
             bench.window().setWorkspace(Workspace::Run);
             auto* table = bench.window().findChild<QTableView*>(QStringLiteral("queue"));
             QVERIFY(table);
-            QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 6, 20000);
+            WAIT_FOR_EQUAL(table->model()->rowCount(), 6);
             const auto line = [&](int row) {
                 QStringList cells;
                 for (int column = 0; column < table->model()->columnCount(); ++column)
@@ -482,21 +493,20 @@ void WorkspacesTest::theQueueKeepsWhatCameOut()
                 if (line(row).front() == QLatin1String("crash"))
                     failed = row;
             QVERIFY(failed >= 0);
-            QTRY_VERIFY2(line(failed).contains(reason), qPrintable(line(failed).join(QLatin1Char('|'))));
+            WAIT_FOR2(line(failed).contains(reason), qPrintable(line(failed).join(QLatin1Char('|'))));
             QVERIFY2(line(failed).contains(QStringLiteral("3 s")),
                      qPrintable(line(failed).join(QLatin1Char('|'))));
             // A click shows the run: in the inspector, and its trace with warm-up and interval.
             const int good = failed == 0 ? 1 : 0;
             table->setCurrentIndex(table->model()->index(good, 0));
             auto* area = bench.window().area(Workspace::Run);
-            QTRY_VERIFY_WITH_TIMEOUT(area->view(QStringLiteral("run-steps")), 20000);
+            WAIT_FOR(area->view(QStringLiteral("run-steps")));
             auto* steps = area->view(QStringLiteral("run-steps"));
-            QTRY_VERIFY_WITH_TIMEOUT(
-                steps->hasPicture() && !steps->isBuilding() && !steps->plot().figure().panels.empty(), 20000);
+            WAIT_FOR(steps->hasPicture() && !steps->isBuilding() && !steps->plot().figure().panels.empty());
             QVERIFY2(QString::fromStdString(steps->plot().figure().count().text())
                          .contains(QStringLiteral("warm-up ended at step 5")),
                      steps->plot().figure().count().text().c_str());
-            QTest::qWait(300);
+            WAIT_FOR(!steps->plot().isDrawing());
             bench.screenshot(QStringLiteral("workspaces-run-%1-%2")
                                  .arg(size.width())
                                  .arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
@@ -508,13 +518,22 @@ void WorkspacesTest::theQueueKeepsWhatCameOut()
 void WorkspacesTest::everyPlaceOfTheFocusHasAName()
 {
     gui_test::Bench bench;
+    QVERIFY(bench.bench().grid().setSpec(bench.bench().presets().front().spec));
     bench.bench().open({grid()});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    WAIT_FOR(bench.settled());
     QStringList unnamed;
     for (const auto workspace :
          {Workspace::Start, Workspace::Design, Workspace::Run, Workspace::Explore, Workspace::Compare}) {
         bench.window().setWorkspace(workspace);
-        QTest::qWait(500);
+        // Everything that appears by itself: views, pairs, the forecast of the grid.
+        const auto* area = bench.window().area(workspace);
+        const auto stands = [&] {
+            const bool views = area && (area->isMaking() || !area->views().empty());
+            return (!views || bench.settled()) && !bench.window().comparison().isBusy() &&
+                   bench.bench().grid().forecast().points > 0;
+        };
+        WAIT_FOR(stands());
+        QApplication::processEvents();
         for (auto* widget : bench.window().findChildren<QWidget*>()) {
             if (!widget->isVisible() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus) ||
                 widget->objectName() ==
@@ -528,7 +547,7 @@ void WorkspacesTest::everyPlaceOfTheFocusHasAName()
                              widget->parentWidget() ? widget->parentWidget()->objectName() : QString()));
         }
         // A plot says in a sentence what it shows.
-        if (const auto* area = bench.window().area(workspace))
+        if (area)
             for (auto* view : area->views())
                 if (view->isVisible() && view->hasPicture() && !view->plot().figure().panels.empty())
                     QVERIFY2(view->plot().accessibleDescription().size() > 20, qPrintable(view->id()));
@@ -550,17 +569,17 @@ void WorkspacesTest::theStartPageRunsWhatItMarks()
         return names.join(QLatin1Char('|'));
     };
     QVERIFY(grid.setSpec(bench.bench().presets().front().spec)); // as on a first start
-    QTRY_COMPARE(marked(), QStringLiteral("FC, quick"));
+    WAIT_FOR_EQUAL(marked(), QStringLiteral("FC, quick"));
     // As the next start finds it: a preset that is not among the first, then one of nobody's but hers.
     for (const auto& preset : bench.bench().presets())
         if (preset.id == QLatin1String("rnn-quick"))
             QVERIFY(grid.setSpec(preset.spec));
     bench.renewWindow();
-    QTRY_COMPARE(marked(), QStringLiteral("RNN, quick"));
+    WAIT_FOR_EQUAL(marked(), QStringLiteral("RNN, quick"));
     const Json own = {
         {"name", "mine & yours"}, {"family", "fc"}, {"axes", {{"node", {8, 16}}, {"batch", {20, 30}}}}};
     QVERIFY(grid.setSpec(own));
-    QTRY_COMPARE(marked(), QStringLiteral("Your last grid: mine & yours"));
+    WAIT_FOR_EQUAL(marked(), QStringLiteral("Your last grid: mine & yours"));
     bench.screenshot(QStringLiteral("workspaces-last-grid"));
     bench.click(QStringLiteral("preset_cnn-quick"));
     QCOMPARE(marked(), QStringLiteral("CNN, quick"));
@@ -577,10 +596,10 @@ void WorkspacesTest::withoutADeviceNothingStarts()
     gui_test::Bench bench;
     QVERIFY(bench.bench().grid().setSpec(bench.bench().presets().front().spec));
     bench.window().setWorkspace(Workspace::Design);
-    QTRY_VERIFY(bench.bench().grid().isValid());
+    WAIT_FOR(bench.bench().grid().isValid());
     auto* start = bench.find<QPushButton>(QStringLiteral("designStart"));
     auto* action = bench.window().actions()[QStringLiteral("run.start")];
-    QTRY_VERIFY(start->isEnabled() && action->isEnabled());
+    WAIT_FOR(start->isEnabled() && action->isEnabled());
     auto* box = bench.find<QCheckBox>(QStringLiteral("device_cpu"));
     QVERIFY(box && box->isChecked());
     box->click();

@@ -124,11 +124,7 @@ private slots:
     void killedAtAnyMoment()
     {
         const int wanted = soak() ? 300 : 6;
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                              : std::random_device{}();
-        qInfo("%d kills, seed %u", wanted, seed);
-        std::mt19937 random(seed);
+        std::mt19937 random(test::seed());
         const auto start = [this](const std::filesystem::path& path, int report) {
             const pid_t child = ::fork();
             if (child == 0)

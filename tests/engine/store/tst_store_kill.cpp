@@ -40,11 +40,7 @@ private slots:
         QFETCH(int, index);
         const auto& operation = whole::operations[index];
         const int wanted = whole::soak() ? 300 : 20;
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                              : std::random_device{}();
-        qInfo("%d kills, seed %u", wanted, seed);
-        std::mt19937 random(seed);
+        std::mt19937 random(parascope::test::seed());
         // How long it takes here and now, so that kills fall into it.
         QTemporaryDir first, model;
         const auto modelFolder = std::filesystem::path(model.path().toStdString());

@@ -256,9 +256,7 @@ private slots:
     void swapsAtRandomMoments()
     {
         const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : 12;
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                              : 23U;
+        const auto seed = test::seed();
         std::mt19937 random(seed);
         int counts[Swaps] = {};
         for (int i = 0; i < wanted; ++i) {

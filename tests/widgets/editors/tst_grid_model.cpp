@@ -74,7 +74,7 @@ void GridModelTest::problemsNameTheirField()
     auto whole = grid({});
     whole.update(Json::parse(spec.toStdString()));
     QVERIFY(model.setSpec(whole));
-    QTRY_COMPARE(model.problems().size(), std::size_t{1});
+    WAIT_FOR_EQUAL(model.problems().size(), std::size_t{1});
     const auto& problem = model.problems().front();
     QTEST(problem.field, "field");
     QTEST(problem.wrong, "wrong");
@@ -104,12 +104,12 @@ void GridModelTest::forecastCounts()
     QUndoStack undo;
     GridModel model(vocabulary::words(), &undo);
     QVERIFY(model.setSpec(grid({})));
-    QTRY_COMPARE(model.forecast().points, std::size_t{9});
+    WAIT_FOR_EQUAL(model.forecast().points, std::size_t{9});
     QVERIFY(model.setSpec(grid("node * batch <= 2048")));
     // 32 x {16, 32, 64}, 64 x {16, 32}, 128 x {16}
-    QTRY_COMPARE(model.forecast().points, std::size_t{6});
+    WAIT_FOR_EQUAL(model.forecast().points, std::size_t{6});
     undo.undo();
-    QTRY_COMPARE(model.forecast().points, std::size_t{9});
+    WAIT_FOR_EQUAL(model.forecast().points, std::size_t{9});
     // Parameters of the largest model: 100*128 + 128 + 128*128 + 128 + 128*10 + 10 (paradnn-facts.md, section
     // 1).
     QCOMPARE(model.forecast().largestParameters, 30730.0);
@@ -142,10 +142,10 @@ void GridModelTest::memoryDecidesWhatFits()
 {
     GridModel model(vocabulary::words(), nullptr);
     QVERIFY(model.setSpec(grid({})));
-    QTRY_COMPARE(model.forecast().judged, std::size_t{9});
+    WAIT_FOR_EQUAL(model.forecast().judged, std::size_t{9});
     QCOMPARE(model.forecast().tooLarge, std::size_t{0});
     model.setDeviceMemory(1000);
-    QTRY_COMPARE(model.forecast().tooLarge, std::size_t{9});
+    WAIT_FOR_EQUAL(model.forecast().tooLarge, std::size_t{9});
     // The editor's forecast and the runner's refusal are one rule, a share of the memory.
     const auto& forecast = model.forecast();
     QCOMPARE(forecast.costs.size(), forecast.sample.size());
@@ -154,9 +154,9 @@ void GridModelTest::memoryDecidesWhatFits()
             return a.memoryBytes < b.memoryBytes;
         })->memoryBytes;
     model.setDeviceMemory(middle / 0.9 - 1);
-    QTRY_COMPARE(model.forecast().tooLarge, std::size_t{1});
+    WAIT_FOR_EQUAL(model.forecast().tooLarge, std::size_t{1});
     model.setDeviceMemory(middle / 0.9 + 1);
-    QTRY_COMPARE(model.forecast().tooLarge, std::size_t{0});
+    WAIT_FOR_EQUAL(model.forecast().tooLarge, std::size_t{0});
 }
 
 void GridModelTest::whatWillNotFitCanBeAskedFor()
@@ -170,7 +170,7 @@ void GridModelTest::whatWillNotFitCanBeAskedFor()
     editor.show();
     auto* all = editor.findChild<QCheckBox*>(QStringLiteral("oversized"));
     QVERIFY(all);
-    QTRY_VERIFY(all->isVisible());
+    WAIT_FOR(all->isVisible());
     QVERIFY(!all->isChecked() && !model.spec()->contains("oversized"));
     all->click();
     QVERIFY(model.spec()->at("oversized") == "try" && model.document().triesOversized());
@@ -178,7 +178,7 @@ void GridModelTest::whatWillNotFitCanBeAskedFor()
     QVERIFY(!model.spec()->contains("oversized") && !all->isChecked());
     // Where all fit there is nothing to ask.
     model.setDeviceMemory(1e12);
-    QTRY_VERIFY(!all->isVisible());
+    WAIT_FOR(!all->isVisible());
 }
 
 void GridModelTest::specAndDocumentAgree()
@@ -237,8 +237,8 @@ void GridModelTest::anotherFamilyBringsItsOwnGrid()
     for (const auto& batch : spec["axes"]["batch"])
         QVERIFY(batch.get<int>() <= 8); // the family's own default
     QVERIFY(!spec["axes"].contains("node") && !spec["fixed"].contains("node"));
-    QTRY_VERIFY(model.isValid());
-    QTRY_COMPARE(model.forecast().refused, std::size_t{0});
+    WAIT_FOR(model.isValid());
+    WAIT_FOR_EQUAL(model.forecast().refused, std::size_t{0});
     // One with a preset begins with it; one step back is the grid before.
     choose("cnn");
     QVERIFY((*model.spec())["axes"]["filter"] == Json({16, 32}));

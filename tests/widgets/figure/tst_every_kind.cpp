@@ -399,7 +399,7 @@ private slots:
             QTest::mouseClick(widget, Qt::LeftButton, {}, at.toPoint());
         }
         QTest::keyClick(&view, Qt::Key_Right);
-        QTRY_VERIFY(!view.grab().isNull());
+        WAIT_FOR(!view.grab().isNull());
     }
 
     void theViewsAreDrawnInBothThemes_data() { kinds(); }
@@ -435,12 +435,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv)
-{
-    paper::prepareHeadless();
-    QApplication application(argc, argv);
-    theme::apply(application, theme::Mode::Light);
-    TestEveryKind test;
-    return parascope::test::run(test, argc, argv);
-}
+PARASCOPE_TEST_PREPARED(QApplication, TestEveryKind, paper::prepareHeadless,
+                        [](auto& app) { theme::apply(app, theme::Mode::Light); })
 #include "tst_every_kind.moc"

@@ -394,12 +394,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv)
-{
-    paper::prepareHeadless();
-    const QApplication application(argc, argv);
-    TestOneColour test;
-    return parascope::test::run(test, argc, argv);
-}
-
+PARASCOPE_TEST_PREPARED(QApplication, TestOneColour, paper::prepareHeadless, [](auto&) {})
 #include "tst_one_colour.moc"

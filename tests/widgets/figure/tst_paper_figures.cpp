@@ -201,12 +201,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv)
-{
-    paper::prepareHeadless();
-    QApplication application(argc, argv);
-    theme::apply(application, theme::Mode::Light);
-    TestPaperFigures test;
-    return parascope::test::run(test, argc, argv);
-}
+PARASCOPE_TEST_PREPARED(QApplication, TestPaperFigures, paper::prepareHeadless,
+                        [](auto& app) { theme::apply(app, theme::Mode::Light); })
 #include "tst_paper_figures.moc"

@@ -81,7 +81,7 @@ private slots:
         view.setFigure(std::move(*figure), specOf(text), input);
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
-        QTRY_VERIFY(!view.isDrawing());
+        WAIT_FOR(!view.isDrawing());
         view.setFocus();
         QSignalSpy measure(&view, &plots::PlotView::measureRequested),
             focused(&view, &plots::PlotView::focused);
@@ -126,7 +126,7 @@ private slots:
         // The pointer takes over.
         QTest::mouseMove(&view, {9, 9});
         QTest::mouseMove(&view, {1, 1});
-        QTRY_VERIFY(!view.keyboardPlace());
+        WAIT_FOR(!view.keyboardPlace());
     }
 
     /// A file names both counts, and which row is a forecast; none of the formats fails on them.
@@ -150,12 +150,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv)
-{
-    paper::prepareHeadless();
-    const QApplication application(argc, argv);
-    TestPredictedKeys test;
-    return parascope::test::run(test, argc, argv);
-}
-
+PARASCOPE_TEST_PREPARED(QApplication, TestPredictedKeys, paper::prepareHeadless, [](auto&) {})
 #include "tst_predicted_keys.moc"

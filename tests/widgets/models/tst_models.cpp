@@ -43,33 +43,33 @@ void ModelsTest::runTableThroughALife()
     RunTableModel model(selection);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     selection.setTable(runsTable(0, 40));
-    QTRY_COMPARE(model.rowCount(), 40);
+    WAIT_FOR_EQUAL(model.rowCount(), 40);
     // Runs arrive: lines are inserted, what was selected stays selected.
     const QPersistentModelIndex held(model.index(7, 0));
     QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted),
         reset(&model, &QAbstractItemModel::modelReset);
     selection.setTable(runsTable(0, 60));
-    QTRY_COMPARE(model.rowCount(), 60);
+    WAIT_FOR_EQUAL(model.rowCount(), 60);
     QCOMPARE(inserted.count(), 1);
     QCOMPARE(reset.count(), 0);
     QCOMPARE(model.tableRow(held.row()), 7);
     QVERIFY(selection.setFilter(QStringLiteral("node >= 96")));
-    QTRY_COMPARE(model.rowCount(), 36); // 3 of every 5
+    WAIT_FOR_EQUAL(model.rowCount(), 36); // 3 of every 5
     selection.selectRow(2);
     selection.selectRow(3, SelectionModel::Mode::Add);
     model.setSelectedOnly(true);
-    QTRY_COMPARE(model.rowCount(), 2);
+    WAIT_FOR_EQUAL(model.rowCount(), 2);
     model.setDifferingOnly(true);
-    QTRY_COMPARE(cell(model, 0, QStringLiteral("node")), QStringLiteral("96"));
-    QTRY_COMPARE(cell(model, 0, QStringLiteral("batch")),
-                 QStringLiteral("no column batch")); // the same in both
+    WAIT_FOR_EQUAL(cell(model, 0, QStringLiteral("node")), QStringLiteral("96"));
+    WAIT_FOR_EQUAL(cell(model, 0, QStringLiteral("batch")),
+                   QStringLiteral("no column batch")); // the same in both
     model.setDifferingOnly(false);
     model.setSelectedOnly(false);
     model.setColumnNames({QStringLiteral("batch"), QStringLiteral("run")});
-    QTRY_COMPARE(model.columnCount(), 2);
+    WAIT_FOR_EQUAL(model.columnCount(), 2);
     QCOMPARE(model.columnNames(), (QStringList{QStringLiteral("batch"), QStringLiteral("run")}));
     selection.setTable(nullptr);
-    QTRY_COMPARE(model.rowCount(), 0);
+    WAIT_FOR_EQUAL(model.rowCount(), 0);
 }
 
 void ModelsTest::runTableSorts()
@@ -78,16 +78,16 @@ void ModelsTest::runTableSorts()
     RunTableModel model(selection);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     selection.setTable(runsTable(0, 20));
-    QTRY_COMPARE(model.rowCount(), 20);
+    WAIT_FOR_EQUAL(model.rowCount(), 20);
     const auto column = static_cast<int>(model.columnNames().indexOf(QStringLiteral("examples_per_second")));
     QVERIFY(column >= 0);
     model.sort(column, Qt::DescendingOrder);
-    QTRY_COMPARE(model.tableRow(0), 19);
+    WAIT_FOR_EQUAL(model.tableRow(0), 19);
     // Failed runs have no rate: they stand last either way.
     const auto last = [&] { return model.index(19, column).data().toString(); };
     QVERIFY(last().isEmpty());
     model.sort(column, Qt::AscendingOrder);
-    QTRY_COMPARE(model.tableRow(0), 1);
+    WAIT_FOR_EQUAL(model.tableRow(0), 1);
     QVERIFY(last().isEmpty());
 }
 

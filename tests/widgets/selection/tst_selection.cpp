@@ -124,7 +124,7 @@ void SelectionTest::anySelectionBecomesAFilter()
     SelectionModel model(&undo);
     const auto first = runsTable(0, rows);
     model.setTable(first);
-    QTRY_COMPARE(model.shownCount(), static_cast<std::size_t>(rows));
+    WAIT_FOR_EQUAL(model.shownCount(), static_cast<std::size_t>(rows));
     // Every third, which no expression over the columns says: of platform "two" and others.
     auto picked = std::make_shared<std::vector<std::uint32_t>>();
     for (int row = 1; row < rows; row += 3)
@@ -132,9 +132,9 @@ void SelectionTest::anySelectionBecomesAFilter()
     const auto count = picked->size(), rest = static_cast<std::size_t>(rows) - count;
     QVERIFY(count > 1000);
     model.selectRows(first, picked);
-    QTRY_COMPARE(model.selected().count, count);
+    WAIT_FOR_EQUAL(model.selected().count, count);
     QVERIFY(model.filterToSelection());
-    QTRY_COMPARE(model.shownCount(), count);
+    WAIT_FOR_EQUAL(model.shownCount(), count);
     for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row)
         if (model.shown()[row] != (row % 3 == 1))
             QFAIL(qPrintable(QStringLiteral("row %1").arg(row)));
@@ -143,26 +143,26 @@ void SelectionTest::anySelectionBecomesAFilter()
     QCOMPARE(model.keptIn(model.filter()).size(), std::size_t{1});
     QCOMPARE(model.keptIn(model.filter()).front().count, count);
     undo.undo();
-    QTRY_COMPARE(model.shownCount(), static_cast<std::size_t>(rows));
+    WAIT_FOR_EQUAL(model.shownCount(), static_cast<std::size_t>(rows));
     undo.redo();
-    QTRY_COMPARE(model.shownCount(), count);
+    WAIT_FOR_EQUAL(model.shownCount(), count);
     undo.undo();
     QVERIFY(model.excludeSelection());
-    QTRY_COMPARE(model.shownCount(), rest);
+    WAIT_FOR_EQUAL(model.shownCount(), rest);
     QCOMPARE(model.selected().count, std::size_t{0});
     // Beside another condition.
     QVERIFY(model.setFilter(QStringLiteral("(node >= 96) && %1").arg(model.filter())));
     std::size_t both = 0;
     for (int row = 0; row < rows; ++row)
         both += row % 3 != 1 && row % 5 >= 2;
-    QTRY_COMPARE(model.shownCount(), both);
+    WAIT_FOR_EQUAL(model.shownCount(), both);
     QVERIFY(model.setFilter(QStringLiteral("!selection_1")));
-    QTRY_COMPARE(model.shownCount(), rest);
+    WAIT_FOR_EQUAL(model.shownCount(), rest);
     // Runs that come are not among the picked; those that move stay what they are.
     model.setTable(runsTable(0, rows + 300));
-    QTRY_COMPARE(model.shownCount(), rest + 300);
+    WAIT_FOR_EQUAL(model.shownCount(), rest + 300);
     model.setTable(runsTable(30, rows));
-    QTRY_COMPARE(model.shownCount(), rest - 20);
+    WAIT_FOR_EQUAL(model.shownCount(), rest - 20);
     QVERIFY(!model.setFilter(QStringLiteral("selection_2")));
 }
 
@@ -174,14 +174,14 @@ void SelectionTest::largeTablesAnswerLater()
     QSignalSpy table(&model, &SelectionModel::tableChanged);
     model.setTable(runsTable(0, rows));
     QVERIFY(model.isBusy());
-    QTRY_COMPARE(table.count(), 1);
+    WAIT_FOR_EQUAL(table.count(), 1);
     QCOMPARE(model.shownCount(), static_cast<std::size_t>(rows));
     QSignalSpy filtered(&model, &SelectionModel::filterChanged);
     QVERIFY(model.setFilter(QStringLiteral("node == 32")));
     QVERIFY(model.setFilter(QStringLiteral("node == 64")));
     QVERIFY(model.setFilter(QStringLiteral("node >= 96")));
     QCOMPARE(model.shownCount(), static_cast<std::size_t>(rows));
-    QTRY_VERIFY(!model.isBusy());
+    WAIT_FOR(!model.isBusy());
     QCOMPARE(model.shownCount(), static_cast<std::size_t>(rows / 5 * 3));
     QCOMPARE(filtered.count(), 1);
     // An owner that goes takes its questions along.

@@ -9,7 +9,13 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
 #include <csignal>
+#include <cstdint>
+#include <vector>
 
 namespace parascope::test {
 
@@ -28,12 +34,15 @@ public:
         qputenv("PATH", qgetenv("PATH") + ":/usr/sbin");
         qputenv("SLURM_CONF", path("slurm/slurm.conf").toUtf8());
         m_nodes = nodes;
-        m_port = 20000 + int(::getpid() % 20000);
         QByteArray said;
-        if (run(parascope::test::sourcePath("/tests/engine/run/cluster/slurm_up.sh"),
-                {path("slurm"), QString::number(nodes), QString::number(m_port)}, &said) != 0)
-            return "Slurm does not start here: " + said;
-        return {};
+        for (int attempt = 0; attempt < 3; ++attempt) {
+            if (run(parascope::test::sourcePath("/tests/engine/run/cluster/slurm_up.sh"),
+                    {path("slurm"), QString::number(nodes), QString::number(freePort(nodes))}, &said,
+                    120000) == 0)
+                return {};
+            stop(); // somebody has taken one of the ports
+        }
+        return "Slurm does not start here: " + said;
     }
     ~SlurmHere()
     {
@@ -42,11 +51,7 @@ public:
         run("scancel",
             {"--full", "-u", QString::fromLocal8Bit(qgetenv("USER").isEmpty() ? "root" : qgetenv("USER"))},
             nullptr, 10000);
-        kill("slurmctld");
-        for (int i = 1; i <= m_nodes; ++i)
-            kill(QString("slurmd-n%1").arg(i));
-        for (const int pid : processesWith(m_folder.path().toUtf8()))
-            ::kill(pid, SIGKILL);
+        stop();
     }
 
     /// A file in a folder that goes with Slurm.
@@ -76,8 +81,45 @@ public:
     }
 
 private:
+    void stop() const
+    {
+        kill("slurmctld");
+        for (int i = 1; i <= m_nodes; ++i)
+            kill(QString("slurmd-n%1").arg(i));
+        for (const int pid : processesWith(m_folder.path().toUtf8()))
+            ::kill(pid, SIGKILL);
+    }
+    /// The first of those that slurm_up.sh takes, none of which anybody has: itself, and for each node one
+    /// from the eleventh behind it on. 0 when there are none.
+    static int freePort(int nodes)
+    {
+        int first = 0;
+        for (int attempt = 0; attempt < 100 && first == 0; ++attempt) {
+            std::vector<int> sockets;
+            const auto bound = [&](int port) {
+                sockets.push_back(::socket(AF_INET, SOCK_STREAM, 0));
+                sockaddr_in address = {};
+                address.sin_family = AF_INET;
+                address.sin_port = htons(static_cast<std::uint16_t>(port));
+                socklen_t size = sizeof address;
+                auto* any = reinterpret_cast<sockaddr*>(&address);
+                return ::bind(sockets.back(), any, size) == 0 &&
+                               ::getsockname(sockets.back(), any, &size) == 0
+                           ? int(ntohs(address.sin_port))
+                           : 0;
+            };
+            first = bound(0);
+            for (int i = 1; i <= nodes && first != 0; ++i)
+                if (first + 10 + i > 65535 || bound(first + 10 + i) == 0)
+                    first = 0;
+            for (const int fd : sockets)
+                ::close(fd);
+        }
+        return first;
+    }
+
     QTemporaryDir m_folder;
-    int m_nodes = 0, m_port = 0;
+    int m_nodes = 0;
 };
 
 } // namespace parascope::test

@@ -30,28 +30,36 @@ class TestSlurm : public QObject
         return test::SlurmHere::run(program, arguments, said, wait);
     }
 
-    /// A sweep of so many batches as `parascope-cli slurm` runs it, on workers that note every begin and end.
+    /// A sweep of so many batches as `parascope-cli slurm` runs it, on workers that note every begin and end,
+    /// and end no run before it is let through.
     struct Sweep
     {
+        explicit Sweep(const QString& path)
+            : database(path + ".db"), trace(path + ".trace"), spec(path + ".json"), gate(path + ".gate")
+        {
+        }
         QProcess process;
         QString database, trace, spec;
+        test::Gate gate;
         [[nodiscard]] int ends() const { return int(test::fileText(trace).count(" end ")); }
         [[nodiscard]] bool runs() const { return process.state() == QProcess::Running; }
+        /// So many runs have ended, and each of the two tasks has another one in hand.
+        [[nodiscard]] bool hasEnded(int count) const
+        {
+            gate.letThrough(count);
+            return gate.arrived() == count + 2;
+        }
     };
-    std::unique_ptr<Sweep> submit(const char* name, int points, const char* wait,
-                                  const QStringList& more = {})
+    std::unique_ptr<Sweep> submit(const char* name, int points, const QStringList& more = {})
     {
-        auto sweep = std::make_unique<Sweep>();
-        sweep->database = path(name) + ".db";
-        sweep->trace = path(name) + ".trace";
-        sweep->spec = path(name) + ".json";
+        auto sweep = std::make_unique<Sweep>(path(name));
         QFile spec(sweep->spec);
         if (!spec.open(QIODevice::WriteOnly))
             return sweep;
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, name)))));
         spec.close();
-        const auto device = dispatch::toJson(
-            test::fakeDevice({"--clean", "--wait", wait, "--trace", sweep->trace}, "cluster"));
+        const auto device = dispatch::toJson(test::fakeDevice(
+            QStringList{"--clean", "--trace", sweep->trace} + sweep->gate.arguments(), "cluster"));
         sweep->process.start(m_cli,
                              QStringList{"slurm", sweep->spec, "--db", sweep->database, "--partition", "main",
                                          "--tasks", "2", "--device", QString::fromStdString(toLine(device)),
@@ -137,7 +145,7 @@ private slots:
                    queue.trimmed().isEmpty() &&
                    idle.split('\n').count("n1") + idle.split('\n').count("n2") == 2;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(ready(), 60000);
+        WAIT_FOR(ready());
     }
 
     /// A worker on a node, for as long as one looks at it. Loses when it fails: interactive work on a
@@ -168,23 +176,24 @@ private slots:
             QByteArray queue;
             return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(idle(), 60000);
+        WAIT_FOR(idle());
     }
 
     /// The controller dies in the middle and comes back. Loses when it fails: a night's sweep to a restart of
     /// Slurm.
     void theControllerDies()
     {
-        constexpr int points = 120;
-        auto sweep = submit("controller", points, "0.2");
-        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 10, 60000);
+        constexpr int points = 30;
+        auto sweep = submit("controller", points);
+        WAIT_FOR(!sweep->runs() || sweep->hasEnded(6));
         QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
         m_slurm->kill("slurmctld");
-        const int before = sweep->ends();
-        QTRY_VERIFY_WITH_TIMEOUT(sweep->ends() >= before + 15, 60000); // nobody needs it to pull points
+        WAIT_FOR(!sweep->runs() || sweep->hasEnded(20)); // nobody needs it to pull points
         QVERIFY(sweep->runs());
         QCOMPARE(run("slurmctld", {}), 0); // with the state that it had
-        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 150000);
+        WAIT_FOR_EQUAL(run("squeue", {"-h"}), 0);
+        sweep->gate.open();
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 2 * test::patience);
         expectComplete(*sweep, points);
         // A task that the restarted controller does not know is taken for dead: the point in its hand is run
         // by another one, and what it measured itself does not count.
@@ -196,16 +205,18 @@ private slots:
     /// somebody.
     void aTaskIsRequeued()
     {
-        constexpr int points = 80;
-        auto sweep = submit("requeue", points, "0.3");
-        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        constexpr int points = 20;
+        auto sweep = submit("requeue", points);
+        WAIT_FOR(!sweep->runs() || sweep->hasEnded(6));
         QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
         QByteArray tasks;
         QCOMPARE(run("squeue", {"-h", "-r", "-t", "RUNNING", "-o", "%A"}, &tasks), 0);
         const auto job = QString::fromUtf8(tasks.trimmed().split('\n').first());
         QByteArray said;
         QVERIFY2(run("scontrol", {"requeue", job}, &said) == 0, said);
-        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 150000);
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->gate.arrived() == 9, 2 * test::patience);
+        sweep->gate.open();
+        WAIT_FOR(!sweep->runs());
         expectComplete(*sweep, points);
     }
 
@@ -213,16 +224,19 @@ private slots:
     /// laptop's results, or a second job beside the first.
     void theFollowerDies()
     {
-        constexpr int points = 60;
-        auto sweep = submit("follower", points, "0.2");
-        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        constexpr int points = 20;
+        auto sweep = submit("follower", points);
+        WAIT_FOR(!sweep->runs() || sweep->hasEnded(6));
         QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
         sweep->process.kill();
         QVERIFY(sweep->process.waitForFinished());
-        auto again = submit("follower", points, "0.2", {"--progress-lines"});
-        QTRY_VERIFY_WITH_TIMEOUT(!again->runs(), 150000);
+        auto again = submit("follower", points, {"--progress-lines"});
+        QByteArray said;
+        WAIT_FOR(!again->runs() || (said += again->process.readAllStandardError()).contains("progress"));
+        again->gate.open();
+        WAIT_FOR(!again->runs());
         // A window follows by these: it would say nothing, or count wrongly.
-        const auto lines = again->process.readAllStandardError().trimmed().split('\n');
+        const auto lines = (said += again->process.readAllStandardError()).trimmed().split('\n');
         for (const auto& line : lines)
             QVERIFY2(parseJson(line.toStdString(), "progress"), line);
         const auto last = *parseJson(lines.last().toStdString(), "progress");
@@ -237,15 +251,15 @@ private slots:
     /// --cancel.
     void theJobIsCancelled()
     {
-        constexpr int points = 60;
-        auto sweep = submit("cancelled", points, "0.3");
-        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        constexpr int points = 20;
+        auto sweep = submit("cancelled", points);
+        WAIT_FOR(!sweep->runs() || sweep->hasEnded(6));
         QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
         const QStringList cancel = {"slurm",       sweep->spec, "--db",     sweep->database,
                                     "--partition", "main",      "--cancel", "--json"};
         QByteArray said;
         QVERIFY2(run(m_cli, cancel, &said) == 0, said);
-        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 60000);
+        WAIT_FOR(!sweep->runs());
         QVERIFY2(sweep->process.exitCode() == 0, sweep->process.readAllStandardError());
         const auto left = parseJson(sweep->process.readAllStandardOutput().toStdString(), "slurm");
         QVERIFY(left && (*left)["ok"] > 0 && (*left)["remaining"] > 0);
@@ -253,13 +267,14 @@ private slots:
             QByteArray queue;
             return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(empty(), 60000);
+        WAIT_FOR(empty());
         // Without anybody who follows: once more, and nothing is submitted.
         QVERIFY2(run(m_cli, cancel, &said) == 0, said);
         QVERIFY2(empty(), said);
         // Asked for again without it, the sweep goes on.
-        auto again = submit("cancelled", points, "0");
-        QTRY_VERIFY_WITH_TIMEOUT(!again->runs(), 150000);
+        sweep->gate.open();
+        auto again = submit("cancelled", points);
+        WAIT_FOR(!again->runs());
         const auto done = again->process.readAllStandardOutput();
         const auto summary = parseJson(done.toStdString(), "slurm");
         QVERIFY2(summary && (*summary)["ok"] == points && (*summary)["remaining"] == 0, done);
@@ -270,24 +285,24 @@ private slots:
 
     void aNodeDies()
     {
-        constexpr int points = 200;
+        constexpr int points = 40;
         QFile spec(path("spec.json"));
         QVERIFY(spec.open(QIODevice::WriteOnly));
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, "two-nodes")))));
         spec.close();
-        // Point 8 runs out of memory and point 10 is unsupported, here as there; the others take a while.
-        // Every begin and end is noted with its process.
-        auto json = dispatch::toJson(
-            test::fakeDevice({"--only", "8,10", "--wait", "0.1", "--trace", path("trace")}, "cluster"));
+        // Point 8 runs out of memory and point 10 is unsupported, here as there; the others come to the gate.
+        const test::Gate gate(path("gate"));
+        auto json =
+            dispatch::toJson(test::fakeDevice(QStringList{"--only", "8,10"} + gate.arguments(), "cluster"));
         const auto device = QString::fromStdString(toLine(json));
         QProcess sweep;
         sweep.start(m_cli, {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main",
                             "--tasks", "2", "--device", device, "--interval", "0.5", "--json"});
         QVERIFY(sweep.waitForStarted());
-        // When some points are done, everything that Slurm has on the second node is killed at once.
-        QTRY_VERIFY_WITH_TIMEOUT(sweep.state() == QProcess::NotRunning ||
-                                     test::fileText(path("trace")).count(" end ") >= 30,
-                                 60000);
+        // When some points are done and each node has one in hand, everything that Slurm has on the second
+        // node is killed at once.
+        gate.letThrough(12);
+        WAIT_FOR(sweep.state() == QProcess::NotRunning || gate.arrived() == 14);
         QVERIFY2(sweep.state() == QProcess::Running, sweep.readAllStandardError());
         const int daemon = m_slurm->daemon("slurmd-n2");
         QVERIFY(daemon > 0);
@@ -305,7 +320,8 @@ private slots:
                 ::kill(pid, SIGKILL);
             }
         qInfo("node n2 is dead; it had task %d", lost);
-        QTRY_VERIFY_WITH_TIMEOUT(sweep.state() == QProcess::NotRunning, 240000);
+        gate.open();
+        QTRY_VERIFY_WITH_TIMEOUT(sweep.state() == QProcess::NotRunning, 2 * test::patience);
         const auto said = sweep.readAllStandardError();
         const auto summary = parseJson(sweep.readAllStandardOutput().toStdString(), "slurm");
         QVERIFY2(summary, said);
@@ -317,10 +333,7 @@ private slots:
 
         // The same sweep here.
         QByteArray local;
-        QCOMPARE(run(m_cli,
-                     {"sweep", spec.fileName(), "--db", path("near.db"), "--device",
-                      QString(device).replace("\"0.1\"", "\"0\"").replace(path("trace"), path("near-trace")),
-                      "--json"},
+        QCOMPARE(run(m_cli, {"sweep", spec.fileName(), "--db", path("near.db"), "--device", device, "--json"},
                      &local),
                  1);
         auto far = content(path("far.db")), near = content(path("near.db"));

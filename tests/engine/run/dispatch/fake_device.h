@@ -3,6 +3,7 @@
 
 #include "engine/run/dispatch/device.h"
 #include "engine/run/dispatch/vocabulary.h"
+#include "tests/engine/run/dispatch/gate.h"
 #include "tests/paths.h"
 
 #include <QStringList>
@@ -21,6 +22,8 @@ inline dispatch::DeviceConfig fakeDevice(const QStringList& arguments, const std
         device.command.push_back(argument.toStdString());
     device.helloSeconds = 20;
     device.crashesInARow = 0; // most of these are told to crash
+    if (arguments.contains(QStringLiteral("--gate")))
+        device.timeoutSeconds = 600; // the gate is the test's to open
     return device;
 }
 

@@ -5,11 +5,14 @@
 The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
     batch % 100 == N (from 300 on, without --hundreds: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
 With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
---wait SECONDS is how long a run really takes; --compile SECONDS how long it says that it compiles; --hang BATCH hangs at that one; with --first-time FOLDER a batch has its fault once, and its next run is a
+--wait SECONDS is how long a run really takes; --gate FILE holds every run, once it has measured, until the test lets it through: the file
+has the number of runs that may end so far, of all workers at this gate in the order in which they ask, or the word open; --compile SECONDS how long it says that it compiles; --hang BATCH hangs at that one; with --first-time FOLDER a batch has its fault once, and its next run is a
 normal one; --no-hello, --hello-exit, --banner and --hello-flood concern the start. With --floods the batch % 100 of a run is one of FLOODS
 instead, --ask-flood has one at every probe and profile.
 """
 import argparse
+import contextlib
+import fcntl
 import json
 import os
 import resource
@@ -37,6 +40,22 @@ def steps(ident, first, seconds):
         if answer["type"] in ("continue", "stop"):
             return answer["type"] == "stop"
     sys.exit(0)
+
+
+def wait_at(gate):
+    """Until a test lets this run through. Who waits is a line of GATE.waiting, so that the order is that of the asking."""
+    with open(gate + ".waiting", "a+", encoding="ascii") as waiting:
+        fcntl.flock(waiting, fcntl.LOCK_EX)
+        waiting.seek(0)
+        place = len(waiting.readlines())
+        waiting.write(f"{os.getpid()}\n")
+    while True:
+        with contextlib.suppress(OSError):
+            with open(gate, encoding="ascii") as opened:
+                word = opened.read().strip()
+            if word == "open" or (word.isdigit() and place < int(word)):
+                return
+        time.sleep(0.005)
 
 
 def pour(pieces, stream=sys.stdout):
@@ -215,6 +234,8 @@ def run(message, options):
         done += 10
     while time.monotonic() < until:
         time.sleep(0.005)
+    if options.gate:
+        wait_at(options.gate)
     if options.trace:
         with open(options.trace, "a", encoding="utf-8") as trace:
             trace.write(f"{time.monotonic()} end {os.getpid()} {message['batch']}\n")
@@ -229,6 +250,7 @@ def main():
     parser.add_argument("--hundreds", action="store_true", help="faults by batch % 100 of larger batches, too")
     parser.add_argument("--step", type=float, default=0.001)
     parser.add_argument("--wait", type=float, default=0.0)
+    parser.add_argument("--gate")
     parser.add_argument("--banner", action="store_true")
     parser.add_argument("--hello-wrong", action="store_true")
     parser.add_argument("--no-hello", action="store_true")

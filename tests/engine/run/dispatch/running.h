@@ -4,7 +4,7 @@
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/steering_server.h"
 
-#include <QtGlobal>
+#include <QTest>
 
 #include <thread>
 
@@ -17,7 +17,13 @@ struct Running
     std::unique_ptr<dispatch::SteeringServer> server;
     std::thread thread;
     std::string error; ///< why there is none
-    ~Running() { wait(); }
+    /// A test that failed leaves its gates closed: the runs in hand are given up then.
+    ~Running()
+    {
+        if (runner && QTest::currentTestFailed())
+            runner->requestStop();
+        wait();
+    }
     void wait()
     {
         if (thread.joinable())

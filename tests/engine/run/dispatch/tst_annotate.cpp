@@ -38,17 +38,16 @@ private slots:
     void aRunnerStoresThem()
     {
         const auto database = path("sweep.db");
+        const test::Gate gate(m_folder.filePath("gate"));
         auto running = test::Running::start(
-            database, {test::batches(2000), {test::fakeDevice({"--clean", "--wait", "0.05"})}});
+            database, {test::batches(12), {test::fakeDevice(QStringList{"--clean"} + gate.arguments())}});
+        constexpr std::size_t count = 3;
+        gate.letThrough(3);
+        WAIT_FOR_EQUAL(gate.arrived(), 4); // three are stored, one is in hand
         std::vector<Subject> runs;
-        const auto found = [&] {
-            runs.clear();
-            for (const auto& [point, of] : test::runsOf(database))
-                runs.push_back({Subject::Kind::Run, of.front().runUuid});
-            return runs.size() >= 3;
-        };
-        QTRY_VERIFY_WITH_TIMEOUT(found(), 120000);
-        const auto count = runs.size();
+        for (const auto& [point, of] : test::runsOf(database))
+            runs.push_back({Subject::Kind::Run, of.front().runUuid});
+        QCOMPARE(runs.size(), count);
         QVERIFY(!store::writerOf(database).empty());
         const auto changed = annotate(
             database, {{runs, true, "night", {}, {}}, {{Subject{}}, {}, {}, {}, "a \"quoted\"\nnote"}},
@@ -63,7 +62,9 @@ private slots:
                                 Json::array({{{"sweeps", {"x"}}}}), Json::array({{{"starred", 1}}})})
             QVERIFY(!client->request({{"command", "annotate"}, {"edits", bad}}));
         // The sweep goes on, and they are there in the file, now and after it.
-        QTRY_VERIFY_WITH_TIMEOUT(test::runsOf(database).size() > count, 120000);
+        gate.letThrough(5);
+        WAIT_FOR_EQUAL(gate.arrived(), 6);
+        QCOMPARE(test::runsOf(database).size(), std::size_t{5});
         running->runner->requestStop();
         running->wait();
         const auto reader = store::Reader::open(database);

@@ -194,14 +194,10 @@ private slots:
     {
         const int wanted =
             qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : static_cast<int>(std::size(floods));
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                              : std::random_device{}();
-        qInfo("%d floods, seed %u", wanted, seed);
         std::vector<int> batches;
         for (int i = 0; i < wanted; ++i)
             batches.push_back(100 * (i + 1) + i % static_cast<int>(std::size(floods)));
-        std::mt19937 random(seed);
+        std::mt19937 random(test::seed());
         std::shuffle(batches.begin(), batches.end(), random);
         const auto database = m_folder.filePath("floods.db");
         const auto ended =

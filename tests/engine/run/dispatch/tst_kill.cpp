@@ -4,7 +4,6 @@
 #include "tests/paths.h"
 #include "tests/run.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -49,11 +48,7 @@ private slots:
         const int usual = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 300 : 20;
         const int asked = qEnvironmentVariableIntValue("PARASCOPE_KILLS");
         const int wanted = asked > 0 ? asked : usual;
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                              : std::random_device{}();
-        qInfo("%d kills, seed %u", wanted, seed);
-        std::mt19937 random(seed);
+        std::mt19937 random(test::seed());
         QTemporaryDir folder;
         qputenv("XDG_RUNTIME_DIR", folder.path().toUtf8());
         const auto trace = folder.filePath("trace");
@@ -64,6 +59,10 @@ private slots:
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points)))));
         spec.close();
 
+        const auto ended = [&] {
+            QFile file(trace);
+            return file.open(QIODevice::ReadOnly) ? static_cast<int>(file.readAll().count(" end ")) : 0;
+        };
         int kills = 0;
         for (int sweep = 0; kills < wanted; ++sweep) {
             const auto database = folder.filePath(QString("t%1.db").arg(sweep));
@@ -77,8 +76,16 @@ private slots:
                               {"sweep", spec.fileName(), "--db", database, "--device", deviceText, "--json"});
                 QVERIFY(process.waitForStarted());
                 const auto pid = static_cast<pid_t>(process.processId());
-                const int wait = kills < wanted ? std::uniform_int_distribution<>(0, 900)(random) : 60000;
-                done = process.waitForFinished(wait);
+                if (kills < wanted) {
+                    // While it starts, or some moment after so many runs, however long they take here.
+                    const int more = std::uniform_int_distribution<>(0, 5)(random), goal = ended() + more;
+                    while (process.state() == QProcess::Running && ended() < goal)
+                        process.waitForFinished(5);
+                    process.waitForFinished(std::uniform_int_distribution<>(0, more > 0 ? 60 : 500)(random));
+                } else {
+                    process.waitForFinished(test::patience);
+                }
+                done = process.state() == QProcess::NotRunning;
                 if (!done) {
                     ::kill(-pid, SIGKILL);
                     QVERIFY(process.waitForFinished());
@@ -108,13 +115,10 @@ private slots:
         for (const auto& line : file.readAll().split('\n'))
             if (const auto words = line.split(' '); words.size() == 4)
                 workers.insert(words[2].toInt());
-        QTRY_VERIFY_WITH_TIMEOUT(std::none_of(workers.begin(), workers.end(),
-                                              [](int pid) {
-                                                  QFile command(QString("/proc/%1/cmdline").arg(pid));
-                                                  return command.open(QIODevice::ReadOnly) &&
-                                                         command.readAll().contains("fake_worker.py");
-                                              }),
-                                 60000);
+        WAIT_FOR(std::none_of(workers.begin(), workers.end(), [](int pid) {
+            QFile command(QString("/proc/%1/cmdline").arg(pid));
+            return command.open(QIODevice::ReadOnly) && command.readAll().contains("fake_worker.py");
+        }));
     }
 };
 

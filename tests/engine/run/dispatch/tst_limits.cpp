@@ -180,7 +180,7 @@ private slots:
             return lane.contains("elapsed_seconds") &&
                    lane["elapsed_seconds"].get<double>() > 2 * lane["expected_seconds"].get<double>();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(outlasted(), 60000);
+        WAIT_FOR(outlasted());
         const auto now = status();
         // The forecast memory of so small a model is filled in less than a millisecond.
         QVERIFY(std::abs(now["lanes"][0]["limit_seconds"].get<double>() - 0.05 - startAllowanceSeconds) <
@@ -204,7 +204,7 @@ private slots:
 
     void compilingHasATimeOfItsOwn()
     {
-        auto worker = WorkerClient::start(test::fakeDevice({"--clean", "--compile", "3"}));
+        auto worker = WorkerClient::start(test::fakeDevice({"--clean", "--compile", "8"}));
         QVERIFY(worker);
         const auto work =
             workOf("fc", nullptr,
@@ -214,11 +214,10 @@ private slots:
         measure.maxSeconds = 0.01;
         WorkerClient::Watcher watcher;
         watcher.compileSeconds = 600;
-        const auto end = worker->run(requestOf(work, measure, "cpu", "r1"), optionsOf(measure), 1.5, watcher);
+        const auto end = worker->run(requestOf(work, measure, "cpu", "r1"), optionsOf(measure), 6, watcher);
         QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
         watcher.compileSeconds = 0;
-        const auto late =
-            worker->run(requestOf(work, measure, "cpu", "r2"), optionsOf(measure), 1.5, watcher);
+        const auto late = worker->run(requestOf(work, measure, "cpu", "r2"), optionsOf(measure), 6, watcher);
         QVERIFY(late.outcome == Outcome::Timeout);
         QVERIFY2(late.message.ends_with("the worker had come to \"compile\"."), late.message.c_str());
     }

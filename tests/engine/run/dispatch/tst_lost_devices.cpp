@@ -151,20 +151,28 @@ private slots:
                        "[ -e " + broken.toStdString() + " ] && exec " + worker + "--all abort; exec " +
                            worker + "--clean"};
         bad.crashesInARow = 3;
-        auto good = test::fakeDevice({"--clean", "--wait", "0.05"}, "good");
+        const test::Gate gate(m_database + ".gate");
+        auto good = test::fakeDevice(QStringList{"--clean"} + gate.arguments(), "good");
         bad.platform = good.platform = "pair";
         bad.host = "left";
         good.host = "right";
-        std::vector<int> batches(80);
+        std::vector<int> batches(20);
         for (std::size_t i = 0; i < batches.size(); ++i)
             batches[i] = static_cast<int>(i) + 300;
         auto running = test::Running::start(database(), {points(batches), {bad, good}});
         auto client = SteeringClient::connect(database());
         QVERIFY(client);
-        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["lanes"][0]["state"] == "lost", 60000);
-        QVERIFY((*client->command("status"))["lanes"][0]["eta_seconds"] == 0.0);
+        const auto lost = [&] {
+            const auto status = running->runner->status();
+            return status["lanes"][0]["state"] == "lost" && status["lanes"][0]["eta_seconds"] == 0.0;
+        };
+        WAIT_FOR(lost());
+        WAIT_FOR_EQUAL(gate.arrived(), 1);
         QVERIFY(QFile::remove(broken));
         QVERIFY((*client->command("resume"))["devices"] == Json::array({"bad"}));
+        // All but the three that crashed and the one in the other device's hand.
+        WAIT_FOR(running->runner->status()["sweeps"][0]["ok"] == 16);
+        gate.open();
         running->wait();
         QVERIFY(running->runner->summary()["failed"] == Json({{"crash", 3}}));
         QCOMPARE(running->runner->summary()["remaining"].get<int>(), 0);

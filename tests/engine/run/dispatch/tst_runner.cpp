@@ -6,7 +6,6 @@
 #include "tests/paths.h"
 #include "tests/run.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -14,12 +13,11 @@
 
 #include <sys/stat.h>
 
+#include <chrono>
 #include <csignal>
-#include <thread>
 
 using namespace parascope;
 using namespace parascope::dispatch;
-using namespace std::chrono_literals;
 
 /// The runner that works alone overnight, steered over its socket. Loses when it fails: control over a
 /// sweep, or the sweep.
@@ -39,6 +37,21 @@ class TestRunner : public QObject
     }
     std::map<std::int64_t, std::vector<store::RunRecord>> runs() const { return test::runsOf(database()); }
 
+    static Json statusOf(SteeringClient& client)
+    {
+        auto status = client.command("status");
+        return status ? *std::move(status) : Json();
+    }
+    /// The kernel has stopped the process: it does nothing until it is told to go on.
+    static bool isStopped(int pid)
+    {
+        QFile file(QString("/proc/%1/stat").arg(pid));
+        if (!file.open(QIODevice::ReadOnly))
+            return false;
+        const auto text = file.readAll();
+        return text.mid(text.lastIndexOf(')') + 2).startsWith('T');
+    }
+
 private slots:
     void initTestCase()
     {
@@ -51,7 +64,7 @@ private slots:
     {
         // Batches 1 to 118: every fault of fake_worker.py, some twice, between good runs.
         auto request = SweepRequest{test::batches(118), {test::fakeDevice({})}};
-        request.devices.front().timeoutSeconds = 0.7;
+        request.devices.front().timeoutSeconds = 5; // the hanging ones alone need it
         // 32 more of the quick ones.
         request.spec.axes.push_back({"node", {std::int64_t{8}, std::int64_t{16}}, {}});
         request.spec.fixed.remove("node");
@@ -83,8 +96,9 @@ private slots:
 
     void everyControl()
     {
-        // Runs that last, so that what is skipped is still running when the request arrives.
-        auto running = start({test::batches(60), {test::fakeDevice({"--clean", "--wait", "0.5"})}});
+        const test::Gate gate(m_database + ".gate");
+        auto running =
+            start({test::batches(12), {test::fakeDevice(QStringList{"--clean"} + gate.arguments())}});
         auto client = SteeringClient::connect(database());
         QVERIFY2(client, client ? "" : client.error().text().c_str());
         struct stat info = {};
@@ -92,28 +106,30 @@ private slots:
         QCOMPARE(info.st_mode & 0777, mode_t{0600});
 
         // Pause: after the run in hand nothing more is stored.
+        WAIT_FOR_EQUAL(gate.arrived(), 1);
         QVERIFY(client->command("pause"));
-        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["lanes"][0]["state"] == "paused", 60000);
-        auto status = *client->command("status");
+        gate.letThrough(1);
+        WAIT_FOR(statusOf(*client)["lanes"][0]["state"] == "paused");
+        const auto status = statusOf(*client);
         QVERIFY(status["state"] == "paused");
-        const auto done = 60 - status["sweeps"][0]["remaining"].get<int>();
-        QTest::qWait(300);
-        QCOMPARE(60 - (*client->command("status"))["sweeps"][0]["remaining"].get<int>(), done);
+        QCOMPARE(status["sweeps"][0]["remaining"].get<int>(), 11);
 
         // Reprioritise while paused: the last becomes the next.
-        const auto queue = status["queue"];
-        const auto last = queue.back()["point_id"].get<std::int64_t>();
+        const auto last = status["queue"].back()["point_id"].get<std::int64_t>();
         const auto moved = client->request(
             {{"command", "reprioritise"}, {"points", {{{"point_id", last}, {"priority", -1}}}}});
         QVERIFY2(moved, moved ? "" : moved.error().text().c_str());
-        QCOMPARE((*client->command("status"))["queue"][0]["point_id"].get<std::int64_t>(), last);
+        QCOMPARE(statusOf(*client)["queue"][0]["point_id"].get<std::int64_t>(), last);
 
-        // Resume and skip that run.
+        // Resume: nothing has run since the pause, for the second run of all is that one. Skip it.
+        QCOMPARE(gate.arrived(), 1);
         QVERIFY(client->command("resume"));
-        QTRY_VERIFY_WITH_TIMEOUT(client->command("skip"), 60000);
+        WAIT_FOR_EQUAL(gate.arrived(), 2);
+        QCOMPARE(statusOf(*client)["lanes"][0]["point_id"].get<std::int64_t>(), last);
+        QVERIFY(client->command("skip"));
+        WAIT_FOR_EQUAL(gate.arrived(), 3);
         // A second sweep is queued behind the first.
-        Json more =
-            toJson(SweepRequest{test::batches(5, "more"), {test::fakeDevice({"--clean", "--wait", "0.05"})}});
+        Json more = toJson(SweepRequest{test::batches(5, "more"), {test::fakeDevice({"--clean"})}});
         more["command"] = "enqueue";
         const auto queued = client->request(more);
         QVERIFY2(queued, queued ? "" : queued.error().text().c_str());
@@ -122,18 +138,17 @@ private slots:
         // A follower sees live step times and falling remains without asking again.
         auto follower = SteeringClient::connect(database());
         QVERIFY(follower && follower->subscribe());
-        int updates = 0;
-        bool steps = false;
-        for (QElapsedTimer timer; updates < 5;) {
-            if (!timer.isValid())
-                timer.start();
-            QVERIFY(timer.elapsed() < 60000);
-            const auto update = follower->next(20s);
+        gate.letThrough(6);
+        int remaining = 11;
+        for (bool steps = false; !steps || remaining > 7;) {
+            const auto update = follower->next(std::chrono::milliseconds(test::patience));
             QVERIFY(update && *update);
-            ++updates;
+            const auto left = (**update)["sweeps"][0]["remaining"].get<int>();
+            QVERIFY(left <= remaining);
+            remaining = left;
             steps = steps || !(**update)["lanes"][0].value("step_seconds", Json::array()).empty();
         }
-        QVERIFY(steps);
+        WAIT_FOR_EQUAL(gate.arrived(), 7);
 
         // Nonsense gets a sentence and changes nothing.
         QVERIFY(!client->request({{"command", "explode"}}));
@@ -143,9 +158,10 @@ private slots:
         QVERIFY(!client->request({{"command", "skip"}, {"device", 3}}));
 
         QVERIFY(client->command("stop-after"));
+        gate.open();
         running->wait();
-        const auto stopped = running->runner->summary();
-        QVERIFY(stopped["remaining"].get<int>() > 0);
+        QCOMPARE(gate.arrived(), 7); // the one in hand was the last
+        QVERIFY(running->runner->summary()["remaining"].get<int>() > 0);
         int cancelled = 0;
         for (const auto& [point, of] : runs())
             for (const auto& run : of)
@@ -154,7 +170,7 @@ private slots:
         running.reset();
 
         // The same again: what was cancelled runs, what is done does not.
-        auto again = start({test::batches(60), {test::fakeDevice({"--clean"})}});
+        auto again = start({test::batches(12), {test::fakeDevice({"--clean"})}});
         again->wait();
         QCOMPARE(again->runner->summary()["remaining"].get<int>(), 0);
         for (const auto& [point, of] : runs())
@@ -167,16 +183,19 @@ private slots:
     /// two results.
     void aSweepStartedTwiceRunsEachPointOnce()
     {
-        const SweepRequest request{test::batches(20), {test::fakeDevice({"--clean", "--wait", "0.05"})}};
+        const test::Gate gate(m_database + ".gate");
+        const SweepRequest request{test::batches(20),
+                                   {test::fakeDevice(QStringList{"--clean"} + gate.arguments())}};
         auto running = start(request);
         auto client = SteeringClient::connect(database());
         QVERIFY2(client, client ? "" : client.error().text().c_str());
-        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["sweeps"][0]["remaining"].get<int>() < 18,
-                                 60000); // some are done, one is in hand
+        gate.letThrough(3);
+        WAIT_FOR_EQUAL(gate.arrived(), 4); // three are done, one is in hand
         Json again = toJson(request);
         again["command"] = "enqueue";
         const auto queued = client->request(again);
         QVERIFY2(queued, queued ? "" : queued.error().text().c_str());
+        gate.open();
         running->wait();
         QCOMPARE(runs().size(), std::size_t{20});
         for (const auto& [point, of] : runs())
@@ -187,36 +206,27 @@ private slots:
 
     void stopNowEndsTheRunInHand()
     {
-        auto running = start({test::batches(3), {test::fakeDevice({"--clean", "--wait", "250"})}});
+        // Nobody lets it through: it ends because it is stopped.
+        const test::Gate gate(m_database + ".gate");
+        auto running =
+            start({test::batches(3), {test::fakeDevice(QStringList{"--clean"} + gate.arguments())}});
         auto client = SteeringClient::connect(database());
         QVERIFY(client);
-        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["lanes"][0]["state"] == "running", 60000);
-        QElapsedTimer timer;
-        timer.start();
+        WAIT_FOR_EQUAL(gate.arrived(), 1);
         QVERIFY(client->command("stop"));
         running->wait();
-        QVERIFY(timer.elapsed() < 60000);
         QCOMPARE(running->runner->summary()["remaining"].get<int>(), 3);
     }
 
     void onlyFailedAndOnlyMissing()
     {
-        auto first = start({test::batches(12), {test::fakeDevice({})}});
-        // Batch 3 hangs: skipped as the test's time goes.
-        bool skipped =
-            false; // once: the next look may still show it, and another word would skip the run after it
-        if (auto client = SteeringClient::connect(database()))
-            for (QElapsedTimer timer; !timer.isValid() || timer.elapsed() < 200000;) {
-                if (!timer.isValid())
-                    timer.start();
-                const auto status = client->command("status");
-                if (!status || (*status)["sweeps"][0]["state"] == "done")
-                    break;
-                if (!skipped && (*status)["lanes"][0]["point"].is_object() &&
-                    (*status)["lanes"][0]["point"]["batch"] == 3)
-                    skipped = client->command("skip").has_value();
-                QTest::qWait(50);
-            }
+        auto device = test::fakeDevice({});
+        device.timeoutSeconds = 600; // batch 3 hangs until it is skipped
+        auto first = start({test::batches(12), {device}});
+        auto client = SteeringClient::connect(database());
+        QVERIFY(client);
+        WAIT_FOR(statusOf(*client)["lanes"][0]["point"]["batch"] == 3);
+        QVERIFY(client->command("skip"));
         first->wait();
         QCOMPARE(first->runner->summary()["remaining"].get<int>(), 1);
         first.reset();
@@ -251,13 +261,21 @@ private slots:
     {
         QFETCH(bool, disjoint);
         const auto trace = m_folder.filePath(QString("trace%1").arg(m_number));
-        auto a = test::fakeDevice({"--clean", "--wait", "0.1", "--trace", trace}, "a");
-        auto b = test::fakeDevice({"--clean", "--wait", "0.1", "--trace", trace}, "b");
+        const test::Gate gate(m_database + ".gate");
+        const QStringList arguments = QStringList{"--clean", "--trace", trace} + gate.arguments();
+        auto a = test::fakeDevice(arguments, "a"), b = test::fakeDevice(arguments, "b");
         if (disjoint) {
             a.cores = {0};
             b.cores = {1};
         }
         auto running = start({test::batches(6), {a, b}});
+        // The first runs end when both are there, or when one is and the other waits for its turn.
+        const auto waits = [&] {
+            const auto status = running->runner->status();
+            return status["lanes"][0]["state"] == "waiting" || status["lanes"][1]["state"] == "waiting";
+        };
+        WAIT_FOR(gate.arrived() == (disjoint ? 2 : 1) && (disjoint || waits()));
+        gate.open();
         running->wait();
         QCOMPARE(running->runner->summary()["ok"].get<int>(), 12); // each platform runs every point
         QFile file(trace);
@@ -339,12 +357,15 @@ private slots:
 
     void devicesOfOnePlatformShareItsPoints()
     {
-        auto a = test::fakeDevice({"--clean", "--wait", "0.05"}, "a");
-        auto b = test::fakeDevice({"--clean", "--wait", "0.05"}, "b");
+        const test::Gate gate(m_database + ".gate");
+        const QStringList arguments = QStringList{"--clean"} + gate.arguments();
+        auto a = test::fakeDevice(arguments, "a"), b = test::fakeDevice(arguments, "b");
         a.platform = b.platform = "pair";
         a.host = "left";
         b.host = "right";
         auto running = start({test::batches(10), {a, b}});
+        WAIT_FOR_EQUAL(gate.arrived(), 2); // each has one
+        gate.open();
         running->wait();
         QCOMPARE(running->runner->summary()["points"].get<int>(), 10);
         for (const auto& [point, of] : runs())
@@ -389,26 +410,31 @@ private slots:
         QVERIFY(spec.open(QIODevice::WriteOnly));
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(8)))));
         spec.close();
-        const auto device =
-            QString::fromStdString(toLine(toJson(test::fakeDevice({"--clean", "--wait", "0.2"}))));
+        const test::Gate gate(m_database + ".gate");
+        const auto device = QString::fromStdString(
+            toLine(toJson(test::fakeDevice(QStringList{"--clean"} + gate.arguments()))));
         QProcess starter; // a terminal with a shell in it
         starter.setChildProcessModifier([] { ::setsid(); });
         starter.start("/bin/sh", {"-c", "\"$0\" sweep \"$1\" --db \"$2\" --device \"$3\" --detach; sleep 100",
                                   cli, spec.fileName(), m_database, device});
         QVERIFY(starter.waitForStarted());
-        QTRY_VERIFY_WITH_TIMEOUT(SteeringClient::connect(database()).has_value(), 60000);
+        WAIT_FOR(SteeringClient::connect(database()).has_value());
         ::kill(-static_cast<pid_t>(starter.processId()), SIGKILL);
         QVERIFY(starter.waitForFinished());
-        QTest::qWait(200);
+        // It goes on: the run in hand ends, and the next one comes.
+        WAIT_FOR_EQUAL(gate.arrived(), 1);
+        gate.letThrough(1);
+        WAIT_FOR_EQUAL(gate.arrived(), 2);
         auto client = SteeringClient::connect(database());
         QVERIFY2(client, "the sweep died with its terminal");
-        const auto pid = (*client->command("status"))["pid"].get<int>();
+        const auto pid = statusOf(*client)["pid"].get<int>();
 
-        // A suspended machine: nobody runs for longer than the watchdog would allow.
+        // A suspended machine, on which a run ends meanwhile.
         ::kill(pid, SIGSTOP);
-        QTest::qWait(500);
+        WAIT_FOR(isStopped(pid));
+        gate.open();
         ::kill(pid, SIGCONT);
-        QTRY_VERIFY_WITH_TIMEOUT(!SteeringClient::connect(database()), 60000);
+        WAIT_FOR(!SteeringClient::connect(database()));
         const auto all = runs();
         QCOMPARE(all.size(), std::size_t{8});
         for (const auto& [point, of] : all)
@@ -421,17 +447,20 @@ private slots:
         const QString cli = parascope::test::program("/parascope-cli");
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");
-        auto device = test::fakeDevice({"--clean", "--wait", "1.5"});
-        device.timeoutSeconds = 4;
+        const test::Gate gate(m_database + ".gate");
+        auto device = test::fakeDevice(QStringList{"--clean"} + gate.arguments());
+        device.timeoutSeconds = 10;
         DetachedStart start{database(), {test::batches(1), {device}}, cli.toStdString()};
         const auto status = startDetachedRunner(start);
         QVERIFY2(status, status ? "" : status.error().text().c_str());
         const auto pid = (*status)["pid"].get<int>();
-        QTest::qWait(300);
+        WAIT_FOR_EQUAL(gate.arrived(), 1);
         ::kill(pid, SIGSTOP);
-        QTest::qWait(6000);
+        WAIT_FOR(isStopped(pid));
+        QTest::qWait(12000);
         ::kill(pid, SIGCONT);
-        QTRY_VERIFY_WITH_TIMEOUT(!SteeringClient::connect(database()), 60000);
+        gate.open();
+        WAIT_FOR(!SteeringClient::connect(database()));
         const auto all = runs();
         QCOMPARE(all.size(), std::size_t{1});
         QVERIFY(all.begin()->second.front().outcome == Outcome::Completed);

@@ -64,20 +64,20 @@ private slots:
         };
         QProcess first;
         start(first, 4, "first");
-        QVERIFY(first.waitForFinished(120000) && first.exitCode() == 0);
+        QVERIFY(first.waitForFinished(test::patience) && first.exitCode() == 0);
         QVERIFY(QFile::copy(database, backup));
         const auto backedUp = runsOf(backup);
         QCOMPARE(backedUp.size(), std::size_t{4});
         if (swap == "written over") { // its own state would change nothing
             QProcess between;
             start(between, 6, "between");
-            QVERIFY(between.waitForFinished(120000) && between.exitCode() == 0);
+            QVERIFY(between.waitForFinished(test::patience) && between.exitCode() == 0);
         }
 
         QProcess sweep;
         start(sweep, 5000, "second");
         std::set<std::string> seen;
-        QTRY_VERIFY_WITH_TIMEOUT((seen = runsOf(database)).size() > 12, 120000);
+        WAIT_FOR((seen = runsOf(database)).size() > 12);
         if (swap == "backup") {
             QVERIFY(QFile::copy(backup, beside));
             QVERIFY(::rename(beside.toUtf8(), database.toUtf8()) == 0);
@@ -91,7 +91,7 @@ private slots:
         } else {
             QVERIFY(QFile::remove(database));
         }
-        QVERIFY2(sweep.waitForFinished(60000), "it runs on");
+        QVERIFY2(sweep.waitForFinished(test::patience), "it runs on");
         const auto words = sweep.readAllStandardError();
         QCOMPARE(sweep.exitCode(), 1);
         QVERIFY2(words.contains("deleted or replaced"), words);

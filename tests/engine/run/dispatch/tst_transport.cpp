@@ -24,20 +24,24 @@ class TestTransport : public QObject
         return std::move(*transport);
     }
 
+    /// Listens from the signal USR1 on.
+    static constexpr const char* deaf = "trap 'exec cat' USR1; echo ready; while :; do sleep 0.01; done";
+
 private slots:
     void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
 
     /// What does not fit into the pipe waits, and comes back whole and in order.
     void answersWaitForTheirReader()
     {
-        auto transport = started("sleep 0.2; exec cat");
-        std::string expected;
+        auto transport = started(deaf);
+        std::string line, got, expected;
+        QCOMPARE(transport.readLine(line, 60s), Transport::Event::Line);
         for (int i = 0; i < 40000; ++i) {
-            const auto line = "answer " + std::to_string(i) + "\n";
-            expected += line;
-            transport.post(line);
+            const auto answer = "answer " + std::to_string(i) + "\n";
+            expected += answer;
+            transport.post(answer);
         }
-        std::string line, got;
+        ::kill(transport.pid(), SIGUSR1);
         while (got.size() < expected.size() && transport.readLine(line, 60s) == Transport::Event::Line)
             got += line + "\n";
         QVERIFY(got == expected);
@@ -70,15 +74,15 @@ private slots:
     void aLateReaderGetsWholeLines()
     {
         const std::string large = std::string(1 << 20, 'a');
-        auto deaf = started("trap 'exec cat' USR1; echo ready; while :; do sleep 0.01; done");
+        auto late = started(deaf);
         std::string line;
-        QCOMPARE(deaf.readLine(line, 60s), Transport::Event::Line);
-        QVERIFY(!deaf.write(large + "\n", 10ms));
-        ::kill(deaf.pid(), SIGUSR1);
-        QVERIFY(deaf.write("next\n", 60s));
-        QCOMPARE(deaf.readLine(line, 60s), Transport::Event::Line);
+        QCOMPARE(late.readLine(line, 60s), Transport::Event::Line);
+        QVERIFY(!late.write(large + "\n", 10ms));
+        ::kill(late.pid(), SIGUSR1);
+        QVERIFY(late.write("next\n", 60s));
+        QCOMPARE(late.readLine(line, 60s), Transport::Event::Line);
         QVERIFY(line == large);
-        QCOMPARE(deaf.readLine(line, 60s), Transport::Event::Line);
+        QCOMPARE(late.readLine(line, 60s), Transport::Event::Line);
         QCOMPARE(line, std::string("next"));
     }
 

@@ -76,7 +76,7 @@ private slots:
     void cleanup()
     {
         // No keeper is left behind, and none of the workers.
-        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 60000);
+        WAIT_FOR(test::processesWith(trace().toUtf8()).isEmpty());
     }
 
     void runsGoOnWhileTheConnectionIsCut()
@@ -114,7 +114,7 @@ private slots:
         QVERIFY(worker->reattached() >= 3);
         QCOMPARE(linesOf("begin"), batches);
         worker->quit();
-        QTRY_VERIFY_WITH_TIMEOUT(QDir(keptFolder()).isEmpty(), 60000); // the keeper tidies up
+        WAIT_FOR(QDir(keptFolder()).isEmpty()); // the keeper tidies up
     }
 
     void aWorkersEndIsItsOwn()
@@ -144,7 +144,7 @@ private slots:
         WorkerClient::Watcher watcher;
         watcher.cancelled = [this] { return !linesOf("begin").isEmpty(); };
         QCOMPARE(run(*worker, 101, watcher).outcome, Outcome::Cancelled);
-        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 60000);
+        WAIT_FOR(test::processesWith(trace().toUtf8()).isEmpty());
     }
 
     void oneRunnerAtATime()
@@ -173,7 +173,7 @@ private slots:
                 (void)run(*worker, 101, {}, 600);
             ::_exit(0);
         }
-        QTRY_VERIFY_WITH_TIMEOUT(!linesOf("begin").isEmpty(), 60000);
+        WAIT_FOR(!linesOf("begin").isEmpty());
         ::kill(child, SIGKILL);
         const auto orphans =
             test::processesWith("fake_worker.py --clean --wait 600 --trace " + trace().toUtf8());
@@ -198,7 +198,7 @@ private slots:
             // Our side is gone without a word, as when a laptop is closed.
             for (const int pid : test::processesWith("--session", ::getpid()))
                 ::kill(pid, SIGKILL);
-            QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 60000);
+            WAIT_FOR(test::processesWith(trace().toUtf8()).isEmpty());
             // Whoever comes back then is told, and does not wait for ever.
             const auto end = run(*worker, 101);
             QCOMPARE(end.outcome, Outcome::Crash);

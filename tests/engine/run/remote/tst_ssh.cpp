@@ -11,7 +11,6 @@
 #include "tests/paths.h"
 #include "tests/run.h"
 
-#include <QElapsedTimer>
 #include <QPointer>
 #include <QTest>
 
@@ -24,7 +23,7 @@ using namespace parascope;
 
 /// Workers across a real ssh. Loses when it fails: runs, when the network drops; a machine, when a stranger
 /// answers under its name; this machine's memory, when something else than a worker does. PARASCOPE_SOAK=1:
-/// 100 cuts over 300 points; PARASCOPE_SEED repeats a run of it.
+/// 100 cuts over 400 points; PARASCOPE_SEED repeats a run of it.
 class TestSsh : public QObject
 {
     Q_OBJECT
@@ -221,17 +220,16 @@ private slots:
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");
         const bool soak = qEnvironmentVariableIntValue("PARASCOPE_SOAK") > 0;
-        const int points = soak ? 300 : 40, wanted = soak ? 100 : 10;
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                              : std::random_device{}();
-        std::mt19937 random(seed);
+        const int points = soak ? 400 : 60, wanted = soak ? 100 : 10;
+        std::mt19937 random(test::seed());
         QTemporaryDir folder;
         qputenv("XDG_RUNTIME_DIR", folder.path().toUtf8());
         test::Network network(m_sshd->port());
         const auto trace = folder.filePath("trace");
+        const test::Gate gate(folder.filePath("gate"));
         auto json =
-            entry("far", network.port(), fake({"--clean", "--wait", soak ? "0.3" : "0.2", "--trace", trace}));
+            entry("far", network.port(), fake(QStringList{"--clean", "--trace", trace} + gate.arguments()));
+        json["timeout_seconds"] = 600;
         json["keep_seconds"] = 60;
         json["keeper"] = parascope::test::program("/parascope-worker-keep");
         QFile spec(folder.filePath("spec.json"));
@@ -243,16 +241,23 @@ private slots:
         sweep.start(cli, {"sweep", spec.fileName(), "--db", database, "--json", "--device",
                           QString::fromStdString(toLine(json))});
         QVERIFY(sweep.waitForStarted());
-        int cuts = 0;
+        int cuts = 0, let = 0;
         const auto running = [&] { return sweep.state() == QProcess::Running; };
-        while (running() && cuts < wanted) {
-            QTest::qWait(std::uniform_int_distribution<>(100, 900)(random));
-            QTRY_VERIFY_WITH_TIMEOUT(!running() || QFile::exists(trace), 60000);
+        while (cuts < wanted && let < points - 1) {
+            // There is a run in hand, and no end before it is let through: cut while it waits there, or just
+            // after it was let through.
+            WAIT_FOR(!running() || gate.arrived() > let);
+            QVERIFY2(running(), sweep.readAllStandardError());
+            ++let;
+            if (random() % 2 == 0)
+                gate.letThrough(let);
+            QTest::qWait(std::uniform_int_distribution<>(0, 300)(random));
             cuts += network.cut(random() % 8 == 0);
+            gate.letThrough(let);
         }
-        const int patience = soak ? 1200000 : 120000; // the macro takes an operator in it apart
-        QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
-        qInfo("%d cuts over %d points, seed %u", cuts, points, seed);
+        gate.open();
+        WAIT_FOR(!running());
+        qInfo("%d cuts over %d points", cuts, points);
         QVERIFY2(sweep.exitCode() == 0, sweep.readAllStandardError());
         QCOMPARE(cuts, wanted);
 
@@ -278,7 +283,7 @@ private slots:
         for (const auto& [batch, count] : begun)
             QCOMPARE(count, 1);
         QCOMPARE(workers.size(), std::size_t{1});
-        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace.toUtf8()).isEmpty(), 60000);
+        WAIT_FOR(test::processesWith(trace.toUtf8()).isEmpty());
     }
 };
 
