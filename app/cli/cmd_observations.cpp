@@ -5,8 +5,6 @@
 #include "engine/analyse/insight/observation.h"
 #include "engine/analyse/insight/paper_table.h"
 
-#include <CLI/CLI.hpp>
-
 namespace parascope::cli {
 
 namespace {
@@ -47,23 +45,28 @@ Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t see
     out.document = Json::array();
     for (const auto& observation : report.observations)
         out.document.push_back(insight::toJson(observation, *data.data->table));
+    for (const auto& note : report.notes)
+        out.document.push_back({{"topic", "note"},
+                                {"sentence", note.text()},
+                                {"evidence", Json::object()},
+                                {"confounders", Json::array()}});
     out.text = insight::toText(report);
     return out;
 }
 
 } // namespace
 
-void addObservations(CLI::App& analyse, Context& context)
+void addObservations(Command analyse, Context& context)
 {
     const auto options = std::make_shared<AnalyseOptions>();
     const auto seed = std::make_shared<std::uint64_t>(1);
     const auto paper = std::make_shared<bool>(false);
-    auto* command = analyse.add_subcommand(
+    const auto command = analyse.subcommand(
         "observations", "What the runs say: sentences with their evidence, strongest first");
-    addAnalyseOptions(*command, *options, true);
-    command->add_option("--seed", *seed, "Seed of the bootstrap");
-    command->add_flag("--paper", *paper, "The 14 rows of the paper's Table 1 against these runs");
-    command->callback([&context, options, seed, paper] {
+    addAnalyseOptions(command, *options, true);
+    command.option("--seed", *seed, "Seed of the bootstrap");
+    command.flag("--paper", *paper, "The 14 rows of the paper's Table 1 against these runs");
+    command.callback([&context, options, seed, paper] {
         context.run = [options, seed, paper] { return runObservations(*options, *seed, *paper); };
     });
 }

@@ -10,11 +10,10 @@
 #include "engine/base/core/file.h"
 #include "engine/exchange/as_database.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <set>
 
 namespace parascope::cli {
@@ -74,7 +73,7 @@ std::string metricOf(const dataset::TwoFiles& two, const ComparedRows& rows, con
                 return true;
         return false;
     };
-    if (options.metricOption->count() > 0)
+    if (options.metricOption.count() > 0)
         return options.request.metric;
     std::vector<std::string_view> names{metric::stepSeconds};
     for (const auto& metric : metrics())
@@ -271,13 +270,17 @@ Result<Outcome> compareFiles(const CompareOptions& options)
                                    (side == &a ? report.a : report.b) + " could not be read, the first at " +
                                    std::to_string(side->errors().front().line) + ": " +
                                    side->errors().front().reason + ".");
+    std::error_code unknown;
+    const bool itself = std::filesystem::equivalent(options.files[0], options.files[1], unknown);
+    if (itself)
+        report.notes.push_back("A and B are the same file.");
     for (const auto& [file, writer] : reports)
         PARASCOPE_CHECK(writeFileAtomically(file, writer(report)));
     Outcome out;
     out.document = documentOf(report, result, two, rows);
     out.document.update(definitionsJson(options));
     out.text = textOf(report);
-    out.gate = gateOf(report, options.failOn);
+    out.gate = itself ? 0 : gateOf(report, options.failOn);
     return out;
 }
 

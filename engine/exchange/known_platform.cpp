@@ -4,32 +4,18 @@
 #include "engine/measure/device/catalogue.h"
 #include "engine/measure/device/platforms.h"
 
-#include <algorithm>
-#include <cctype>
-
 namespace parascope::exchange {
 
 namespace {
-
-/// In lower case, words parted by `between`.
-std::string spelt(std::string_view name, char between)
-{
-    std::string out;
-    for (const char c : name)
-        out += c == ' ' || c == '-' || c == '_'
-                   ? between
-                   : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
 
 const device::CatalogueEntry* entryOf(const std::string& name)
 {
     const auto* entry = device::matchDevice(name);
     if (!entry)
-        entry = device::catalogueEntry(spelt(name, '_'));
+        entry = device::catalogueEntry(device::spelt(name, '_'));
     if (!entry)
         for (const auto& other : device::catalogue())
-            if (spelt(other.name, ' ') == spelt(name, ' '))
+            if (device::spelt(other.name) == device::spelt(name))
                 entry = &other;
     return entry && entry->kind != "cpu" ? entry : nullptr;
 }
@@ -40,7 +26,7 @@ store::PlatformRecord knownPlatform(const std::string& name)
 {
     store::PlatformRecord platform;
     platform.name = name;
-    if (const auto* known = device::paperPlatform(spelt(name, '-'))) {
+    if (const auto* known = device::paperPlatform(name)) {
         platform.peakFlops = known->peakFlops;
         platform.bandwidth = known->bandwidth;
         platform.memoryBytes = known->memoryBytes;

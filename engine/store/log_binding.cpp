@@ -27,7 +27,10 @@ constexpr std::size_t headerBytes = 100;
 class Bytes
 {
 public:
-    explicit Bytes(const std::filesystem::path& path) : m_fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+    explicit Bytes(const std::filesystem::path& path)
+        : m_fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+    {
+    }
     /// Of a file that stays open: closing a second descriptor would drop the locks that SQLite has on it.
     explicit Bytes(int file) : m_fd(file), m_close(false) {}
     ~Bytes()

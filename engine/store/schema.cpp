@@ -193,6 +193,15 @@ Result<void> checkHeader(const std::filesystem::path& path)
         return Error::badInput("%1 is a folder, not a database.", path.string());
     if (!std::filesystem::is_regular_file(status)) // a pipe would keep us waiting
         return Error::badInput("%1 is not a regular file and cannot be a database.", path.string());
+    // SQLite opens these by itself, and would wait for whoever writes into a pipe.
+    for (const auto* suffix : logSuffixes) {
+        const auto log = path.string() + suffix;
+        const auto kind = std::filesystem::status(log, error);
+        if (std::filesystem::exists(kind) && !std::filesystem::is_regular_file(kind))
+            return Error::badInput(
+                "%1 is not a regular file, so %2 cannot be opened beside it. Move it away.", log,
+                path.string());
+    }
     Result<void> found;
     // One that a connection has open was looked at when it was opened.
     OpenFile::unlessOpen(path, [&] {
@@ -278,6 +287,9 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
     const std::string name = path.string();
     PARASCOPE_CHECK(checkNumbers(db.execAndGet("PRAGMA application_id").getInt(),
                                  db.execAndGet("PRAGMA user_version").getInt(), path));
+    // Comparisons of texts, and the limits on them, count bytes of UTF-8.
+    if (const auto encoding = db.execAndGet("PRAGMA encoding").getString(); encoding != "UTF-8")
+        return Error::badInput("%1 stores its texts in %2; only UTF-8 is read and written.", name, encoding);
     // A file that lost its end opens well and fails later: compare what its header promises.
     const auto pages = db.execAndGet("PRAGMA page_count").getInt64();
     const auto pageSize = db.execAndGet("PRAGMA page_size").getInt64();

@@ -7,6 +7,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <array>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -28,7 +29,11 @@ namespace parascope::store::detail {
 /// foreign keys off (a table is made anew under its name) and they are checked at the end.
 [[nodiscard]] Result<void> migrate(SQLite::Database& db, int from);
 
-/// A file's first bytes say SQLite, it is not a folder, it exists. Nothing is opened.
+/// What SQLite opens beside a database.
+inline constexpr std::array logSuffixes{"-wal", "-shm", "-journal"};
+
+/// A file's first bytes say SQLite, it is not a folder, it exists, and what SQLite would open beside it are
+/// files, too: a pipe would keep us waiting. No other file is opened.
 [[nodiscard]] Result<void> checkHeader(const std::filesystem::path& path);
 
 /// The identity as the file's own header states it, read as bytes: nothing is opened, no log is replayed.

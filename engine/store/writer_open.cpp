@@ -88,7 +88,7 @@ Result<void> checkSchema(SQLite::Database& db, const std::filesystem::path& path
 /// SQLite opens these by itself, and writes through a second name into another file of the user's.
 Result<void> checkLogNames(const std::filesystem::path& database)
 {
-    for (const auto* suffix : {"-wal", "-shm", "-journal"}) {
+    for (const auto* suffix : detail::logSuffixes) {
         const auto name = database.string() + suffix;
         struct stat info = {};
         if (::lstat(name.c_str(), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_nlink > 1))
@@ -170,6 +170,10 @@ Result<void> Writer::Impl::bringUpToDate()
 
 Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view owner)
 {
+    // As a path each would name a file, and as SQLite's name none: whoever gives it means the latter.
+    if (const auto name = named.string(); name == ":memory:" || name.starts_with("file:"))
+        return Error::badInput("%1 names a database that is no file; give a file's path (./%1 is one).",
+                               name);
     const auto path = detail::realPath(named);
     std::error_code error;
     const bool exists = std::filesystem::exists(path, error);
@@ -189,6 +193,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
             if (detail::hasLog(path)) {
                 PARASCOPE_TRY(aside, detail::setLogAside(path));
             }
+            PARASCOPE_CHECK(checkLogNames(path));
             PARASCOPE_CHECK(create(path, owner, vfs));
         }
         PARASCOPE_TRY(auto inode, detail::InodeLock::take(path));

@@ -125,6 +125,10 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
             (b[row] ? cell.bRows : cell.aRows).push_back(row);
     }
     addCells(out, std::move(cells), outcomes, first);
+    if (out.cells.empty() && std::any_of(outcomes.begin(), outcomes.end(), [](const auto& both) {
+            return both[0] == "completed" && both[1] == "completed";
+        }))
+        out.unable = Message::format("Models ran on both sides, but none has \"%1\" on both.", metric.name);
 }
 
 } // namespace
@@ -151,6 +155,8 @@ Result<Comparison> gatherCells(const table::Table& table, const table::Mask& a, 
         const auto none = [](const table::Mask& side) {
             return std::none_of(side.begin(), side.end(), [](auto in) { return in != 0; });
         };
+        if (!out.unable.empty())
+            return out;
         out.unable = none(a) && none(b) ? Message::format("Neither side holds a run.")
                      : none(a)          ? Message::format("Side A holds no run.")
                      : none(b)          ? Message::format("Side B holds no run.")

@@ -51,7 +51,7 @@ Peaks peaksOf(const store::PlatformRecord& platform)
         return {headline, std::move(peaks)};
     }
     if (const auto* paper = device::paperPlatform(platform.name); paper && paper->peakFlops == headline)
-        return {headline, {{std::string(paper->dtype), headline}}};
+        return device::peaksOf(*paper);
     if (const auto dtype = detail("peak_dtype"); dtype.is_string() && !std::isnan(headline))
         return {headline, {{dtype.get<std::string>(), headline}}};
     return headline;

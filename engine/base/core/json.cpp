@@ -22,9 +22,12 @@ class Builder
 {
 public:
     enum class Twice { Last, Refused }; ///< of a key that comes twice: its last value counts, or none
-    Builder(int maxDepth, Twice twice) : m_maxDepth(maxDepth), m_twice(twice) {}
+    Builder(int maxDepth, std::size_t memory, Twice twice)
+        : m_maxDepth(maxDepth), m_memory(memory), m_twice(twice)
+    {
+    }
 
-    enum class Trouble : std::uint8_t { None, Syntax, Range, Depth, Twice };
+    enum class Trouble : std::uint8_t { None, Syntax, Range, Depth, Twice, Memory };
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
     [[nodiscard]] std::size_t byte() const { return m_byte; }
     [[nodiscard]] const std::string& twice() const { return m_name; }
@@ -35,7 +38,10 @@ public:
     bool number_integer(Json::number_integer_t value) { return put(value); }
     bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
     bool number_float(Json::number_float_t value, const std::string&) { return put(value); }
-    bool string(std::string& value) { return put(std::move(value)); }
+    bool string(std::string& value)
+    {
+        return takes(sizeof(std::string) + value.size()) && put(std::move(value));
+    }
     bool binary(Json::binary_t& value) { return put(std::move(value)); }
     bool start_object(std::size_t) { return open(Json::object()); }
     bool start_array(std::size_t) { return open(Json::array()); }
@@ -57,9 +63,11 @@ public:
                     frame.places.emplace(members.data()[i].first, i);
             place = frame.places.emplace(name, place).first->second;
         }
-        if (place == members.size())
+        if (place == members.size()) {
+            if (!takes(sizeof(Json::object_t::value_type) * 3 / 2 + (name.size() > 15 ? name.size() : 0)))
+                return false;
             members.emplace_back(std::move(name), nullptr);
-        else if (m_twice == Twice::Refused) {
+        } else if (m_twice == Twice::Refused) {
             m_trouble = Trouble::Twice;
             m_name = name;
             return false;
@@ -87,6 +95,8 @@ private:
     template <class Value>
     bool put(Value&& value)
     {
+        if (!takes(sizeof(Json) * 3 / 2))
+            return false;
         *place() = std::forward<Value>(value);
         return true;
     }
@@ -96,6 +106,9 @@ private:
             m_trouble = Trouble::Depth;
             return false;
         }
+        // A value, and an array or object of its own on the heap.
+        if (!takes(sizeof(Json) * 3 / 2 + sizeof(Json::array_t) + 8))
+            return false;
         auto* node = place();
         *node = std::move(empty);
         m_open.push_back({node, {}});
@@ -105,6 +118,17 @@ private:
     {
         m_open.pop_back();
         return true;
+    }
+    /// Some bytes more of what the document takes in memory: vectors have half as much again in reserve on
+    /// the average.
+    bool takes(std::size_t bytes)
+    {
+        if (bytes <= m_memory) {
+            m_memory -= bytes;
+            return true;
+        }
+        m_trouble = Trouble::Memory;
+        return false;
     }
     /// Where the next value goes.
     Json* place()
@@ -116,6 +140,7 @@ private:
     }
 
     int m_maxDepth;
+    std::size_t m_memory; ///< that may still be taken
     Twice m_twice;
     std::string m_name; ///< of the key that came twice
     Json m_root;
@@ -173,7 +198,9 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
         cleaned = withoutNan(text);
         text = cleaned;
     }
-    Builder builder(limits.maxDepth, twice);
+    // A text of the smallest values ("[],[],") takes twenty times its size.
+    const std::size_t memory = 4 * text.size() + (std::size_t{200} << 20);
+    Builder builder(limits.maxDepth, memory, twice);
     if (Json::sax_parse(text, &builder))
         return builder.take();
     switch (builder.trouble()) {
@@ -181,6 +208,10 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
         return Error::badInput("%1 is nested deeper than %2 levels.", what, limits.maxDepth);
     case Builder::Trouble::Range:
         return Error::badInput("%1 contains a number that is out of range.", what);
+    case Builder::Trouble::Memory:
+        return Error::badInput(
+            "%1 has so many small values that reading it would take more than %2 MiB of memory.", what,
+            memory >> 20);
     case Builder::Trouble::Twice:
         return Error::badInput("%1: the key \"%2\" stands twice in one object.", what, builder.twice());
     default: {

@@ -73,6 +73,8 @@ with tempfile.TemporaryDirectory() as name:
     assert compare(a, same, "--fail-on", "different")[0] == 0
     status, document = compare(a, a, "--fail-on", "different")
     assert status == 0 and document["different"] == 0 and any("in both files" in note for note in document["notes"])
+    single = table(work / "one-value.csv", 5, samples=0)  # nothing is known of its scatter
+    assert [compare(single, single, "--fail-on", word)[0] for word in ("slower", "different", "cannot-tell")] == [0, 0, 0]
     assert compare(a, same, "--fail-on", "cannot-tell")[0] == 5  # ten samples do not prove 5 %
     long = [table(work / f"long{i}.csv", 5, samples=400, seed=10 + i) for i in (0, 1)]
     status, document = compare(*long, "--fail-on", "cannot-tell")

@@ -92,7 +92,12 @@ private slots:
         const auto list = all.json();
         QVERIFY(list.is_array() && list.size() >= 4);
         bool trend = false;
+        int notes = 0;
         for (const auto& item : list) {
+            if (item["topic"] == "note") {
+                ++notes;
+                continue;
+            }
             for (const char* key :
                  {"sentence", "evidence", "strength", "confounders", "figure", "refutation"})
                 QVERIFY2(item.contains(key), key);
@@ -107,6 +112,8 @@ private slots:
             QCOMPARE(again.status, 0);
         }
         QVERIFY(trend);
+        // What the text notes, a script reads, too.
+        QCOMPARE(Cli::run({"analyse", "observations", "--db", db}).out.count("\nNote: "), notes);
         const auto one =
             Cli::run({"--json", "analyse", "observations", "--db", db, "--platform", "old"}).json();
         QVERIFY(one.is_array() && !one.empty());
@@ -123,8 +130,8 @@ private slots:
             return 1000. + 400 * std::sin(1.7 * a + 2.9 * b * b + 0.37 * c);
         });
         QVERIFY(!db.isEmpty());
-        QVERIFY(Cli::run({"--json", "analyse", "observations", "--db", db}).json() ==
-                nlohmann::json::array());
+        for (const auto& item : Cli::run({"--json", "analyse", "observations", "--db", db}).json())
+            QCOMPARE(item["topic"].get<std::string>(), std::string("note"));
         QVERIFY(Cli::run({"analyse", "observations", "--db", db}).out.contains("Nothing can be said"));
         const auto none = Cli::run({"analyse", "observations", "--db", db, "--where", "node > 9999"});
         QCOMPARE(none.status, 0);

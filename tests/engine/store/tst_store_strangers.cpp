@@ -5,9 +5,11 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include <QElapsedTimer>
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <sys/stat.h>
 
 #include <map>
 #include <random>
@@ -198,10 +200,7 @@ private slots:
     void schemasOfStrangers()
     {
         const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 500 : 50;
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                              : 23U;
-        std::mt19937 random(seed);
+        std::mt19937 random(test::seed());
         QTemporaryDir folder;
         const Path model = folder.filePath("model.db").toStdString(),
                    path = folder.filePath("t.db").toStdString();
@@ -227,13 +226,13 @@ private slots:
             }
             meets(path, stranger);
             if (QTest::currentTestFailed()) {
-                qWarning("schema %d, seed %u: %s", i, seed, stranger.sql.c_str());
+                qWarning("schema %d: %s", i, stranger.sql.c_str());
                 return;
             }
             ++counts[stranger.judgement];
         }
-        qInfo("%d ignored, %d not written, %d not read, seed %u", counts[Ignored], counts[NotWritten],
-              counts[NotRead], seed);
+        qInfo("%d ignored, %d not written, %d not read", counts[Ignored], counts[NotWritten],
+              counts[NotRead]);
         for (const int count : counts)
             QVERIFY(count > 0);
     }
@@ -356,14 +355,13 @@ private slots:
             page = below;
         }
         QVERIFY(writeFileAtomically(path, bytes));
-        QElapsedTimer clock;
-        clock.start();
         const auto reader = store::Reader::open(path);
         QVERIFY(reader);
         const auto events = reader->events();
         QVERIFY(!events);
-        QVERIFY2(events.error().text().find("damaged") != std::string::npos, events.error().text().c_str());
-        QVERIFY(clock.elapsed() < 60000);
+        QVERIFY2(events.error().text().find("takes more work than a file of its size should need") !=
+                     std::string::npos,
+                 events.error().text().c_str());
     }
 
     /// 128 bytes of zeros a byte: step times that unpack to more than the machine has.
@@ -401,12 +399,9 @@ private slots:
             update.bindNoCopy(1, blob.data(), static_cast<int>(blob.size()));
             update.exec();
         }
-        QElapsedTimer clock;
-        clock.start();
         const auto findings = store::check(path);
         QVERIFY(findings && !findings->empty());
         QVERIFY2(findings->back().find("step times") != std::string::npos, findings->back().c_str());
-        QVERIFY2(clock.elapsed() < 60000, qPrintable(QString::number(clock.elapsed())));
     }
 
     /// A name of 100,000 characters took the window to 4.5 GB.
@@ -467,6 +462,69 @@ private slots:
     }
 
     /// A million metrics in a row of 12 MB, each with a name of its own: analyses and merge never ended.
+    /// A pipe, a socket or a device under the name of a log. Loses when it fails: the terminal, for SQLite
+    /// waits for whoever writes into the pipe.
+    void logsThatAreNoFiles_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        QTest::addColumn<int>("kind");
+        for (const auto* suffix : {"-wal", "-shm", "-journal"}) {
+            QTest::addRow("pipe%s", suffix) << suffix << int{S_IFIFO};
+            QTest::addRow("socket%s", suffix) << suffix << int{S_IFSOCK};
+        }
+    }
+    void logsThatAreNoFiles()
+    {
+        QFETCH(const QString, suffix);
+        QFETCH(const int, kind);
+        QTemporaryDir folder;
+        const auto path = folder.filePath("a.db").toStdString();
+        QVERIFY(store::Writer::open(path, "test").has_value());
+        const auto beside = path + suffix.toStdString();
+        QCOMPARE(::mknod(beside.c_str(), static_cast<mode_t>(kind) | 0600, 0), 0);
+        for (const auto mode : {store::ReadMode::Auto, store::ReadMode::Live, store::ReadMode::Foreign}) {
+            const auto reader = store::Reader::open(path, mode);
+            QVERIFY(!reader && reader.error().text().find(beside) != std::string::npos);
+        }
+        QVERIFY(!store::Writer::open(path, "test"));
+        QVERIFY(!store::describe(path));
+        QVERIFY(!store::check(path));
+        // A database that is made beside it.
+        QVERIFY(QFile::remove(QString::fromStdString(path)));
+        QVERIFY(!store::Writer::open(path, "test"));
+        QVERIFY(!QFile::exists(QString::fromStdString(path)));
+    }
+
+    /// What nothing could be read from afterwards is not written. Loses when it fails: a night's runs.
+    void databasesThatAreNoFilesOrNotOurs()
+    {
+        QTemporaryDir folder;
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(folder.path()));
+        for (const auto* name : {":memory:", "file:x.db?mode=memory", "file::memory:?cache=shared"})
+            QVERIFY(!store::Writer::open(name, "test"));
+        QVERIFY(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
+        QVERIFY(store::Writer::open("./:memory:", "test").has_value());
+        QVERIFY(QDir::setCurrent(before));
+        // Another encoding, with everything else as ours.
+        const auto path = folder.filePath("wide.db").toStdString();
+        QVERIFY(store::Writer::open(folder.filePath("narrow.db").toStdString(), "test").has_value());
+        {
+            SQLite::Database narrow(folder.filePath("narrow.db").toStdString(), SQLite::OPEN_READONLY);
+            SQLite::Database wide(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+            wide.exec("PRAGMA encoding = 'UTF-16le'");
+            SQLite::Statement statements(
+                narrow, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'");
+            while (statements.executeStep())
+                wide.exec(statements.getColumn(0).getString());
+            for (const auto* number : {"application_id", "user_version"})
+                wide.exec(std::string("PRAGMA ") + number + " = " +
+                          std::to_string(narrow.execAndGet(std::string("PRAGMA ") + number).getInt()));
+        }
+        QVERIFY(!store::Reader::open(path));
+        QVERIFY(!store::Writer::open(path, "test"));
+    }
+
     void metricsWithoutEnd()
     {
         QTemporaryDir folder;
@@ -505,8 +563,6 @@ private slots:
         }
         const auto reader = store::Reader::open(path);
         QVERIFY(reader);
-        QElapsedTimer clock;
-        clock.start();
         const auto rows = reader->runs({}, [](std::int64_t, store::RunRecord&&) { return true; });
         const auto blocks = reader->blocks(0, {}, [](store::Reader::Block&&) { return true; });
         const auto findings = store::check(path);
@@ -516,7 +572,6 @@ private slots:
                      done->error().text().c_str());
         }
         QVERIFY(!findings || !findings->empty());
-        QVERIFY2(clock.elapsed() < 60000, qPrintable(QString::number(clock.elapsed())));
     }
 
     /// An outcome that nobody knows is damage, wherever it is read.

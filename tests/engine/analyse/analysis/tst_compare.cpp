@@ -290,6 +290,20 @@ private slots:
         QVERIFY(!compare(table, first, first, {}));
     }
 
+    /// Models that ran on both sides without this metric are told from models that did not run.
+    void aMetricThatOneSideLacks()
+    {
+        const auto withMetric = [](double ofB) {
+            return tableOf({texts("work_key", {"k", "k"}), texts("outcome", {"completed", "completed"}),
+                            metricColumn("loss", {1, ofB})});
+        };
+        const auto told = [](const table::Table& table, const table::Mask& b) {
+            return compare(table, {1, 0}, b, {.metric = "loss"})->unable.text();
+        };
+        QVERIFY(told(withMetric(missing), {0, 1}).find("\"loss\"") != std::string::npos);
+        QVERIFY(told(withMetric(2), {0, 0}).find("\"loss\"") == std::string::npos);
+    }
+
     void outcomesThatChanged()
     {
         const auto table = tableOf({texts("work_key", {"k", "k", "j", "j"}),

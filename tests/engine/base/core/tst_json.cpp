@@ -55,6 +55,20 @@ private slots:
         QVERIFY(parseJson('"' + deep + '"', "a file").has_value());
     }
 
+    /// Text of which a byte becomes twenty in memory. Loses when it fails: all that runs on the machine
+    /// beside an import.
+    void refusesWhatWouldFillTheMemory()
+    {
+        std::string text(60 << 20, '[');
+        for (std::size_t i = 1; i + 2 < text.size(); i += 3)
+            text.replace(i, 3, "[],");
+        text.replace(text.size() - 2, 2, "1]");
+        QVERIFY(!parseJson(text, "spec.json", {.maxBytes = text.size()}));
+        // A long text of few values is no such text.
+        const auto list = "[" + std::string(50 << 20, ' ') + "1]";
+        QVERIFY(parseJson(list, "spec.json", {.maxBytes = list.size()}).has_value());
+    }
+
     void readsPythonsNanWhereAllowed_data()
     {
         QTest::addColumn<QByteArray>("text");
