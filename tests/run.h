@@ -29,11 +29,19 @@ struct Registered
 
 } // namespace parascope::test
 
-/// Waits for a condition, for as long as test::patience.
-#define WAIT_FOR(condition) QTRY_VERIFY_WITH_TIMEOUT(condition, parascope::test::patience)
+/// Waits for a condition, for as long as test::patience. Once it has held it counts as fulfilled: Qt's own
+/// QTRY_VERIFY asks again, and fails where it no longer holds.
+#define WAIT_FOR(condition) WAIT_FOR2(condition, #condition)
 #define WAIT_FOR2(condition, description)                                                                    \
-    QTRY_VERIFY2_WITH_TIMEOUT(condition, description, parascope::test::patience)
-#define WAIT_FOR_EQUAL(value, expected) QTRY_COMPARE_WITH_TIMEOUT(value, expected, parascope::test::patience)
+    do {                                                                                                     \
+        if (!QTest::qWaitFor([&] { return static_cast<bool>(condition); }, parascope::test::patience))       \
+            QVERIFY2(false, description);                                                                    \
+    } while (false)
+#define WAIT_FOR_EQUAL(value, expected)                                                                      \
+    do {                                                                                                     \
+        if (!QTest::qWaitFor([&] { return (value) == (expected); }, parascope::test::patience))              \
+            QCOMPARE(value, expected);                                                                       \
+    } while (false)
 
 /// The main function of a test: PARASCOPE_TEST_MAIN(QCoreApplication, TestClass). `prepare` (a function
 /// without arguments) runs before the application is made; `apply` (of the application) after that.

@@ -32,7 +32,7 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
     else
         PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
     table::Table table = *data.data->table;
-    auto mask = std::move(data.rows.mask);
+    auto mask = data.rows.mask;
     analysis::Excluded unpaired;
     if (options.metric == metric::speedup) {
         // The boxes of the pairs, not of the runs (the paper's Figure 11, above).

@@ -304,7 +304,8 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
         return follow(std::move(*client), request, arguments);
     heedSignals();
     const auto goal = request.spec.goal;
-    auto notice = std::make_optional<WaitingNotice>();
+    // Of a detached start, standard error is the answer.
+    auto notice = arguments.request.empty() ? std::make_optional<WaitingNotice>() : std::nullopt;
     PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
     notice.reset();
     PARASCOPE_TRY(const auto server,

@@ -6,10 +6,11 @@
 #   PARASCOPE_DEBS=FOLDER   packages of this Debian that are there already: they are taken, and not built twice
 set -eu
 cd "$(dirname "$0")/../.."
+. tests/soak/bare.sh
 work=$(mktemp -d "${TMPDIR:-/tmp}/parascope-packages.XXXXXX")
 root=""
 clean() {
-  [ -z "$root" ] || umount "$root/proc" 2>/dev/null || true
+  [ -z "$root" ] || bare_gone "$root"
   rm -rf --one-file-system "$work"
 }
 trap clean EXIT
@@ -39,16 +40,12 @@ if [ "$(id -u)" != 0 ] || ! command -v debootstrap >/dev/null 2>&1; then
   exit 77
 fi
 
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -euc "$1"; }
+inside() { bare_run "$root" "$1"; }
 
 for suite in ${PARASCOPE_SUITES:-bookworm trixie}; do
   say "a bare $suite"
   root="$work/$suite"
-  debootstrap --variant=minbase "$suite" "$root" ${PARASCOPE_MIRROR:-} >"$work/debootstrap.log" 2>&1 || { tail -n 20 "$work/debootstrap.log"; fail "debootstrap $suite"; }
-  mount -t proc proc "$root/proc"
-  # How this machine reaches its mirror, and its name for the worker's record.
-  for file in /etc/resolv.conf /etc/hosts; do cp "$file" "$root$file"; done
-  for file in /etc/apt/apt.conf.d/*proxy*; do [ ! -e "$file" ] || cp "$file" "$root$file"; done
+  bare_root "$suite" "$root" "$work/debootstrap.log" || fail "debootstrap $suite"
   if [ "$suite" = "$here" ]; then
     mkdir "$root/debs"
     cp "$debs"/*.deb "$root/debs"
@@ -77,8 +74,7 @@ for suite in ${PARASCOPE_SUITES:-bookworm trixie}; do
           [ -s /tmp/files ] && [ ! -s /tmp/left ] || { cat /tmp/left; exit 1; }' || fail "$suite: removed, installed again, purged"
   counted="${counted:+$counted; }$suite installed, used, purged"
   say "$suite: removed, installed again, purged: no file is left"
-  umount "$root/proc"
-  rm -rf --one-file-system "$root"
+  bare_gone "$root"
 done
 # As a Qt test says what it counted: the table of soaks takes it from there.
 echo "QINFO  : packages $counted"

@@ -56,10 +56,10 @@ Palette paletteOf(const figure::Figure& figure)
         palette.values = palette.values || std::any_of(panel.cells.begin(), panel.cells.end(),
                                                        [](const auto& cell) { return !cell.label.empty(); });
         if (panel.colours) {
-            const auto& map =
-                theme::ColourMap::named(panel.colours->map == figure::ColourScale::Map::Diverging
-                                            ? QStringLiteral("diverging")
-                                            : QString::fromStdString(figure.colourMap));
+            const auto name = panel.colours->map == figure::ColourScale::Map::Diverging
+                                  ? QStringLiteral("diverging")
+                                  : QString::fromStdString(figure.colourMap);
+            const auto& map = theme::ColourMap::named(name);
             palette.ramp = true;
             const auto steps =
                 std::max<std::size_t>(2, panel.colours->levels.empty() ? 5 : panel.colours->levels.size());

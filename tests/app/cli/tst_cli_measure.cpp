@@ -130,6 +130,9 @@ private slots:
         QCOMPARE(high["above_peak"].get<int>(), 0);
         QVERIFY(high["peak_caveats"].empty());
         QVERIFY(!asJson(map("step_seconds", "measured")).contains("above_peak"));
+        const auto box = asJson({"analyse", "boxplot", "--db", db, "--metric", "flops_utilisation", "--by",
+                                 "platform", "--peak", "measured"});
+        QCOMPARE(box["above_peak"].get<int>(), 2);
 
         const auto roof = Cli::run({"analyse", "roofline", "--db", db, "--peak", "measured"});
         QVERIFY2(roof.status == 0 && roof.out.contains("that peak is wrong") &&

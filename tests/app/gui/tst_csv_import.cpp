@@ -48,7 +48,7 @@ private:
                         found = each;
                 return found != nullptr;
             },
-            5000);
+            parascope::test::patience);
         return found;
     }
     /// Chooses an entry of a list by its letters. (Enter would be the dialog's: Import.)

@@ -55,7 +55,7 @@ class ExportTest : public QObject
     }
     static ExportDialog* dialogOf(gui_test::Bench& bench)
     {
-        (void)QTest::qWaitFor([&] { return bench.window().findChild<ExportDialog*>() != nullptr; }, 10000);
+        (void)QTest::qWaitFor([&] { return bench.window().findChild<ExportDialog*>() != nullptr; }, parascope::test::patience);
         return bench.window().findChild<ExportDialog*>();
     }
     static void type(QWidget& dialog, const char* name, const QString& text)
@@ -80,7 +80,7 @@ class ExportTest : public QObject
         if (files.isEmpty())
             return false;
         bench.drop(files, QPoint(800, 600));
-        return QTest::qWaitFor([&] { return bench.settled(); }, 30000);
+        return QTest::qWaitFor([&] { return bench.settled(); }, parascope::test::patience);
     }
     /// The context menu of a view, by the right button.
     static QMenu* menuOf(gui_test::Bench& bench, FigureView& view)
@@ -89,7 +89,7 @@ class ExportTest : public QObject
                                 view.plot().mapToGlobal(view.plot().rect().center()));
         QApplication::sendEvent(&view.plot(), &event);
         (void)QTest::qWaitFor(
-            [&] { return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")) != nullptr; }, 10000);
+            [&] { return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")) != nullptr; }, parascope::test::patience);
         return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu"));
     }
     static void choose(QMenu& menu, QAction* action)

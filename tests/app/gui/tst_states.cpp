@@ -300,8 +300,9 @@ void StatesTest::aRestartedSweepHasNotEnded()
         auto runner = dispatch::SteeringClient::connect(database);
         QVERIFY(runner && runner->command("stop"));
         const QDeadlineTimer patience(test::patience);
-        while (!store::Writer::open(database) && !patience.hasExpired())
+        while (!store::writerOf(database).empty() && !patience.hasExpired())
             QThread::msleep(10);
+        QVERIFY(!patience.hasExpired());
     }
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     QVERIFY(sweeps.isStarting() && sweeps.isRunning());

@@ -52,7 +52,7 @@ public:
                         found = widget;
                 return found != nullptr;
             },
-            10000);
+            parascope::test::patience);
         if (found)
             return found;
         qWarning("There is no visible widget named %s.", qPrintable(name));
