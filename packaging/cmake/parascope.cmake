@@ -27,6 +27,9 @@ target_compile_options(parascope_warnings INTERFACE -Wall -Wextra -Wpedantic -Ws
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # GCC bugs 105651, 105329 and 105762: false alarms inside std::string.
   target_compile_options(parascope_warnings INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Those of GCC 14, inside std::string and std::vector.
+  target_compile_options(parascope_warnings INTERFACE -Wno-stringop-overflow -Wno-array-bounds -Wno-free-nonheap-object)
 endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # libstdc++'s own stable_sort calls what it has deprecated.

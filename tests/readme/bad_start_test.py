@@ -45,19 +45,20 @@ def main():
         user, root = {"id": "echo 1000"}, {"id": "echo 0"}
         plain = os.environ["PATH"]
         headless = ("./run.sh", "--headless")
-        check("a data folder that cannot be written", "set XDG_DATA_HOME", plain, headless, XDG_DATA_HOME="/proc/nowhere")
-        check("no home", "set XDG_DATA_HOME", plain, headless, XDG_DATA_HOME=None, HOME="/proc/nowhere")
-        check("a user without sudo", "As root, run:", programs(folder + "/a", **nothing, **user, apt_get="exit 0"))
-        check("a user whom sudo refuses", "As root, with a network, run:",
+        install = "apt-get install --no-install-recommends"  # the command that root is to give
+        check("a data folder that cannot be written", "XDG_DATA_HOME", plain, headless, XDG_DATA_HOME="/proc/nowhere")
+        check("no home", "XDG_DATA_HOME", plain, headless, XDG_DATA_HOME=None, HOME="/proc/nowhere")
+        check("a user without sudo", install, programs(folder + "/a", **nothing, **user, apt_get="exit 0"))
+        check("a user whom sudo refuses", install,
               programs(folder + "/b", **nothing, **user, apt_get="exit 0", sudo="echo 'a password is required' >&2; exit 1"))
-        check("root without a network", "As root, with a network, run:",
+        check("root without a network", install,
               programs(folder + "/c", **nothing, **root, apt_get="exit 100"))
-        check("an option that is none", "unknown option --no-such", plain, ("./run.sh", "--no-such"))
-        check("another wheel", "--torch takes the word wheel", plain, ("./run.sh", "--torch", "conda"))
-        check("no space for the wheel", "needs 9 GiB in",
+        check("an option that is none", "--no-such", plain, ("./run.sh", "--no-such"))
+        check("another wheel", "--torch", plain, ("./run.sh", "--torch", "conda"))
+        check("no space for the wheel", " 9 GiB",
               programs(folder + "/d", df="echo 'Filesystem 1024-blocks Used Available'; echo '/dev/sda 9 8 8388608 50% /'"),
               (SOURCE + "/packaging/torch_wheel.sh", "--check", folder + "/wheel"))
-        check("no network for the wheel", "index cannot be reached", plain,
+        check("no network for the wheel", "/wheel/pip.log", plain,
               (SOURCE + "/packaging/torch_wheel.sh", "--check", folder + "/wheel"), PIP_INDEX_URL="http://127.0.0.1:9/simple",
               PIP_EXTRA_INDEX_URL="", PIP_FIND_LINKS="", PIP_NO_CACHE_DIR="1")
     print("\n".join(FAILED) or "9 sentences")

@@ -45,10 +45,10 @@ WINDOW = ["build/bin/parascope results.db"]
 PLACEHOLDERS = {"[--width 84mm] [--size 8pt] [--csv]": "--width 84mm --size 8pt --csv"}
 # An answer is empty unless this is found in it; of all other commands, unless it has a word.
 ANSWERS = {
-    "expand": r"^[1-9]\d* points$",
-    "sweep": r"^([1-9]\d*) of \1 points completed",
-    "import": r"^[1-9]\d* completed runs",
-    "merge": r"^[1-9]\d* completed runs",
+    "expand": r"^[1-9]\d* \w+$",
+    "sweep": r"^([1-9]\d*) \D+\1 ",
+    "import": r"^[1-9]\d* ",
+    "merge": r"^[1-9]\d* ",
     "heatmap": r"\d\.\d",
     "observations": r"\d %",
     "cost": r"\d\.\d",

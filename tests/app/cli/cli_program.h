@@ -5,9 +5,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QByteArrayList>
 #include <QFile>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QString>
+
+#include <algorithm>
 
 /// Runs parascope-cli as a script would.
 struct Cli
@@ -34,6 +38,23 @@ struct Cli
     /// Exactly one JSON document; a discarded value when it is not.
     nlohmann::json json() const { return nlohmann::json::parse(out.toStdString(), nullptr, false); }
 };
+
+/// The numbers of a text, in order, as they stand there.
+inline QByteArrayList numbersIn(const QByteArray& text)
+{
+    static const QRegularExpression number(QStringLiteral("\\d+(\\.\\d+)?"));
+    QByteArrayList out;
+    for (auto found = number.globalMatch(QString::fromUtf8(text)); found.hasNext();)
+        out.append(found.next().captured().toUtf8());
+    return out;
+}
+
+/// Whether every one of these stands in the text.
+inline bool holdsAll(const QByteArray& text, const QByteArrayList& values)
+{
+    return std::all_of(values.begin(), values.end(),
+                       [&](const QByteArray& value) { return text.contains(value); });
+}
 
 inline bool writeText(const QString& path, const QByteArray& text)
 {

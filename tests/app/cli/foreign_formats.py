@@ -10,6 +10,7 @@ import gzip
 import json
 import math
 import os
+import re
 import resource
 import shlex
 import sqlite3
@@ -189,7 +190,7 @@ class Vllm(Case):
                    self.write("b.json", load(2, completed=0)), failed={"crash": 1}, ok=1)
         good = next(r for r in self.runs() if r["outcome"] == "completed")
         self.assertEqual([round(s, 9) for s in good["steps"]], [0.7, 0.5])
-        self.assertIn("2 of 10 requests", good["message"])
+        self.assertEqual(re.findall(r"\d+", good["message"])[:2], ["2", "10"])
 
     def test_latency_and_throughput(self):
         times = [0.52, 0.50, 0.54, 0.51]
@@ -398,7 +399,7 @@ class Hyperfine(Case):
                    ok=1)
         run, = self.runs()
         self.assertEqual((run["metrics"]["step_seconds"], run["steps"]), (0.001, []))
-        self.assertIn("2 of 5 times", run["message"])
+        self.assertEqual(re.findall(r"\d+", run["message"])[:2], ["2", "5"])
 
 
 class Commands(Case):
@@ -455,7 +456,7 @@ class BadInput(Case):
                 (self.write("other.json", {"a": 1}), "nvbench", "nvbench"), (self.write("t", "x"), "vllm", "vLLM"),
                 (self.write("e.json", {"benchmarks": []}), "hyperfine", "hyperfine"),
                 (self.write("readme.md", "| model | test | t/s |\n| --- | --- | --- |\n"), "auto", "Markdown"),
-                (self.write("strange.json", {"a": 1}), "auto", "no format that is known")):
+                (self.write("strange.json", {"a": 1}), "auto", "--format")):
             done = cli("import", path, "--db", self.db, "--format", format_, status=2)
             self.assertIn(says, done.stderr)
             self.assertEqual(len(done.stderr.strip().splitlines()), 1)
@@ -468,7 +469,7 @@ class BadInput(Case):
             out.truncate(2 << 30)
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         said = cli("import", path, "--db", self.db, status=2).stderr
-        self.assertIn("huge.json is larger than 1024 MiB", said)
+        self.assertRegex(said, r"huge\.json\b.*\b1024 MiB")
         self.assertLess(max(0, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss - before), 1 << 20)
 
     def test_one_bad_record_leaves_the_rest(self):
@@ -495,7 +496,7 @@ class Spread(Case):
             low, high = student(99e-6 + i * 1e-6, 2e-6 * math.sqrt(math.pi / 2), 16)
             self.assertTrue(math.isclose(run["step_low"], low, rel_tol=1e-9), run)
             self.assertTrue(math.isclose(run["step_high"], high, rel_tol=1e-9), run)
-            self.assertIn("keeps no samples", run["message"])
+            self.assertTrue(run["message"] and not run.get("steps"), run)
         told = ask("analyse", "compare", a, b)
         self.assertTrue(told["knowable"])
         self.assertEqual([cell["name"].split()[0] for cell in told["cells"] if cell["change"] == "slower"], ["BM_3"])

@@ -193,13 +193,11 @@ private slots:
         }
         QCOMPARE(measured, 1);
         const auto words = Cli::run({"predict", "--db", db, "--spec", path});
-        QVERIFY2(
-            words.out.contains("1 of 2 points are measured, none is predicted: 1 completed runs are too few"),
-            words.out);
+        QVERIFY2(numbersIn(words.out).mid(0, 3) == (QByteArrayList{"1", "2", "1"}), words.out);
         const auto none = boxSpec("none", {{"axes", {{"layer", {4}}, {"batch", {128}}}}});
         const auto refused = Cli::run({"predict", "--db", db, "--spec", none, "--json"});
         QCOMPARE(refused.status, 2);
-        QVERIFY2(refused.err.contains("too few"), refused.err);
+        QCOMPARE(numbersIn(refused.err).mid(0, 1), QByteArrayList{"1"}); // run, which is not enough
     }
 
     /// Which points cannot run, and why, at the end of the sweep.
@@ -209,12 +207,13 @@ private slots:
         const QStringList rest = {"--device", "replay:" + box()};
         const auto words = Cli::run(QStringList{"sweep", path, "--db", m_folder.filePath("why.db")} + rest);
         QCOMPARE(words.status, 1);
-        QVERIFY2(words.out.contains("Failed as unsupported:\n  2 points: No run of this model"), words.out);
         const auto counts =
             Cli::run(QStringList{"sweep", path, "--db", m_folder.filePath("why2.db"), "--json"} + rest)
                 .json();
         QCOMPARE(counts["unsupported"].size(), std::size_t{1});
         QCOMPARE(counts["unsupported"][0].value("points", 0), 2);
+        const auto reason = counts["unsupported"][0].value("reason", std::string());
+        QVERIFY2(!reason.empty() && words.out.contains(reason.c_str()), words.out);
     }
 
     /// The least of layers times batch is 1 x 16; of a machine without a peak nothing is known of its share.
@@ -226,12 +225,13 @@ private slots:
         };
         const auto best = Cli::run({"sweep", goal("least", {{"smallest", "step_seconds"}}), "--db",
                                     m_folder.filePath("least.db"), "--device", device});
-        QVERIFY2(best.out.contains("box: the smallest step_seconds is 1.00 ms at {\"layer\":1"), best.out);
-        QVERIFY2(best.out.contains("\"batch\":16"), best.out);
+        QVERIFY2(holdsAll(best.out, {"box: ", "step_seconds", " 1.00 ms ", "{\"layer\":1,", "\"batch\":16}"}),
+                 best.out);
         const auto contour = Cli::run({"sweep", goal("line", {{"contour", "step_seconds"}, {"at", 0.005}}),
                                        "--db", m_folder.filePath("line.db"), "--device", device});
         // Milliseconds are layers times batch over 16: 8; 8, 16; 6, 12, 24; 8, 16, 32 are above 5.
-        QVERIFY2(contour.out.contains("box: 9 points lie above the contour, 7 below"), contour.out);
+        const auto answer = numbersIn(contour.out.mid(contour.out.indexOf("box: ")));
+        QVERIFY2(answer.mid(0, 2) == (QByteArrayList{"9", "7"}), contour.out);
         for (const QStringList& asked :
              {QStringList{"sweep", goal("share", {{"largest", "flops_utilisation"}}), "--db",
                           m_folder.filePath("share.db"), "--device", device},
@@ -239,7 +239,7 @@ private slots:
                "--metric", "flops_utilisation"}}) {
             const auto refused = Cli::run(asked);
             QCOMPARE(refused.status, 2);
-            QVERIFY2(refused.err.contains("peak FLOP/s"), refused.err);
+            QVERIFY2(refused.err.contains("FLOP/s"), refused.err);
         }
     }
 
@@ -260,9 +260,10 @@ private slots:
         QCOMPARE(state(), std::string("running"));
         second.start(Cli::program(), start);
         said.clear();
-        WAIT_FOR((said += second.readAllStandardError()).contains("followed here"));
-        QVERIFY2(said.contains("run by process " + QByteArray::number(first.processId()) + ' '), said);
-        QVERIFY2(!said.contains("has ended"), said);
+        WAIT_FOR((said += second.readAllStandardError())
+                     .contains(' ' + QByteArray::number(first.processId()) + ' '));
+        QVERIFY2(second.state() == QProcess::Running, said);
+        QCOMPARE(state(), std::string("running"));
         first.kill();
         QVERIFY(first.waitForFinished(60000) && second.waitForFinished(60000));
         QCOMPARE(second.exitCode(), 1);
@@ -331,7 +332,7 @@ private slots:
         QTest::addColumn<QString>("word");
         QTest::newRow("no point")
             << R"({"order": "adaptive", "goal": {"largest": "examples_per_second", "where": "layer > 500"}})"
-            << "no point";
+            << "layer > 500";
         QTest::newRow("no metric") << R"({"order": "adaptive", "goal": {"largest": "beauty"}})" << "beauty";
         QTest::newRow("no such stop") << R"({"order": "adaptive", "stop": {"soon": 1}})" << "map_error";
         QTest::newRow("too much") << R"({"order": "adaptive", "stop": {"fraction": 1.5}})" << "fraction";

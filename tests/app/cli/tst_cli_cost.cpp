@@ -75,7 +75,7 @@ private slots:
         QTest::addColumn<QByteArray>("to");
         QTest::addColumn<QByteArray>("named");
         QTest::newRow("cycle") << QByteArray(R"("inputs": ["x"])") << QByteArray(R"("inputs": ["second"])")
-                               << QByteArray("cycle");
+                               << QByteArray("\"second\"");
         QTest::newRow("mismatch") << QByteArray("[16, 8]") << QByteArray("[16, 9]")
                                   << QByteArray("\"first\"");
         QTest::newRow("unknown layer")
@@ -104,11 +104,11 @@ private slots:
         QTest::newRow("zoo image") << QByteArray(R"({"family": "squeezenet1_1", "axes": {"image": [8, 64]}})")
                                    << QByteArray("image");
         QTest::newRow("vocabulary") << QByteArray(R"({"family": "rnn", "axes": {"vocab": [1, 8]}})")
-                                    << QByteArray("at least 2");
+                                    << QByteArray("\"loss\"");
         QTest::newRow("heads")
             << QByteArray(
                    R"({"family": "gpt", "axes": {"heads": [5, 4]}, "fixed": {"width": 64, "layer": 1}})")
-            << QByteArray("5 heads do not divide the width 64");
+            << QByteArray("\"layer1.attention\"");
     }
     void unsupportedPoints()
     {

@@ -93,25 +93,23 @@ private slots:
     {
         QTest::addColumn<QByteArray>("family");
         QTest::addColumn<QByteArray>("points");
-        QTest::addColumn<QString>("sentence");
-        QTest::newRow("image that the head cannot pool")
-            << QByteArray("cnn") << QByteArray(R"(
+        QTest::addColumn<QByteArrayList>("values"); // the layer, and what does not fit
+        QTest::newRow("image that the head cannot pool") << QByteArray("cnn") << QByteArray(R"(
             {"image": 192, "filter": 4, "output": 3, "batch": 1}, {"image": 193, "filter": 4, "output": 3, "batch": 1})")
-            << "Layer \"head.pool\": the 7 x 7 window does not fit the map of 6 x 6";
+                                                         << QByteArrayList{"\"head.pool\"", "7 x 7", "6 x 6"};
         QTest::newRow("vocabulary 1") << QByteArray("rnn") << QByteArray(R"(
             {"vocab": 1, "embed": 4, "length": 3, "batch": 3}, {"vocab": 2, "embed": 4, "length": 3, "batch": 3})")
-                                      << "Layer \"loss\": a softmax over one class learns nothing";
-        QTest::newRow("heads that do not divide")
-            << QByteArray("gpt") << QByteArray(R"(
+                                      << QByteArrayList{"\"loss\""};
+        QTest::newRow("heads that do not divide") << QByteArray("gpt") << QByteArray(R"(
             {"heads": 3, "layer": 1, "width": 16, "length": 3, "vocab": 5, "batch": 1},
             {"heads": 4, "layer": 1, "width": 16, "length": 3, "vocab": 5, "batch": 1})")
-            << "Layer \"layer1.attention\": 3 heads do not divide the width 16";
+                                                  << QByteArrayList{"\"layer1.attention\"", " 3 ", " 16"};
     }
     void impossiblePoints()
     {
         QFETCH(QByteArray, family);
         QFETCH(QByteArray, points);
-        QFETCH(QString, sentence);
+        QFETCH(QByteArrayList, values);
         const auto run = sweep(
             "impossible",
             R"({"name": "impossible", "family": ")" + family + R"(", "points": [)" + points +
@@ -120,39 +118,45 @@ private slots:
         const auto summary = run.json();
         QCOMPARE(summary.value("ok", 0), 1);
         QVERIFY2((summary["failed"] == json{{"unsupported", 1}}), run.out);
-        const auto runs = Cli::run({"export", "--db", m_folder.filePath("all.db"), "--format", "json"});
-        QVERIFY2(runs.out.contains(json(sentence.toStdString()).dump().substr(1, sentence.size()).c_str()),
-                 qPrintable(sentence));
+        const auto document =
+            Cli::run({"export", "--db", m_folder.filePath("all.db"), "--format", "json"}).json();
+        QVERIFY2(std::any_of(document["runs"].begin(), document["runs"].end(),
+                             [&](const json& stored) {
+                                 return stored["outcome"] == "unsupported" &&
+                                        holdsAll(QByteArray::fromStdString(stored.value("message", "")),
+                                                 values);
+                             }),
+                 values.join(' '));
     }
 
     /// A hand-written graph is the whole sweep: nothing starts, and the sentence says which layer and why.
     void impossibleGraphs_data()
     {
         QTest::addColumn<QByteArray>("nodes");
-        QTest::addColumn<QByteArray>("sentence");
+        QTest::addColumn<QByteArrayList>("values");
         QTest::newRow("cycle") << QByteArray(R"(
             {"name": "first", "kind": "add", "inputs": ["x", "last"]},
             {"name": "last", "kind": "dense", "inputs": ["first"], "weights": ["w"]})")
-                               << QByteArray("Layer \"first\" reads \"last\"");
+                               << QByteArrayList{"\"first\"", "\"last\""};
         QTest::newRow("shape mismatch")
             << QByteArray(R"({"name": "last", "kind": "dense", "inputs": ["x"], "weights": ["square"]})")
-            << QByteArray("Layer \"last\": the input is B x 8, its last dimension must be 4");
+            << QByteArrayList{"\"last\"", "B x 8", " 4"};
         QTest::newRow("unknown layer")
             << QByteArray(R"({"name": "last", "kind": "densee", "inputs": ["x"], "weights": ["w"]})")
-            << QByteArray("Layer \"last\": unknown kind \"densee\" (did you mean \"dense\"?)");
+            << QByteArrayList{"\"last\"", "\"densee\"", "\"dense\""};
     }
     void impossibleGraphs()
     {
         QFETCH(QByteArray, nodes);
-        QFETCH(QByteArray, sentence);
+        QFETCH(QByteArrayList, values);
         QVERIFY(writeText(m_folder.filePath("model.json"), graph(nodes)));
         const auto run =
             sweep("written", R"({"name": "written", "graph": "model.json", "axes": {"batch": [1, 2]}})");
         QCOMPARE(run.status, 2);
-        QVERIFY2(run.err.contains(sentence), run.err);
+        QVERIFY2(holdsAll(run.err, values), run.err);
         const auto cost = Cli::run({"cost", "--graph", m_folder.filePath("model.json"), "--json"});
         QCOMPARE(cost.status, 2);
-        QVERIFY2(cost.err.contains(sentence), cost.err);
+        QVERIFY2(holdsAll(cost.err, values), cost.err);
     }
 
     /// A family's graph is a start for a model of one's own: it is written, and means the same when it is

@@ -9,6 +9,7 @@
 #include "app/gui/figures/view_area.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/words.h"
 
 #include <QLabel>
 #include <QTableView>
@@ -50,7 +51,7 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     QToolButton* link = nullptr;
     for (auto* candidate : links)
         for (const auto* label : candidate->parentWidget()->findChildren<QLabel*>())
-            if (label->text().contains(QStringLiteral("caveat")))
+            if (label->text() == selection::inLanguage(caveats->sentence))
                 link = candidate;
     QVERIFY(link);
     link->click();

@@ -3,6 +3,7 @@
 
 #include "app/gui/main_window.h"
 #include "app/gui/workbench.h"
+#include "tests/run.h"
 
 #include <QApplication>
 #include <QProcess>
