@@ -165,11 +165,12 @@ function(parascope_test name)
   if(module MATCHES "^(layering|base|model|measure|figure|analyse)$")
     list(APPEND labels quick)
     add_dependencies(build_quick ${group})
-  elseif(module MATCHES "^(worker|run|cli)$")
-    # Workers and runners take both processors: one such test at a time, beside a window or a test that computes.
+  elseif(module STREQUAL "run")
+    # Runners with scripted workers, which mostly wait.
+    set_tests_properties(${name} PROPERTIES RESOURCE_LOCK runner)
+  elseif(module MATCHES "^(worker|cli|gui)$")
+    # Windows and real workers: two of these at once take several times as long, for the threads of a step wait for each other.
     set_tests_properties(${name} PROPERTIES RESOURCE_LOCK machine)
-  elseif(module STREQUAL "gui")
-    set_tests_properties(${name} PROPERTIES RESOURCE_LOCK window)
   endif()
   set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${labels}" SKIP_RETURN_CODE 77
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")

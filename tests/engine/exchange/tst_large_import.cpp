@@ -5,6 +5,7 @@
 #include "engine/store/inode_lock.h"
 #include "engine/store/writer_lock.h"
 #include "tests/engine/store/fault_vfs.h"
+#include "tests/engine/values.h"
 #include "tests/run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -267,8 +268,8 @@ private slots:
             store::Reader::open(path, store::ReadMode::Auto, std::chrono::milliseconds(50));
         QVERIFY(!impatient);
         QVERIFY(impatient.error().code == ErrorCode::Busy);
-        QVERIFY2(impatient.error().text().find("is being filled by parascope-cli import, process ") !=
-                     std::string::npos,
+        QVERIFY2(test::names(impatient.error().text(),
+                             {path.filename().string(), "parascope-cli import", std::to_string(::getpid())}),
                  impatient.error().text().c_str());
         std::thread end([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(200));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/kinds.h"
 #include "paradnn_table.h"
+#include "tests/engine/values.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 
@@ -120,13 +121,13 @@ private slots:
         QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
         QCOMPARE(figure->panels.at(0).bars.size(), std::size_t{2});
         QCOMPARE(figure->panels.at(0).y.ticks.size(), std::size_t{2});
-        QVERIFY2(figure->count().text().find("constant: input") != std::string::npos,
-                 figure->count().text().c_str());
+        QVERIFY2(figure->count().text().find("input") != std::string::npos, figure->count().text().c_str());
     }
 
     /// Two runs of 120 that are far out decide the weights: whoever sees the bars is told so, in both places.
     void heavyTailsStandInTheFigure()
     {
+        std::vector<std::size_t> clauses, sentences;
         for (const double outlier : {0.0, 40.0}) {
             test::TableMaker maker;
             for (int i = 0; i < 120; ++i)
@@ -139,10 +140,12 @@ private slots:
             input.runs = maker.take();
             const auto figure = build(specOf("regression"), input);
             QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
-            const bool said = outlier > 0;
-            QCOMPARE(figure->count().text().find("heavy tails") != std::string::npos, said);
-            QCOMPARE(figure->caption.text().find("heavy tails") != std::string::npos, said);
+            const auto caption = figure->caption.text();
+            clauses.push_back(figure->counts.size());
+            sentences.push_back(static_cast<std::size_t>(std::count(caption.begin(), caption.end(), ';')));
         }
+        QCOMPARE(clauses[1], clauses[0] + 1);
+        QCOMPARE(sentences[1], sentences[0] + 1);
     }
 
     void aBoxPlotShowsTheSelectionAsDots()
@@ -177,7 +180,7 @@ private slots:
                      std::to_string(at.first).c_str());
             QCOMPARE(at.first > category, row >= 20);
         }
-        QVERIFY(figure->count().text().find("dots: 3 selected") != std::string::npos);
+        QVERIFY2(test::anyHas(figure->counts, {"3"}), figure->count().text().c_str());
     }
 
     void runsTimedOtherwiseAreLeftOutAndTold()
@@ -201,10 +204,8 @@ private slots:
         auto figure = build(spec, input);
         QVERIFY2(figure, messageOf(figure).c_str());
         QCOMPARE(figure->n, std::size_t{6});
-        QVERIFY2(figure->caption.text().find("2 timed otherwise (trace)") != std::string::npos,
-                 figure->caption.text().c_str());
-        QVERIFY2(figure->count().text().find("2 timed otherwise (trace)") != std::string::npos,
-                 figure->count().text().c_str());
+        for (const auto& said : {figure->caption.text(), figure->count().text()})
+            QVERIFY2(test::names(said, {" 2 ", "(trace)"}), said.c_str());
 
         spec.options["timing"] = "trace";
         figure = build(spec, input);
@@ -212,7 +213,7 @@ private slots:
         spec.options["timing"] = "any";
         figure = build(spec, input);
         QVERIFY2(figure && figure->n == 8, messageOf(figure).c_str());
-        QVERIFY2(figure->caption.text().find("different ways") != std::string::npos,
+        QVERIFY2(figure->caption.text().find("(block, trace)") != std::string::npos,
                  figure->caption.text().c_str());
         spec.options["timing"] = "guess";
         figure = build(spec, input);
@@ -279,8 +280,8 @@ private slots:
             QVERIFY(close(static_cast<double>(points.colour[i]), number("batch", row)));
             wins += expected > 1;
         }
-        QVERIFY2(figure->count().text().find("n = 176 pairs \u00b7 tpu-v2 faster in " + std::to_string(wins) +
-                                             " (") != std::string::npos,
+        QVERIFY2(test::anyHas(figure->counts, {"176"}) &&
+                     test::names(figure->count().text(), {"tpu-v2", " " + std::to_string(wins) + " ("}),
                  figure->count().text().c_str());
         const auto& even = figure->panels[0].lines.at(0).points;
         QCOMPARE(even.front().second, 1.0);
@@ -316,9 +317,9 @@ private slots:
             return figure ? figure->empty.text() : messageOf(figure);
         };
         QCOMPARE(why("batch"), std::string());
-        QVERIFY2(why("input").ends_with(": every pair has 0 or less, which a logarithmic axis cannot show."),
-                 why("input").c_str());
-        QVERIFY2(why("output").ends_with(": no pair has a value."), why("output").c_str());
+        QVERIFY2(why("input").find(" 0 ") != std::string::npos, why("input").c_str());
+        QVERIFY2(!why("output").empty() && why("output").find(" 0 ") == std::string::npos,
+                 why("output").c_str());
     }
 
     void aSpeedupCanBeRegressedAndBoxed()
@@ -364,23 +365,22 @@ private slots:
             300e12);
         bool flat = false, slope = false, ridge = false;
         for (const auto& line : panel.lines) {
-            flat |= line.label.text().find("180 TFLOP/s (data sheet)") == 0 &&
-                    close(line.points[0].first, 75) && line.points[0].second == 180e12;
-            slope |= line.label.text().find("2.4 TB/s (data sheet)") == 0 &&
-                     close(line.points[1].first, 75) &&
+            flat |= line.label.text().find("180 TFLOP/s (") == 0 && close(line.points[0].first, 75) &&
+                    line.points[0].second == 180e12;
+            slope |= line.label.text().find("2.4 TB/s (") == 0 && close(line.points[1].first, 75) &&
                      close(line.points[0].second, line.points[0].first * 2.4e12);
-            ridge |= line.label.text() == "ridge 75" && line.dash == figure::Line::Dash::Dotted;
+            ridge |= test::valuesOf(line.label) == std::vector<std::string>{"75"} &&
+                     line.dash == figure::Line::Dash::Dotted;
         }
         QVERIFY(flat && slope && ridge);
-        QVERIFY2(figure->caption.text().find("caveat") == std::string::npos, figure->caption.text().c_str());
         input.platforms[0].ceilings = {{"gemm", {{"float32", {{"flops_per_second", 60e12}}}}},
                                        {"caveat", "others ran"}};
         const auto doubted = build(specOf("roofline"), input);
-        QVERIFY2(doubted &&
-                     doubted->caption.text().find("measured with a caveat: others ran") != std::string::npos,
+        QVERIFY2(doubted && doubted->caption.text().find("others ran") != std::string::npos &&
+                     doubted->counts.size() == figure->counts.size() + 1,
                  "a reader of the figure learns it");
-        QVERIFY2(figure->count().text().find("1 over the roof") != std::string::npos &&
-                     figure->count().text().find("1 without FLOPs") != std::string::npos,
+        QVERIFY2(test::valuesOf(figure->counts.at(3)) == std::vector<std::string>{"1"} &&
+                     test::names(figure->counts.back().text(), {" 1 ", "FLOP"}),
                  figure->count().text().c_str());
     }
 
@@ -406,20 +406,24 @@ private slots:
         for (const auto& line : panel.lines)
             if (!line.label.empty())
                 labels.push_back(line.label.text());
-        QCOMPARE(labels, (std::vector<std::string>{"10 TFLOP/s (float32 data sheet)", "1 TB/s (data sheet)",
-                                                   "ridge 10 (float32)", "20 TFLOP/s (bfloat16 data sheet)",
-                                                   "ridge 20 (bfloat16)"}));
+        QCOMPARE(labels.size(), std::size_t{5});
+        QVERIFY(test::names(labels[0], {"10 TFLOP/s", "float32"}) && labels[1].starts_with("1 TB/s") &&
+                test::names(labels[2], {" 10 ", "float32"}) &&
+                test::names(labels[3], {"20 TFLOP/s", "bfloat16"}) &&
+                test::names(labels[4], {" 20 ", "bfloat16"}));
         QCOMPARE(panel.points.size(), std::size_t{2});
         QCOMPARE(panel.legend.size(), std::size_t{2});
         QVERIFY(panel.points[0].name.text() == "float32" && panel.points[1].name.text() == "bfloat16" &&
                 panel.points[0].marker != panel.points[1].marker);
-        QVERIFY2(figure->count().text().starts_with(
-                     "n = 3 \u00b7 FLOPs executed \u00b7 1 memory-bound, 2 compute-bound"),
+        QVERIFY2(test::valuesOf(figure->counts.at(0)) == std::vector<std::string>{"3"} &&
+                     figure->counts.at(1).text().find("executed") != std::string::npos &&
+                     test::valuesOf(figure->counts.at(2)) == (std::vector<std::string>{"1", "2"}),
                  figure->count().text().c_str());
         auto spec = specOf("roofline");
         spec.filter = "dtype == \"bfloat16\"";
         const auto alone = build(spec, input);
-        QVERIFY(alone && alone->panels.at(0).lines.back().label.text() == "ridge 20");
+        QVERIFY(alone &&
+                test::valuesOf(alone->panels.at(0).lines.back().label) == std::vector<std::string>{"20"});
     }
 
     /// Which FLOP count it is stands below every figure that draws one, and a mixture is told.
@@ -444,11 +448,13 @@ private slots:
             const auto figure = build(spec, input);
             return figure ? figure->count().text() : messageOf(figure);
         };
-        QVERIFY2(countOf("flops_per_second", {"theirs"}).find("FLOPs recorded") != std::string::npos,
-                 countOf("flops_per_second", {"theirs"}).c_str());
-        QVERIFY(countOf("flops_per_second", {"own"}).find("FLOPs executed") != std::string::npos);
-        QVERIFY(countOf("flops_per_second", {}).find("FLOPs executed and recorded") != std::string::npos);
-        QVERIFY(countOf("examples_per_second", {}).find("FLOPs") == std::string::npos);
+        const auto has = [&](std::vector<std::string> platforms, const char* definition) {
+            return countOf("flops_per_second", std::move(platforms)).find(definition) != std::string::npos;
+        };
+        QVERIFY(has({"theirs"}, "FLOP") && has({"theirs"}, "recorded") && !has({"theirs"}, "executed"));
+        QVERIFY(has({"own"}, "executed") && !has({"own"}, "recorded"));
+        QVERIFY(has({}, "executed") && has({}, "recorded"));
+        QVERIFY(countOf("examples_per_second", {}).find("FLOP") == std::string::npos);
     }
 
     void boxesAreThePapersPercentiles()
@@ -607,8 +613,8 @@ private slots:
             QCOMPARE(cells[0].n, ratio ? 2 : 1);
             QCOMPARE(cells[1].n, ratio ? 6 : 3);
             const auto card = figure::card(spec, input, cells[0].run, cells[0].n);
-            QCOMPARE(QString::fromStdString(card.identity.back()),
-                     ratio ? QString("n = 2, both sides") : QString("n = 1"));
+            QVERIFY2(card.identity.back().starts_with(ratio ? "n = 2, " : "n = 1"),
+                     card.identity.back().c_str());
         }
     }
 
@@ -637,13 +643,12 @@ private slots:
             QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
             for (const auto& cell : figure->panels.at(0).cells)
                 QVERIFY(close(cell.value, 4));
-            QVERIFY(std::any_of(figure->counts.begin(), figure->counts.end(),
-                                [](const auto& count) { return count.text() == "quick faster in 2"; }));
+            QVERIFY(test::anyHas(figure->counts, {"quick", "2"}));
             const bool time = spec.metric == "step_seconds";
             QVERIFY2(figure->what.text().starts_with(time ? "slow / quick, " : "quick / slow, "),
                      figure->what.text().c_str());
-            QVERIFY(figure->caption.text().find(time ? "of slow over that of quick"
-                                                     : "of quick over that of slow") != std::string::npos);
+            const auto caption = figure->caption.text();
+            QCOMPARE(caption.find("slow") < caption.find("quick"), time);
         }
     }
 
@@ -764,8 +769,7 @@ private slots:
         input.runs = maker.take();
         const auto figure = build(specOf("scaling"), input);
         QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
-        QVERIFY2(figure->count().text().find("20.0 % of the time not parallel") != std::string::npos,
-                 figure->count().text().c_str());
+        QVERIFY2(figure->count().text().find("20.0 %") != std::string::npos, figure->count().text().c_str());
         const auto& points = figure->panels.at(0).points.at(0);
         QCOMPARE(points.x.size(), std::size_t{9});
         for (std::size_t i = 0; i < points.x.size(); ++i)
@@ -851,7 +855,7 @@ private slots:
         QVERIFY(close(drawn["matmul"].first, 100) && close(drawn["matmul"].second, 3));
         QVERIFY(close(drawn["add"].first, 0.25) && close(drawn["add"].second, 2));
         QVERIFY(!drawn.contains("copy"));
-        QVERIFY2(figure->count().text().find("without FLOPs 5.00 (n = 2)") != std::string::npos,
+        QVERIFY2(figure->count().text().find(" 5.00 (n = 2)") != std::string::npos,
                  figure->count().text().c_str());
         const auto& lines = figure->panels[0].lines;
         QVERIFY(std::any_of(lines.begin(), lines.end(), [](const auto& line) {
@@ -909,8 +913,7 @@ private slots:
         spec.panels[1].metric = "flops_utilisation";
         spec.options["share"] = {"colour"};
         const auto refused = build(spec, m_paradnn);
-        QVERIFY(!refused &&
-                refused.error().text().find("(a) and (b) have different colour scales") != std::string::npos);
+        QVERIFY(!refused && test::names(refused.error().text(), {"\"share\"", "(a)", "(b)"}));
         spec.options["share"] = {"z"};
         const auto unknown = build(spec, m_paradnn);
         QVERIFY(!unknown && unknown.error().text().find("x, y, colour, legend") != std::string::npos);

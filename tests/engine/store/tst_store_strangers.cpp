@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/file.h"
 #include "tests/engine/store/sample_runs.h"
+#include "tests/engine/values.h"
 #include "tests/run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QDir>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -173,7 +175,7 @@ class TestStoreStrangers : public QObject
             QVERIFY2(described || emptied, described ? "" : described.error().text().c_str());
             if (!described) // its runs have lost what they refer to
                 QVERIFY2(described.error().code == ErrorCode::BadInput &&
-                             described.error().text().find("is damaged: ") != std::string::npos,
+                             described.error().text().find(path.filename().string()) != std::string::npos,
                          described.error().text().c_str());
             if (!emptied)
                 QCOMPARE(read, runs);
@@ -359,8 +361,9 @@ private slots:
         QVERIFY(reader);
         const auto events = reader->events();
         QVERIFY(!events);
-        QVERIFY2(events.error().text().find("takes more work than a file of its size should need") !=
-                     std::string::npos,
+        // No word of SQLite's: Parascope stopped it.
+        QVERIFY2(events.error().code == ErrorCode::BadInput &&
+                     test::valuesOf(events.error().message).size() == 1,
                  events.error().text().c_str());
     }
 
@@ -401,7 +404,7 @@ private slots:
         }
         const auto findings = store::check(path);
         QVERIFY(findings && !findings->empty());
-        QVERIFY2(findings->back().find("step times") != std::string::npos, findings->back().c_str());
+        QVERIFY2(findings->back().find("step") != std::string::npos, findings->back().c_str());
     }
 
     /// A name of 100,000 characters took the window to 4.5 GB.
@@ -430,7 +433,7 @@ private slots:
             const auto done = reader ? reader->runs({}, [](std::int64_t, store::RunRecord&&) { return true; })
                                      : Result<void>(tl::unexpected(reader.error()));
             QVERIFY2(!done, sql);
-            QVERIFY2(done.error().text().find("the maximum is 1000") != std::string::npos,
+            QVERIFY2(QString::fromStdString(done.error().text()).contains(QRegularExpression("\\b1000\\b")),
                      done.error().text().c_str());
             QVERIFY(!store::describe(copy) || !store::check(copy) || !store::check(copy)->empty());
         }
@@ -456,7 +459,8 @@ private slots:
         QVERIFY2(run, run ? "" : run.error().text().c_str());
         for (const auto& text : {run->message, reader->events()->front().text})
             QVERIFY2(text.size() < 70000 && text.starts_with("xxx") &&
-                         text.find(" bytes more)") != std::string::npos,
+                         text.find(std::to_string(3000000 - text.find_first_not_of('x'))) !=
+                             std::string::npos,
                      text.substr(0, 100).c_str());
         QCOMPARE(toLine(run->conditions), std::string(R"({"left_out_bytes":3000008})"));
     }
@@ -568,8 +572,7 @@ private slots:
         const auto findings = store::check(path);
         for (const auto* done : {&rows, &blocks}) {
             QVERIFY(!*done);
-            QVERIFY2(done->error().text().find("1000000 metrics; the maximum is 4096") != std::string::npos,
-                     done->error().text().c_str());
+            QVERIFY2(test::names(done->error().text(), {"1000000", "4096"}), done->error().text().c_str());
         }
         QVERIFY(!findings || !findings->empty());
     }

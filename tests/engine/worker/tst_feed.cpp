@@ -231,8 +231,8 @@ private slots:
             return worker::decodeJpeg(bytes, out);
         };
         QCOMPARE(promise(17, 33), std::string());
-        QCOMPARE(promise(17, 20000), std::string("its sides are longer than 16384"));
-        QCOMPARE(promise(16000, 16000), std::string("it has more than 67108864 pixels"));
+        QVERIFY(promise(17, 20000).find("16384") != std::string::npos);
+        QVERIFY(promise(16000, 16000).find("67108864") != std::string::npos);
         QVERIFY(!promise(400, 300).empty()); // the data end early
     }
 
@@ -277,10 +277,10 @@ private slots:
         }
         const auto none =
             worker::makeFileSource({{"t", Stream::Kind::Tokens, 5}}, folder.toStdString(), 64, 1);
-        QVERIFY(!none && none.error().text().find("has no .bin file") != std::string::npos);
+        QVERIFY(!none && none.error().text().find(".bin") != std::string::npos);
         const auto missing =
             worker::makeFileSource({{"t", Stream::Kind::Tokens, 5}}, "/no/such/folder", 64, 1);
-        QVERIFY(!missing && missing.error().text().find("is not there") != std::string::npos);
+        QVERIFY(!missing && missing.error().text().find("/no/such/folder") != std::string::npos);
     }
 
     void tokensAndNumbers()
@@ -361,7 +361,7 @@ private slots:
         worker.say(wrong);
         const auto answer = test::finish(worker, "wrong");
         QVERIFY(answer.error && answer.error->code == "unsupported");
-        QVERIFY2(answer.error->message.find("/no/such/folder is not there") != std::string::npos,
+        QVERIFY2(answer.error->message.find("/no/such/folder") != std::string::npos,
                  answer.error->message.c_str());
     }
 
@@ -420,8 +420,7 @@ private slots:
                 QVERIFY(removed);
             }
         }
-        QCOMPARE(QString::fromStdString(sentence),
-                 QString("The data folder %1 vanished during the run.").arg(folder));
+        QVERIFY2(QString::fromStdString(sentence).contains(folder), sentence.c_str());
         auto next = request("fc", {{"layer", 2}, {"node", 32}, {"input", 64}, {"output", 10}});
         next.id = "next";
         worker.say(next);

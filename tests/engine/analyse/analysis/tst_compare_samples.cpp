@@ -225,7 +225,7 @@ private slots:
         std::mt19937 random(3);
         auto result = filesOf({1, 1, 10, 0.002, 0, 1.06, 0}, random).compare();
         QCOMPARE(result.cannotTell, std::size_t{1});
-        QVERIFY(result.cells[0].reason.text().starts_with("One launch a side"));
+        QVERIFY(result.cells[0].reason.text().find("launch") != std::string::npos);
         QVERIFY(std::isnan(result.launchDeviation)); // one cell shows none
         result = filesOf({1, 1, 10, 0.002, 0, 1, 0}, random).compare();
         QCOMPARE(result.same, std::size_t{1});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/launch_effect.h"
 #include "launch_weather.h"
+#include "tests/engine/values.h"
 #include "tests/run.h"
 
 #include <QtTest>
@@ -14,6 +15,14 @@ class TestLaunches : public QObject
     Q_OBJECT
 
     static int rounds(int few) { return qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 10 * few : few; }
+
+    /// The numbers of a caveat: two of launches in two levels, one of launches that move together.
+    static std::size_t numbersIn(const parascope::Message& caveat)
+    {
+        auto values = parascope::test::valuesOf(caveat);
+        std::erase(values, " ");
+        return values.size();
+    }
 
 private slots:
     void twoModesMakeNoDifference_data()
@@ -45,7 +54,7 @@ private slots:
                                        .slower = slower},
                                       10 + static_cast<unsigned>(round));
             databases += out.different > 0;
-            told += out.caveat.text().find("two levels") != std::string::npos;
+            told += numbersIn(out.caveat) >= 2;
         }
         qInfo("%d of %d databases have a different cell, %d say that there are two levels", databases, count,
               told);
@@ -60,7 +69,7 @@ private slots:
         for (int round = 0; round < count; ++round) {
             const auto out = compared({.cells = 100, .launch = 0.03}, 500 + static_cast<unsigned>(round));
             databases += out.different > 0;
-            told += out.caveat.text().find("move together") != std::string::npos;
+            told += numbersIn(out.caveat) % 2 == 1;
         }
         qInfo("%d of %d databases have a different cell, %d say that launches move together", databases,
               count, told);

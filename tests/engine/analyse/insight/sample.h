@@ -137,13 +137,13 @@ inline parascope::insight::Report observed(Table table, double peak = missing, d
 
 inline const parascope::insight::Observation* find(const parascope::insight::Report& report,
                                                    std::string_view topic, std::string_view factor = {},
-                                                   std::string_view platform = {})
+                                                   std::string_view where = {})
 {
     for (const auto& item : report.observations) {
         const auto it = item.evidence.numbers.find("factor");
         const bool fits = factor.empty() || (it != item.evidence.numbers.end() && *it == std::string(factor));
         if (item.topic == topic && fits &&
-            (platform.empty() || item.sentence.text().find(platform) != std::string::npos))
+            (where.empty() || item.evidence.where.find(where) != std::string::npos))
             return &item;
     }
     return nullptr;

@@ -146,11 +146,34 @@ inline bool claims(const parascope::insight::Report& report)
         return item.aboutHyperParameters && item.topic != "order" && item.topic != "failures";
     });
 }
-inline bool says(const parascope::insight::Report& report, std::string_view topic, std::string_view text = {})
+using Holds = std::function<bool(const parascope::insight::Observation&)>;
+
+/// Whether one of the observations of this topic is so.
+inline bool says(const parascope::insight::Report& report, std::string_view topic, const Holds& holds = {})
 {
-    return std::any_of(report.observations.begin(), report.observations.end(), [&](const auto& item) {
-        return item.topic == topic && item.sentence.text().find(text) != std::string::npos;
-    });
+    return std::any_of(report.observations.begin(), report.observations.end(),
+                       [&](const auto& item) { return item.topic == topic && (!holds || holds(item)); });
+}
+
+/// The same of what its sentence has in it, for reading on (bench_truth).
+inline bool says(const parascope::insight::Report& report, std::string_view topic, std::string_view text)
+{
+    return says(report, topic,
+                [text](const auto& item) { return item.sentence.text().find(text) != std::string::npos; });
+}
+
+/// That this platform is the faster one.
+inline Holds wins(const char* platform)
+{
+    return [platform](const auto& item) { return item.evidence.numbers["numerator"] == platform; };
+}
+/// That the rate grows with this factor.
+inline Holds growsWith(const char* factor)
+{
+    return [factor](const auto& item) {
+        const auto& numbers = item.evidence.numbers;
+        return numbers["factor"] == factor && numbers["exponent"].template get<double>() > 0;
+    };
 }
 
 } // namespace weather

@@ -3,6 +3,7 @@
 #include "engine/run/dispatch/steering_client.h"
 #include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/engine/run/dispatch/running.h"
+#include "tests/engine/values.h"
 #include "tests/run.h"
 
 #include <QTemporaryDir>
@@ -96,8 +97,8 @@ private slots:
             const auto refused = annotate(database, {{{Subject{}}, true, {}, {}, {}}}, "test");
             QVERIFY(!refused);
             const auto sentence = refused.error().text();
-            QVERIFY2(sentence.find("is being written by parascope-cli import, process") != std::string::npos,
-                     sentence.c_str());
+            QVERIFY(refused.error().code == ErrorCode::Busy);
+            QVERIFY2(test::names(sentence, {"import.db", "parascope-cli import"}), sentence.c_str());
         }
         QCOMPARE(annotate(database, {{{Subject{}}, true, {}, {}, {}}}, "test").value_or(0), std::size_t{1});
         QVERIFY(!annotate(path("none.db"), {{{Subject{}}, true, {}, {}, {}}}, "test"));

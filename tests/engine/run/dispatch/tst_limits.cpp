@@ -5,6 +5,7 @@
 #include "engine/run/dispatch/worker_client.h"
 #include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/engine/run/dispatch/running.h"
+#include "tests/engine/values.h"
 #include "tests/run.h"
 
 #include <QFile>
@@ -110,7 +111,7 @@ private slots:
             std::count_if(points.begin(), points.end(), [](const auto& point) { return !point.outcome; }), 3);
         const auto events = *reader->events();
         QVERIFY(std::any_of(events.begin(), events.end(), [](const auto& event) {
-            return event.level == "warning" && event.text.starts_with("3 points will not fit on \"fake\"");
+            return event.level == "warning" && test::names(event.text, {"3 ", "\"fake\""});
         }));
     }
 
@@ -155,8 +156,8 @@ private slots:
         auto wrong = space::toJson(mixed());
         wrong["oversized"] = "perhaps";
         const auto refused = specFrom(wrong, "grid.json");
-        QVERIFY(!refused &&
-                refused.error().text() == "grid.json: \"oversized\" must be skip or try, not \"perhaps\".");
+        QVERIFY(!refused && refused.error().key == "oversized" &&
+                test::names(refused.error().text(), {"grid.json", "\"perhaps\""}));
     }
 
     void theWholeRunHasALimit()
@@ -198,7 +199,7 @@ private slots:
         QCOMPARE(restOf(2, 62, 64), 2.0);  // its limit ends it
         QCOMPARE(restOf(2, 20, 64), 10.0); // half as long again
         QVERIFY(restOf(2, 64, 64) > 0 && restOf(0, 0, 0) > 0);
-        QCOMPARE(timeLeftText(0.1), std::string("less than 1 s"));
+        QVERIFY(timeLeftText(0.1).ends_with(" 1 s")); // "less than 1 s"
         QCOMPARE(timeLeftText(62), durationText(62));
     }
 
@@ -219,7 +220,7 @@ private slots:
         watcher.compileSeconds = 0;
         const auto late = worker->run(requestOf(work, measure, "cpu", "r2"), optionsOf(measure), 6, watcher);
         QVERIFY(late.outcome == Outcome::Timeout);
-        QVERIFY2(late.message.ends_with("the worker had come to \"compile\"."), late.message.c_str());
+        QVERIFY2(late.message.find("\"compile\"") != std::string::npos, late.message.c_str());
     }
 };
 

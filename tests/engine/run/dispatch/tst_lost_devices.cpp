@@ -2,6 +2,7 @@
 #include "engine/run/dispatch/steering_client.h"
 #include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/engine/run/dispatch/running.h"
+#include "tests/engine/values.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 
@@ -94,9 +95,7 @@ private slots:
         QCOMPARE(brake.tripped(), trips);
         QVERIFY(!never.tripped());
         if (trips)
-            QVERIFY2(brake.reason().find("crashed on 3 different points in a row") != std::string::npos &&
-                         brake.reason().find("Illegal instruction") != std::string::npos,
-                     brake.reason().c_str());
+            QVERIFY2(test::names(brake.reason(), {" 3 ", "Illegal instruction"}), brake.reason().c_str());
     }
 
     /// A driver was updated under a sweep of 60 points: the first five are told of, the others wait.
@@ -119,11 +118,9 @@ private slots:
         const auto status = running->runner->status();
         QVERIFY(status["lanes"][0]["state"] == "lost");
         const auto reason = status["lanes"][0]["reason"].get<std::string>();
-        for (const char* part : {"5 different points in a row", "signal 11", "about to segfault"}) {
-            QVERIFY2(reason.find(part) != std::string::npos, reason.c_str());
+        QVERIFY2(test::names(reason, {" 5 ", "signal 11", "about to segfault"}), reason.c_str());
+        for (const char* part : {"\"fake\"", " 5 ", "signal 11", "about to segfault"})
             QVERIFY2(log().contains(part), log());
-        }
-        QVERIFY(log().contains("Device \"fake\" is lost"));
         running.reset();
         // The driver is put right: the same sweep goes on with what waited, and `failed` runs the five again.
         device = test::fakeDevice({"--clean"});
@@ -208,17 +205,17 @@ private slots:
         for (const auto& event : *events) {
             QVERIFY(event.atMs >= last);
             last = event.atMs;
-            told |=
-                event.level == "warning" && event.text.find("The clock was set back by") != std::string::npos;
+            told |= event.level == "warning" && event.text.find("clock") != std::string::npos;
         }
         QVERIFY(told);
         const auto findings = store::check(database());
         QVERIFY(findings && findings->empty());
         // The next morning it is still wrong: said, and the sweep of that morning is not hindered.
+        const auto before = log().count("clock");
         auto next = test::Running::start(database(), {points({60}), {test::fakeDevice({})}}, clock);
         next->wait();
         QCOMPARE(next->runner->summary()["remaining"].get<int>(), 0);
-        QVERIFY(log().contains("which is before the last entry of the database"));
+        QVERIFY(log().count("clock") > before);
     }
 
     void wallClock_data()

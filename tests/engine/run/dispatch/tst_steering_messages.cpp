@@ -112,7 +112,7 @@ private slots:
                 ++tried;
                 refused += !checked;
                 if (!checked)
-                    QVERIFY2(checked.error().text().starts_with("The runner's answer"),
+                    QVERIFY2(checked.error().text().find("answer") != std::string::npos,
                              checked.error().text().c_str());
                 const bool sameKind = (other.is_string() && value.is_string()) ||
                                       (other.is_number() && value.is_number()) || other.is_null();
@@ -146,7 +146,8 @@ private slots:
             QVERIFY2(client, client ? "" : client.error().text().c_str());
             const auto status = client->command("status");
             QVERIFY(!status);
-            QVERIFY2(status.error().text().starts_with("The runner's answer"), status.error().text().c_str());
+            QVERIFY2(status.error().text().find("answer") != std::string::npos,
+                     status.error().text().c_str());
         }
     }
 
@@ -199,7 +200,8 @@ private slots:
         ::kill(child, SIGKILL);
         ::waitpid(child, nullptr, 0);
         QVERIFY(!client);
-        QVERIFY2(client.error().text().starts_with("Another user is listening at"),
+        QVERIFY2(client.error().code == ErrorCode::Io &&
+                     client.error().text().find(socket.c_str()) != std::string::npos,
                  client.error().text().c_str());
         std::filesystem::remove(socket);
     }

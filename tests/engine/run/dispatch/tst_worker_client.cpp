@@ -5,6 +5,7 @@
 #include "engine/run/dispatch/worker_client.h"
 #include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/engine/run/remote/processes.h"
+#include "tests/engine/values.h"
 #include "tests/run.h"
 
 #include <QFile>
@@ -47,28 +48,26 @@ private slots:
         QTest::addColumn<int>("batch");
         QTest::addColumn<Outcome>("outcome");
         QTest::addColumn<bool>("usable");
-        QTest::addColumn<QString>("says");
+        QTest::addColumn<QString>("says"); // behind a "!" where it broke the protocol
         QTest::newRow("normal") << 100 << Outcome::Completed << true << "";
         QTest::newRow("abort") << 1 << Outcome::Crash << false << "signal 6";
         QTest::newRow("segfault") << 2 << Outcome::Crash << false << "signal 11";
-        QTest::newRow("hang") << 3 << Outcome::Timeout << false << "No result within";
-        QTest::newRow("half a line") << 4 << Outcome::Crash << false << "in the middle of a line";
-        QTest::newRow("binary garbage") << 5 << Outcome::Crash << false << "something else than a message";
-        QTest::newRow("wrong id") << 6 << Outcome::Crash << false << "another run";
-        QTest::newRow("closed stdout") << 7 << Outcome::Crash << false << "ended during the run";
+        QTest::newRow("hang") << 3 << Outcome::Timeout << false << "5 s";
+        QTest::newRow("half a line") << 4 << Outcome::Crash << false << "line";
+        QTest::newRow("binary garbage") << 5 << Outcome::Crash << false << "!message";
+        QTest::newRow("wrong id") << 6 << Outcome::Crash << false << "!another";
+        QTest::newRow("closed stdout") << 7 << Outcome::Crash << false << "during";
         QTest::newRow("oom") << 8 << Outcome::Oom << true << "told to report oom";
-        QTest::newRow("exit") << 9 << Outcome::Crash << false << "exit status 3";
+        QTest::newRow("exit") << 9 << Outcome::Crash << false << "status 3";
         QTest::newRow("unsupported") << 10 << Outcome::Unsupported << true << "unsupported";
         QTest::newRow("internal") << 11 << Outcome::Crash << true << "internal";
-        QTest::newRow("gap in the steps") << 12 << Outcome::Crash << false << "gap or overlap";
-        QTest::newRow("NaN on the wire") << 13 << Outcome::Crash << false << "something else than a message";
-        QTest::newRow("80 MB line") << 14 << Outcome::Crash << false << "beyond all bounds";
-        QTest::newRow("negative step times") << 16 << Outcome::Crash << false << "steps: \"seconds\" must be";
-        QTest::newRow("step times that no clock tells")
-            << 324 << Outcome::Crash << false << "steps: \"seconds\" must be";
-        QTest::newRow("messages without end") << 320 << Outcome::Crash << false << "messages within";
-        QTest::newRow("reference times without end")
-            << 321 << Outcome::Crash << false << "more steps than it was asked for";
+        QTest::newRow("gap in the steps") << 12 << Outcome::Crash << false << "!gap";
+        QTest::newRow("NaN on the wire") << 13 << Outcome::Crash << false << "!message";
+        QTest::newRow("80 MB line") << 14 << Outcome::Crash << false << "!bounds";
+        QTest::newRow("negative step times") << 16 << Outcome::Crash << false << "!\"seconds\"";
+        QTest::newRow("step times that no clock tells") << 324 << Outcome::Crash << false << "!\"seconds\"";
+        QTest::newRow("messages without end") << 320 << Outcome::Crash << false << "!messages";
+        QTest::newRow("reference times without end") << 321 << Outcome::Crash << false << "!steps";
         QTest::newRow("killed between steps") << 18 << Outcome::Crash << false << "signal 9";
     }
     void faults()
@@ -77,13 +76,15 @@ private slots:
         QFETCH(Outcome, outcome);
         QFETCH(bool, usable);
         QFETCH(QString, says);
+        const bool broke = says.startsWith('!');
         auto worker = WorkerClient::start(test::fakeDevice({"--banner"}));
         QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
         // Far beyond what any of these takes: who waits for it gets a timeout, which is another outcome.
         const auto end = runOf(*worker, batch, batch == 3 ? 5 : 60);
         QVERIFY2(end.outcome == outcome, end.message.c_str());
         QCOMPARE(end.workerUsable, usable);
-        QVERIFY2(QString::fromStdString(end.message).contains(says), end.message.c_str());
+        QCOMPARE(end.reason, broke ? dispatch::CrashReason::Protocol : dispatch::CrashReason::Unknown);
+        QVERIFY2(QString::fromStdString(end.message).contains(says.mid(broke ? 1 : 0)), end.message.c_str());
         if (!usable)
             QVERIFY2(end.errorTail.find("about to") != std::string::npos, end.errorTail.c_str());
         if (usable) { // and the next run is as if nothing had been
@@ -100,16 +101,14 @@ private slots:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("says");
         QTest::newRow("library missing") << QStringList{"--hello-exit"} << "libnothing.so";
-        QTest::newRow("no hello") << QStringList{"--no-hello"} << "sent no hello within";
-        QTest::newRow("wrong hello") << QStringList{"--hello-wrong"}
-                                     << "hello: \"layers\" must be a list of strings";
+        QTest::newRow("no hello") << QStringList{"--no-hello"} << "2 s";
+        QTest::newRow("wrong hello") << QStringList{"--hello-wrong"} << "\"layers\"";
         // Named at once, not after the minute that a hello may take.
         QTest::newRow("half a hello")
-            << QStringList{"--begin-with", R"({"type" : "hello", "protocol": 1,)"} << "an invalid hello";
+            << QStringList{"--begin-with", R"({"type" : "hello", "protocol": 1,)"} << "invalid";
         QTest::newRow("a hello with NaN")
-            << QStringList{"--begin-with", R"({"protocol": NaN, "type":"hello"})"} << "an invalid hello";
-        QTest::newRow("a result") << QStringList{"--begin-with", R"({"type":"result","id":"x"})"}
-                                  << "was not its hello";
+            << QStringList{"--begin-with", R"({"protocol": NaN, "type":"hello"})"} << "invalid";
+        QTest::newRow("a result") << QStringList{"--begin-with", R"({"type":"result","id":"x"})"} << "result";
     }
     void starts()
     {
@@ -181,13 +180,13 @@ private slots:
         watcher.quietSeconds = 6;
         const auto end = runOf(*worker, 3, 600, watcher);
         QVERIFY(end.outcome == Outcome::Timeout);
-        QVERIFY2(end.message.find("no sign of the worker for 6") != std::string::npos, end.message.c_str());
+        QVERIFY2(end.message.find(" 6 s") != std::string::npos, end.message.c_str());
         // One that answers pings has its whole time.
         auto busy = WorkerClient::start(test::fakeDevice({"--pongs"}));
         QVERIFY(busy);
         const auto late = runOf(*busy, 3, 14, watcher);
-        QVERIFY2(late.message.find("No result within 14") != std::string::npos &&
-                     late.message.find("no sign") == std::string::npos,
+        QVERIFY2(late.message.find(" 14 s") != std::string::npos &&
+                     late.message.find(" 6 s") == std::string::npos,
                  late.message.c_str());
     }
 
@@ -212,9 +211,7 @@ private slots:
                                              [](const auto& metric) { return metric.first == "parameters"; });
             QVERIFY(stored != record.metrics.end());
             QCOMPARE(stored->second, own);
-            QCOMPARE(record.message.find("counted 123456789 parameters where the graph has 108") !=
-                         std::string::npos,
-                     said != own);
+            QCOMPARE(test::names(record.message, {"123456789", "108"}), said != own);
             QCOMPARE(record.conditions.contains("reported_parameters"), said != own);
         }
     }
@@ -243,14 +240,11 @@ private slots:
         QCOMPARE(stored.at("compile_seconds"), 3.0);
         QCOMPARE(stored.at("own_metric"), -1.0);
         const auto said = QString::fromStdString(record.message);
-        QVERIFY2(
-            said.startsWith("the median is known to 9 % on either side. The worker counted 1.5 parameters "
-                            "where the graph has 108."),
-            record.message.c_str());
-        QVERIFY2(
-            said.contains(". The worker reported \"energy_joules_per_example\" as -7, which is impossible") &&
-                said.contains(". The worker reported \"infeed_fraction\" as 7, which is impossible"),
-            record.message.c_str());
+        QVERIFY2(said.startsWith("the median is known to 9 % on either side. ") && said.count(". ") >= 3,
+                 record.message.c_str());
+        QVERIFY2(test::names(record.message, {" 1.5 ", " 108.", "\"energy_joules_per_example\"", " -7",
+                                              "\"infeed_fraction\"", " 7"}),
+                 record.message.c_str());
     }
 
     /// Loses when it fails: a disk, to a worker that says something else of itself each time it is started.
@@ -327,9 +321,8 @@ private slots:
         QTest::addColumn<QString>("says");
         QTest::newRow("ours") << QStringList{"--protocol", "1"} << "";
         QTest::newRow("newer, speaks ours") << QStringList{"--protocol", "3", "--oldest", "1"} << "";
-        QTest::newRow("newer, does not")
-            << QStringList{"--protocol", "3", "--oldest", "2"} << "speaks protocol 3, not 1";
-        QTest::newRow("newer, does not say") << QStringList{"--protocol", "2"} << "speaks protocol 2, not 1";
+        QTest::newRow("newer, does not") << QStringList{"--protocol", "3", "--oldest", "2"} << " 3; 1";
+        QTest::newRow("newer, does not say") << QStringList{"--protocol", "2"} << " 2; 1";
     }
     void protocolVersions()
     {
@@ -338,8 +331,7 @@ private slots:
         auto worker = WorkerClient::start(test::fakeDevice(arguments));
         if (!says.isEmpty()) {
             QVERIFY(!worker);
-            QVERIFY2(QString::fromStdString(worker.error().text()).contains(says),
-                     worker.error().text().c_str());
+            QVERIFY2(test::namesAll(worker.error().text(), says), worker.error().text().c_str());
             return;
         }
         QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
