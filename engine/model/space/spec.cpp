@@ -138,13 +138,21 @@ private:
         if (const auto* found = m_vocabulary.word(m_family, name))
             return found;
         std::vector<std::string> names;
+        std::string own;
         for (const auto* list : {&m_family.words, &m_vocabulary.settings})
-            for (const auto& known : *list)
+            for (const auto& known : *list) {
                 names.push_back(known.name);
+                if (list == &m_family.words)
+                    own += (own.empty() ? "" : ", ") + known.name;
+            }
+        const auto near = nearestName(name, names);
         return about(fieldOf(where, name),
-                     Error::unknown(Message::format("%1: family \"%2\" has no \"%3\"", key(where).text(),
-                                                    m_family.name, name),
-                                    std::string(name), nearestName(name, names)));
+                     Error::unknown(near.empty()
+                                        ? Message::format("%1: family \"%2\" has no \"%3\"; it has %4",
+                                                          key(where).text(), m_family.name, name, own)
+                                        : Message::format("%1: family \"%2\" has no \"%3\"",
+                                                          key(where).text(), m_family.name, name),
+                                    std::string(name), near));
     }
 
     Result<void> axes()

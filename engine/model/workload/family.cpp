@@ -126,6 +126,14 @@ std::vector<Family> makeFamilies()
     // clang-format on
 }
 
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string out;
+    for (const auto& name : names)
+        out += (out.empty() ? "" : ", ") + name;
+    return out;
+}
+
 } // namespace
 
 const std::vector<Family>& families()
@@ -147,8 +155,11 @@ Result<const Family*> findFamily(std::string_view name)
             return &family;
         names.push_back(family.name);
     }
-    return Error::unknown(Message::format("Unknown family \"%1\"", name), std::string(name),
-                          nearestName(name, names));
+    const auto near = nearestName(name, names);
+    return Error::unknown(near.empty()
+                              ? Message::format("Unknown family \"%1\"; there are %2", name, listed(names))
+                              : Message::format("Unknown family \"%1\"", name),
+                          std::string(name), near);
 }
 
 Result<Parameters> completed(const Family& family, const Parameters& parameters)
@@ -164,10 +175,15 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
                                    item.alias);
     }
     for (const auto& [name, value] : parameters)
-        if (std::find(names.begin(), names.end(), name) == names.end())
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            const auto near = nearestName(name, names);
             return Error::unknown(
-                Message::format("Family \"%1\" has no hyper-parameter \"%2\"", family.name, name), name,
-                nearestName(name, names));
+                near.empty()
+                    ? Message::format("Family \"%1\" has no hyper-parameter \"%2\"; it has %3", family.name,
+                                      name, listed(names))
+                    : Message::format("Family \"%1\" has no hyper-parameter \"%2\"", family.name, name),
+                name, near);
+        }
     Parameters out;
     for (const auto& item : family.hyperParameters) {
         const Value* given = parameters.find(item.name);
@@ -177,11 +193,8 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
         if (!item.choices.empty()) {
             const auto text = toText(value);
             if (std::find(item.choices.begin(), item.choices.end(), text) == item.choices.end()) {
-                std::string list;
-                for (const auto& choice : item.choices)
-                    list += (list.empty() ? "" : ", ") + choice;
                 return Error::badInput("\"%1\" cannot be \"%2\"; it must be one of %3.", item.name, text,
-                                       list);
+                                       listed(item.choices));
             }
         } else if (std::holds_alternative<std::string>(item.defaultValue)) {
             out.set(item.name, toText(value)); // "levels=1" of a command line is a text, too
