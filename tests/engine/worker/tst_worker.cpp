@@ -8,12 +8,12 @@
 #include "tests/engine/worker/worker_process.h"
 #include "tests/run.h"
 
-#include <QElapsedTimer>
 #include <QProcess>
 #include <QTest>
 
 #include <array>
 #include <csignal>
+#include <numeric>
 #include <span>
 
 using namespace parascope;
@@ -137,13 +137,9 @@ private slots:
     {
         auto run = request("s", smallFc);
         run.measure.protocol = "adaptive";
-        run.measure.maxSeconds = 250;
-        QElapsedTimer timer;
-        timer.start();
+        run.measure.maxSeconds = 86400; // what is not told to stop goes on for a day
         m_worker->say(run);
-        const auto answer = finish(*m_worker, run.id, 3);
-        QVERIFY(answer.result);
-        QVERIFY2(timer.elapsed() < 100000, "the budget of 250 s was not needed");
+        QVERIFY(finish(*m_worker, run.id, 3).result);
     }
 
     void obeysItsBudgetWhenNobodyAnswers()
@@ -153,15 +149,16 @@ private slots:
         run.measure.maxSeconds = 0.5;
         m_worker->say(run);
         std::optional<RunResult> result;
-        QElapsedTimer timer;
-        timer.start();
+        double measured = 0;
         // A worker that obeys nothing would send steps for ever.
         while (const auto message = m_worker->hear()) {
             if (const auto* end = std::get_if<RunResult>(&*message)) {
                 result = *end;
                 break;
             }
-            QVERIFY(timer.elapsed() < 60000);
+            if (const auto* steps = std::get_if<Steps>(&*message))
+                measured += std::accumulate(steps->seconds.begin(), steps->seconds.end(), 0.0);
+            QVERIFY(measured < 100 * run.measure.maxSeconds);
         }
         QVERIFY(result);
     }

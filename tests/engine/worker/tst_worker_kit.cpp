@@ -149,13 +149,10 @@ private:
         // "stop" ends an adaptive run; without answers max_steps does.
         auto run = request("stopped");
         run.measure.protocol = "adaptive";
-        run.measure.maxSeconds = 300;
+        run.measure.maxSeconds = 86400; // what is not told to stop goes on for a day
         run.measure.maxSteps = 100000000;
-        QElapsedTimer timer;
-        timer.start();
         m_worker->say(run);
         QVERIFY(finish(*m_worker, "stopped", 3).result);
-        QVERIFY2(timer.elapsed() < 200000, "the worker must stop when it is told");
         run.id = "limited";
         run.measure.maxSteps = 50;
         m_worker->say(run);
