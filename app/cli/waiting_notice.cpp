@@ -15,8 +15,7 @@ WaitingNotice::WaitingNotice()
           std::condition_variable_any never;
           (void)never.wait_for(lock, ended, std::chrono::seconds(5), [] { return false; });
           if (!ended.stop_requested())
-              std::cerr << "A worker has not answered for 5 s; it is given a minute, or the device's "
-                           "\"hello_seconds\".\n";
+              std::cerr << "A worker has not answered for 5 s; it is given the device's \"hello_seconds\".\n";
       })
 {
 }
