@@ -4,6 +4,7 @@
 
 #include "engine/exchange/formats.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -23,6 +24,12 @@ namespace parascope::exchange::foreign {
 /// A scalar as a hyper-parameter: numbers in texts become numbers, true and false 1 and 0. Nothing for null,
 /// an empty text, a list or an object.
 [[nodiscard]] std::optional<Value> valueOf(const Json& json);
+/// Whether a list of names has this one.
+template <class List>
+[[nodiscard]] bool holds(const List& list, std::string_view name)
+{
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
 /// A name that expressions can say: what is neither a letter, a digit nor "_" becomes "_".
 [[nodiscard]] std::string identifier(std::string_view name);
 /// UTC milliseconds since 1970 of "2025-04-24T11:58:50Z", "2016-08-02 17:44:46+01:00" or "20260213-075258"; a

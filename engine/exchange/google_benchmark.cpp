@@ -21,30 +21,30 @@ using foreign::numberOf;
 using foreign::textOf;
 
 /// Of an entry; all other numbers are counters.
-constexpr std::array<std::string_view, 24> fields{"name",
-                                                  "family_index",
-                                                  "per_family_instance_index",
-                                                  "run_name",
-                                                  "run_type",
-                                                  "repetitions",
-                                                  "repetition_index",
-                                                  "threads",
-                                                  "iterations",
-                                                  "real_time",
-                                                  "cpu_time",
-                                                  "time_unit",
-                                                  "label",
-                                                  "aggregate_name",
-                                                  "aggregate_unit",
-                                                  "error_occurred",
-                                                  "error_message",
-                                                  "skipped",
-                                                  "skip_message",
-                                                  "big_o",
-                                                  "rms",
-                                                  "cpu_coefficient",
-                                                  "real_coefficient",
-                                                  "complexity_n"};
+constexpr std::array<std::string_view, 24> benchmarkFields{"name",
+                                                           "family_index",
+                                                           "per_family_instance_index",
+                                                           "run_name",
+                                                           "run_type",
+                                                           "repetitions",
+                                                           "repetition_index",
+                                                           "threads",
+                                                           "iterations",
+                                                           "real_time",
+                                                           "cpu_time",
+                                                           "time_unit",
+                                                           "label",
+                                                           "aggregate_name",
+                                                           "aggregate_unit",
+                                                           "error_occurred",
+                                                           "error_message",
+                                                           "skipped",
+                                                           "skip_message",
+                                                           "big_o",
+                                                           "rms",
+                                                           "cpu_coefficient",
+                                                           "real_coefficient",
+                                                           "complexity_n"};
 
 /// Parts of a name between slashes, none of them within <>, () or [].
 std::vector<std::string> partsOf(const std::string& name)
@@ -223,7 +223,8 @@ void addTimes(store::RunRecord& run, const Group& group)
                            return numberOf(at(entry, "iterations"));
                        }));
     for (const auto& [name, value] : source->items())
-        if (std::find(fields.begin(), fields.end(), name) == fields.end() && value.is_number())
+        if (std::find(benchmarkFields.begin(), benchmarkFields.end(), name) == benchmarkFields.end() &&
+            value.is_number())
             foreign::addMetric(run, foreign::identifier(name), middleOf(entries, [&](const Json& entry) {
                                    return numberOf(at(entry, name));
                                }));

@@ -23,19 +23,13 @@ constexpr std::string_view tool = "llama-bench";
 /// What every version writes.
 constexpr std::array<std::string_view, 3> signature{"n_prompt", "n_gen", "avg_ts"};
 /// Fields that are no settings: read below, or another name of what is.
-constexpr std::array<std::string_view, 20> known{
+constexpr std::array<std::string_view, 20> benchColumns{
     "build_commit", "build_number", "cpu_info",       "gpu_info",  "model_filename",
     "model_type",   "model_size",   "model_n_params", "test_time", "n_prompt",
     "n_gen",        "n_depth",      "avg_ns",         "stddev_ns", "avg_ts",
     "stddev_ts",    "samples_ns",   "samples_ts",     "test",      "test_configuration_id"};
 
-template <class List>
-bool holds(const List& list, std::string_view name)
-{
-    return std::find(list.begin(), list.end(), name) != list.end();
-}
-
-bool isRecord(const Json& json)
+bool isBenchRecord(const Json& json)
 {
     return std::all_of(signature.begin(), signature.end(),
                        [&](auto name) { return json.is_object() && json.contains(std::string(name)); });
@@ -43,7 +37,8 @@ bool isRecord(const Json& json)
 
 bool isHeader(const std::vector<std::string_view>& fields)
 {
-    return std::all_of(signature.begin(), signature.end(), [&](auto name) { return holds(fields, name); });
+    return std::all_of(signature.begin(), signature.end(),
+                       [&](auto name) { return foreign::holds(fields, name); });
 }
 
 bool isSql(const Content& content)
@@ -240,7 +235,7 @@ std::optional<double> secondsOf(const Json& nanoseconds)
 tl::expected<store::RunRecord, std::string> runOf(const Json& record)
 {
     using namespace foreign;
-    if (!isRecord(record))
+    if (!isBenchRecord(record))
         return tl::unexpected(std::string("it has no \"n_prompt\", \"n_gen\" or \"avg_ts\""));
     const auto prompt = numberOf(at(record, "n_prompt")), generated = numberOf(at(record, "n_gen"));
     if (!prompt || !generated)
@@ -263,7 +258,7 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record)
     for (const char* name : {"n_prompt", "n_gen", "n_depth"})
         addParameter(run.parameters, name, valueOf(at(record, name)));
     for (const auto& [name, value] : record.items())
-        if (!holds(known, name))
+        if (!foreign::holds(benchColumns, name))
             addSetting(run, name, value);
     setSamples(run, samplesOf(record));
     const auto mean = secondsOf(at(record, "avg_ns"));
@@ -291,8 +286,9 @@ bool recognises(const Content& content)
     switch (content.kind) {
     case Content::Kind::Json:
     case Content::Kind::JsonLines:
-        return content.document.is_array() ? !content.document.empty() && isRecord(content.document.front())
-                                           : isRecord(content.document);
+        return content.document.is_array()
+                   ? !content.document.empty() && isBenchRecord(content.document.front())
+                   : isBenchRecord(content.document);
     case Content::Kind::Database: {
         Sandbox sandbox;
         return sandbox.open(content.text, {}) && sandbox.rowsOf("llama_bench LIMIT 1");

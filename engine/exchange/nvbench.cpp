@@ -87,7 +87,7 @@ Spread spreadOf(const std::vector<NvSummary>& summaries, std::string_view tag, d
 }
 
 /// "nv/cold/time/gpu/mean" as a column: "cold_time_gpu_mean".
-std::string columnOf(const std::string& tag)
+std::string columnOfTag(const std::string& tag)
 {
     return foreign::identifier(tag.starts_with("nv/") ? tag.substr(3) : tag);
 }
@@ -235,7 +235,7 @@ Result<Import> read(const Content& content, const fs::path& path, const ImportOp
                     break;
                 }
             for (const auto& summary : summaries)
-                foreign::addMetric(run, columnOf(summary.tag), numberOf(summary.member("value")));
+                foreign::addMetric(run, columnOfTag(summary.tag), numberOf(summary.member("value")));
             if (at(state, "is_skipped") == Json(true)) {
                 run.message = textOf(at(state, "skip_reason"));
                 run.outcome = outcomeOfSkip(run.message);

@@ -21,7 +21,7 @@ using foreign::numberOf;
 using foreign::textOf;
 
 /// Fields that are read by name below, or that only repeat one.
-constexpr std::array<std::string_view, 19> known{
+constexpr std::array<std::string_view, 19> servingKeys{
     "date",          "model_id",        "model",      "tokenizer_id", "tokenizer",       "backend",
     "endpoint_type", "request_rate",    "input_lens", "output_lens",  "ttfts",           "itls",
     "errors",        "generated_texts", "input_len",  "output_len",   "max_concurrency", "hardware",
@@ -30,12 +30,6 @@ constexpr std::array<std::string_view, 19> known{
 constexpr std::array<std::string_view, 9> counted{"num_prompts", "completed",      "failed",
                                                   "duration",    "good_completed", "max_concurrent_requests",
                                                   "concurrency", "accept_length",  "benchmark_duration"};
-
-template <class List>
-bool holds(const List& list, std::string_view name)
-{
-    return std::find(list.begin(), list.end(), name) != list.end();
-}
 
 /// "p99_ttft_ms": a statistic of a quantity.
 bool isStatistic(std::string_view key)
@@ -65,7 +59,7 @@ std::pair<std::string, double> columnOf(const std::string& key)
 bool isMeasured(const std::string& key, const Json& value)
 {
     return isStatistic(key) || key.ends_with("_throughput") || key.ends_with("_goodput") ||
-           key.starts_with("total_") || holds(counted, key) ||
+           key.starts_with("total_") || foreign::holds(counted, key) ||
            (value.is_number_float() && key != "burstiness");
 }
 
@@ -179,7 +173,7 @@ void addFields(store::RunRecord& run, const Json& record)
     for (const auto& [written, value] : record.items()) {
         // vLLM wrote "request_goodput:" until 0.7.
         const auto key = written.ends_with(':') ? written.substr(0, written.size() - 1) : written;
-        if (holds(known, key) || value.is_array() || value.is_object())
+        if (foreign::holds(servingKeys, key) || value.is_array() || value.is_object())
             continue;
         if (isMeasured(key, value)) {
             const auto [name, perUnit] = columnOf(key);

@@ -13,7 +13,7 @@ namespace parascope::worker {
 
 namespace {
 
-constexpr std::size_t alignment = 64; // what vector units and oneDNN like best
+constexpr std::size_t bufferAlignment = 64; // what vector units and oneDNN like best
 
 struct FreeBuffer
 {
@@ -33,8 +33,9 @@ Slot slotOf(const std::vector<std::size_t>& bytes)
 {
     Slot slot;
     for (const auto size : bytes) {
-        const auto rounded = (std::max<std::size_t>(size, 1) + alignment - 1) / alignment * alignment;
-        slot.owned.emplace_back(std::aligned_alloc(alignment, rounded));
+        const auto rounded =
+            (std::max<std::size_t>(size, 1) + bufferAlignment - 1) / bufferAlignment * bufferAlignment;
+        slot.owned.emplace_back(std::aligned_alloc(bufferAlignment, rounded));
         if (!slot.owned.back())
             throw std::bad_alloc();
         slot.buffers.push_back(slot.owned.back().get());

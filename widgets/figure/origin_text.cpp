@@ -9,12 +9,12 @@ namespace parascope::paper {
 namespace {
 
 /// An entry stands between two words; in PDF anywhere, elsewhere from the beginning of a line.
-struct Form
+struct OriginForm
 {
     std::string_view head, tail; ///< no tail: to the end of the line
 };
 
-constexpr Form forms[3][3] = {
+constexpr OriginForm forms[3][3] = {
     {{"<ps:spec>", "</ps:spec>"},
      {"<ps:database>", "</ps:database>"},
      {"<xmp:CreatorTool>", "</xmp:CreatorTool>"}},

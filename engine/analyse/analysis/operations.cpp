@@ -141,16 +141,16 @@ struct Gathered
 };
 
 /// The rows by operation, and how much of each run's time they are.
-struct Sums
+struct OperationSums
 {
     std::vector<Gathered> operations; ///< by placeOf()
     std::vector<double> perRun;       ///< NaN for a run without operations
     std::size_t filtered = 0, timeless = 0;
 };
 
-Sums sumsOf(const Profile& profile, std::size_t runs)
+OperationSums sumsOf(const Profile& profile, std::size_t runs)
 {
-    Sums out;
+    OperationSums out;
     out.operations.resize(profile.name.dictionary->size() + 1);
     out.perRun.assign(runs, nan);
     for (std::size_t row = 0; row < profile.owners.size(); ++row) {
@@ -191,7 +191,7 @@ OperationShare shareOf(Gathered& sum, std::string name, double runs)
 }
 
 /// The operations by time, and each place's rank among them.
-std::vector<std::size_t> rankOperations(Breakdown& out, Sums& sums, const Column& name)
+std::vector<std::size_t> rankOperations(Breakdown& out, OperationSums& sums, const Column& name)
 {
     std::vector<std::pair<OperationShare, std::size_t>> shares;
     for (std::size_t place = 0; place < sums.operations.size(); ++place)

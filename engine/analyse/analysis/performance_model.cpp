@@ -53,14 +53,14 @@ struct Knee
     }
 };
 
-struct Parts
+struct TimeParts
 {
     double layers = 0, input = 0;
 };
 
 /// Step seconds; with `slope` their derivative by each parameter, with `parts` what the step's knee joins.
 double stepOf(const Step& step, const VectorXd& theta, const Roof& roof, double* slope,
-              Parts* parts = nullptr)
+              TimeParts* parts = nullptr)
 {
     const Index common = theta.size() - 3;
     const double overhead = std::exp(theta[common]);
@@ -250,7 +250,7 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
         out.leftOneOut[used[i]] = problem.seconds[i] / std::exp(residual);
         errors.push_back(std::abs(out.leftOneOut[used[i]] / problem.seconds[i] - 1));
         logs -= residual;
-        Parts parts;
+        TimeParts parts;
         stepOf(problem.models[i], theta, problem.roof, nullptr, &parts);
         out.inputBound += parts.input > parts.layers;
         for (const auto& layer : problem.models[i].layers) {

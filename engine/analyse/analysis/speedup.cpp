@@ -21,13 +21,13 @@ using table::Column;
 namespace {
 
 /// The median of a side's runs and the run nearest to it.
-struct Side
+struct Middle
 {
     double value = nan;
     std::uint32_t row = 0;
 };
 
-Side middle(std::vector<std::uint32_t>& rows, const Column& metric)
+Middle middle(std::vector<std::uint32_t>& rows, const Column& metric)
 {
     if (rows.size() == 1)
         return {metric.numbers[rows.front()], rows.front()};
@@ -39,7 +39,7 @@ Side middle(std::vector<std::uint32_t>& rows, const Column& metric)
 }
 
 /// What is compared, and of what.
-struct Sides
+struct PairColumns
 {
     const Column& metric;
     const Column& over;
@@ -49,7 +49,7 @@ struct Sides
     [[nodiscard]] bool isAbove(std::uint32_t row) const { return over.codes[row] == numerator; }
 };
 
-void addPair(Speedup& out, const Sides& sides, const Side& above, const Side& below)
+void addPair(Speedup& out, const PairColumns& sides, const Middle& above, const Middle& below)
 {
     if (!(below.value > 0) || !(above.value > 0))
         ++out.excluded[notPositive(out.request.metric)];
@@ -60,7 +60,8 @@ void addPair(Speedup& out, const Sides& sides, const Side& above, const Side& be
 
 /// Pairs by work key where no side has two runs of one: a grid without repeats, by far the largest kind of
 /// results. False, and nothing is done, where one has.
-bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std::vector<std::uint32_t>& rows)
+bool pairSingles(Speedup& out, const PairColumns& sides, const Column& work,
+                 const std::vector<std::uint32_t>& rows)
 {
     constexpr auto none = static_cast<std::uint32_t>(-1);
     std::array<std::vector<std::uint32_t>, 2> runs;
@@ -87,7 +88,7 @@ class Pairing
 public:
     using Rows = std::span<const std::uint32_t>;
 
-    Pairing(Speedup& out, const Sides& sides, std::size_t tableRows)
+    Pairing(Speedup& out, const PairColumns& sides, std::size_t tableRows)
         : m_out(out), m_sides(sides), m_used(tableRows, 0)
     {
     }
@@ -137,9 +138,9 @@ private:
                 side.push_back(row);
         return side;
     }
-    [[nodiscard]] std::optional<Side> bestOf(const std::vector<RowGroup>& batches, bool top) const
+    [[nodiscard]] std::optional<Middle> bestOf(const std::vector<RowGroup>& batches, bool top) const
     {
-        std::optional<Side> best;
+        std::optional<Middle> best;
         for (const auto& level : batches)
             if (auto side = sideOf(level, top); !side.empty())
                 if (const auto candidate = middle(side, m_sides.metric);
@@ -163,12 +164,12 @@ private:
     }
 
     Speedup& m_out;
-    const Sides& m_sides;
+    const PairColumns& m_sides;
     std::vector<std::uint8_t> m_used;
     std::vector<std::uint32_t> m_above, m_below;
 };
 
-void pairGroups(Speedup& out, const Sides& sides, const MatchRule& rule, const EqualRuns& equal,
+void pairGroups(Speedup& out, const PairColumns& sides, const MatchRule& rule, const EqualRuns& equal,
                 const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
 {
     // Rows by model, both sides.
@@ -317,7 +318,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
                 ++out.excluded[lacking(*work)];
             return lacks;
         });
-    const Sides both{*metric, *over, numerator, lessIsBetter(request.metric)};
+    const PairColumns both{*metric, *over, numerator, lessIsBetter(request.metric)};
     std::vector<std::uint8_t> above;
     above.reserve(sample.rows.size());
     for (const auto row : sample.rows)

@@ -17,7 +17,7 @@ using Verdict = Confounder::Verdict;
 namespace {
 
 /// Fewer rows than this cannot speak for or against.
-constexpr std::size_t fewest = 12;
+constexpr std::size_t fewestRuns = 12;
 
 void judge(const Claim& claim, Message name, const Rows& left, std::vector<Confounder>& out)
 {
@@ -28,7 +28,7 @@ void judge(const Claim& claim, Message name, const Rows& left, std::vector<Confo
     item.name = std::move(name);
     item.n = left.size();
     item.without = true;
-    item.value = left.size() < fewest ? figure::noValue : claim.statistic(left);
+    item.value = left.size() < fewestRuns ? figure::noValue : claim.statistic(left);
     const auto without =
         Message::format("Without the %1 (%2 of %3) ", item.name, taken,
                         claim.pairs ? countedPairs(claim.rows.size()) : countedRuns(claim.rows.size()));

@@ -17,7 +17,7 @@ constexpr double leastBetween = 0.75;
 /// Standard errors by which the levels must last longer than chance has it.
 constexpr double lasting = 3;
 /// The switches are counted, and could have been fewer: standard errors of their number.
-constexpr double caution = 1.3;
+constexpr double levelCaution = 1.3;
 
 /// Otsu's split of ascending values: how many are below, and the share of the variance between.
 struct Split
@@ -89,7 +89,8 @@ std::optional<TwoLevels> twoLevels(std::span<const double> values)
     const double expected = 2 * variance * (count - 1);
     if (out.switches > expected - lasting * std::sqrt(expected))
         return std::nullopt;
-    const double fewer = std::max(0.5, out.switches - caution * std::sqrt(static_cast<double>(out.switches)));
+    const double fewer =
+        std::max(0.5, out.switches - levelCaution * std::sqrt(static_cast<double>(out.switches)));
     // Of a Markov chain with two states: 1 - r = rate of switching / (2 p (1 - p)), tau = (1 + r) / (1 - r).
     const double forget = std::min(1.0, fewer / expected);
     out.visits = count * forget / (2 - forget);
