@@ -17,9 +17,11 @@ namespace {
 
 /// Fewer effective samples than this leave the interval's ends at the extremes of the sample.
 constexpr double leastEffective = 8;
-/// Steps before the first look: enough to tell a correlation of 0.8 from none, and to see a second level in
-/// which the machine stays for some 30 steps (1 in 25 runs sees none of it).
-constexpr std::size_t firstLook = 88;
+/// Steps before the first look. 88 are enough to tell a correlation of 0.8 from none; where steps are short a
+/// run waits for 200, or for two seconds, so that it sees a second level in which the machine stays for 50
+/// steps.
+constexpr std::size_t fewestSteps = 88, firstLook = 200;
+constexpr double longEnough = 2;
 /// Steps whose neighbours are alike may have a long memory, which only this many steps tell from a short one.
 constexpr double alike = 0.12;
 constexpr std::size_t memoryLook = 1000;
@@ -152,6 +154,8 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     std::sort(sorted.begin(), sorted.end());
     const auto n = static_cast<double>(sorted.size());
     out.median = statistics::medianOf(steady);
+    // Of stays of random length, exp(-4) are as long as four mean stays.
+    out.longestStay = std::accumulate(steady.begin(), steady.end(), 0.0) / 4;
 
     const auto scores = statistics::normalScores(steady, statistics::hazen);
     const auto dependence = dependenceOf(scores);
@@ -237,9 +241,11 @@ bool StoppingRule::add(std::span<const double> seconds)
         m_nextLook = wanted + static_cast<std::size_t>(warmup);
         return size >= m_nextLook || size >= static_cast<std::size_t>(m_options.maxSteps);
     }
-    if (m_nextLook == 0)
-        m_nextLook = std::max(firstLook, static_cast<std::size_t>(std::max(0, m_options.minSteps)));
-    if (size >= m_nextLook) {
+    const auto wanted = static_cast<std::size_t>(std::max(0, m_options.minSteps));
+    const bool due = m_nextLook > 0
+                         ? size >= m_nextLook
+                         : size >= std::max(m_total >= longEnough ? fewestSteps : firstLook, wanted);
+    if (due) {
         m_current = summarise(m_seconds, m_options);
         m_nextLook = size + std::max<std::size_t>(1, size / 2);
         if (m_options.protocol == Options::Protocol::Adaptive && m_current.cautiousHalfWidth &&

@@ -41,6 +41,10 @@ struct Summary
     double autocorrelation = 0;      ///< lag 1
     std::optional<double>
         cautiousHalfWidth; ///< relative, autocorrelation at its upper bound: what stopping goes by
+    /// Seconds of the longest stay at one speed that this run would have seen: one in fifty runs misses a
+    /// second speed at which the machine stays for as long on average. A machine that changes more slowly
+    /// looks quiet to it.
+    std::optional<double> longestStay;
     QualitySet quality = 0;
     std::string reason; ///< the quality in words
 

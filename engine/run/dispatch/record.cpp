@@ -281,6 +281,8 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.stepMedian = end.summary.median;
     record.stepLow = end.summary.low;
     record.stepHigh = end.summary.high;
+    if (end.summary.longestStay)
+        record.conditions["longest_stay_seconds"] = *end.summary.longestStay;
     timing::merge(
         record.quality, record.message,
         timing::assessQuality(timing::conditionsFromJson(end.result.conditions, unit && unit->kind != "cpu",

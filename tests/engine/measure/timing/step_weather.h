@@ -179,7 +179,12 @@ inline StepVerdicts measureSteps(const StepWeather& weather, std::size_t n, int 
 {
     StepVerdicts out;
     for (int run = 0; run < runs; ++run) {
-        const auto series = seriesOf(weather, n, seed * 1000003ULL + static_cast<std::uint64_t>(run));
+        auto series = seriesOf(weather, n, seed * 1000003ULL + static_cast<std::uint64_t>(run));
+        constexpr double millisecond = 1e-3;
+        for (double& seconds : series.seconds)
+            seconds *= millisecond;
+        series.low *= millisecond;
+        series.high *= millisecond;
         timing::Options options;
         options.maxSeconds = 1e9;
         options.maxSteps = static_cast<int>(n);

@@ -39,11 +39,19 @@ private slots:
     {
         StoppingRule rule{Options{}};
         const int stopped = feed(rule, quiet(4000));
-        QVERIFY(stopped > 0 && stopped <= 100);
+        QVERIFY(stopped >= 200 && stopped <= 210);
         const auto summary = rule.finish();
         QVERIFY(summary.relativeHalfWidth() && *summary.relativeHalfWidth() <= 0.02);
         QCOMPARE(int(summary.quality), 0);
         QCOMPARE(summary.warmupSteps + summary.measuredSteps, stopped);
+    }
+    void longStepsAreLookedAtAfterTwoSeconds()
+    {
+        StoppingRule rule{Options{}};
+        const int stopped = feed(rule, quiet(4000, 0.02, 0.02)); // 2 s are 100 steps
+        QVERIFY2(stopped >= 88 && stopped <= 110, qPrintable(QString::number(stopped)));
+        const auto stay = rule.finish().longestStay;
+        QVERIFY(stay && *stay > 0.4 && *stay < 0.6); // a quarter of what was watched
     }
     void budgetEndsANoisyRun()
     {
