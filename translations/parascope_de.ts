@@ -5472,8 +5472,8 @@
         <translation>%1: Rangkorrelation %2 (95-%-Intervall %3), n = %4</translation>
     </message>
     <message>
-        <source>no model ran on both a TPU and a GPU</source>
-        <translation>kein Modell lief auf einer TPU und einer GPU</translation>
+        <source>no model of the family %1 ran on both a TPU and a GPU</source>
+        <translation>kein Modell der Familie %1 lief auf einer TPU und einer GPU</translation>
     </message>
     <message>
         <source>only %1 on both a TPU and a GPU</source>

@@ -5472,8 +5472,8 @@
         <translation>%1: 順位相関 %2 (95 % 区間 %3)、%4</translation>
     </message>
     <message>
-        <source>no model ran on both a TPU and a GPU</source>
-        <translation>TPU と GPU の両方で実行されたモデルがありません</translation>
+        <source>no model of the family %1 ran on both a TPU and a GPU</source>
+        <translation>ファミリー %1 のモデルで TPU と GPU の両方で実行されたものはありません</translation>
     </message>
     <message>
         <source>only %1 on both a TPU and a GPU</source>

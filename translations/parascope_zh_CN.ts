@@ -5472,8 +5472,8 @@
         <translation>%1：秩相关 %2（95 % 区间 %3），n = %4</translation>
     </message>
     <message>
-        <source>no model ran on both a TPU and a GPU</source>
-        <translation>没有模型在 TPU 和 GPU 上都运行过</translation>
+        <source>no model of the family %1 ran on both a TPU and a GPU</source>
+        <translation>系列 %1 中没有模型同时在 TPU 和 GPU 上运行过</translation>
     </message>
     <message>
         <source>only %1 on both a TPU and a GPU</source>

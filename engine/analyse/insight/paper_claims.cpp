@@ -97,7 +97,7 @@ Result<Found> ratioOver(const Runs& runs, const std::string& family, const char*
     PARASCOPE_TRY(const auto pairs, pairsOf(runs, Kind::Tpu, Kind::Gpu, family));
     if (pairs.n < fewest)
         return nothing(pairs.n == 0
-                           ? Message::format("no model ran on both a TPU and a GPU")
+                           ? Message::format("no model of the family %1 ran on both a TPU and a GPU", family)
                            : Message::format("only %1 on both a TPU and a GPU", countedModels(pairs.n)));
     const auto* x = numberColumn(pairs.table, factor);
     const auto* y = numberColumn(pairs.table, metric::speedup);
