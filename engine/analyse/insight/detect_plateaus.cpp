@@ -70,8 +70,8 @@ void lookForPlateaus(const Study& study, Candidates& out)
 {
     for (const auto& scope : study.scopes)
         if (scope.plateau)
-            out.push_back({scope.plateau->whole ? scope.plateau->p : std::max(scope.gate, scope.plateau->p),
-                           [&study, &scope](double) { return writePlateau(study, scope); }});
+            out.push_back(
+                {scope.plateau->p, [&study, &scope](double) { return writePlateau(study, scope); }});
 }
 
 } // namespace parascope::insight

@@ -27,10 +27,7 @@ constexpr std::size_t mostRows = 20000;
 /// What is far from significant needs no further test.
 constexpr double notWorthALook = 0.05;
 constexpr double together = 0.7; ///< correlation of factors that go with each other
-/// Deviation of what a machine's time of a step changes by from the first run to either end of a line in
-/// time: 20 % in all, so that 40 % are not beyond belief.
-constexpr double likelyLine = 0.1;
-constexpr Index lineColumn = 2; ///< of designOf
+constexpr Index lineColumn = 2;  ///< of designOf
 
 using Columns = std::vector<VectorXd>;
 

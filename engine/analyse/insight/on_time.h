@@ -13,6 +13,10 @@ namespace parascope::insight {
 /// The test beside drift is linear in the rows, but tries many processes.
 inline constexpr std::size_t mostBesideDrift = 3000;
 
+/// Deviation of what a machine's time of a step changes by from the first run to either end of a line in
+/// time: 20 % in all, so that 40 % are not beyond belief.
+inline constexpr double likelyLine = 0.1;
+
 /// The largest difference (of logarithms) that may be the machine's own where the times are not known.
 inline constexpr double likelyDrift = 0.4;
 

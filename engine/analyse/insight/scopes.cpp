@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace parascope::insight {
@@ -178,6 +179,40 @@ double workOf(const Column* flops, const Column* parameters, std::uint32_t row, 
     return parameters ? parameters->numbers[row] : figure::noValue;
 }
 
+/// p of "throughput does not fall with the work of an example", with the batch held equal and beside a
+/// machine that drifts where it is known when the runs were measured; 1 where it rises. `work`: of each row.
+double fallWithWork(const table::Table& runs, const Rows& rows, const std::vector<double>& work,
+                    const Column& throughput)
+{
+    const auto starts = startsOf(runs, rows);
+    std::vector<std::size_t> order(rows.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (!starts.empty())
+        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return starts[a] < starts[b]; });
+    const auto n = static_cast<Eigen::Index>(rows.size());
+    const Column* batch = numberColumn(runs, "batch");
+    Eigen::MatrixXd design(n, 4);
+    Eigen::VectorXd logs(n);
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const auto at = order[static_cast<std::size_t>(i)];
+        const double size = batch ? batch->numbers[rows[at]] : 1;
+        if (!(work[at] > 0))
+            return 1;
+        design.row(i) << std::log(work[at]), 1, 2.0 * static_cast<double>(i) / static_cast<double>(n - 1) - 1,
+            size > 0 ? std::log(size) : 0;
+        logs[i] = std::log(throughput.numbers[rows[at]]);
+    }
+    constexpr Eigen::Index line = 2;
+    if (starts.empty())
+        design.col(line).setZero();
+    const auto steady = statistics::effects(design, logs)[0];
+    if (!(steady.value < 0) || starts.empty() || n > static_cast<Eigen::Index>(mostBesideDrift))
+        return steady.value < 0 ? steady.p : 1;
+    const auto moving = statistics::effectsBesideDrift(design, statistics::withoutOutliers(design, logs),
+                                                       {.bounded = line, .deviation = likelyLine})[0];
+    return moving.value < 0 ? std::max(steady.p, moving.p) : 1;
+}
+
 /// p of "throughput falls with the work of an example at least half as fast as a device's limit makes it"
 /// (with the power -1/2 of it), from the runs on the plateau: a test of equivalence, since a plain one would
 /// only fail to find a slope.
@@ -259,7 +294,7 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
     if (below.size() >= std::max<std::size_t>(8, count(0.05))) {
         const auto slope = rankCorrelation(below, belowWork);
         out.outside = slope.r;
-        out.p = dependence(*throughput, factorsOf(runs, belowRows).columns, belowRows);
+        out.p = fallWithWork(runs, belowRows, belowWork, *throughput);
         follows = slope.r < 0 && out.p <= followed;
     }
     // Few runs below it may follow their work, and yet not beyond doubt.

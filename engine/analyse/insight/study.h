@@ -34,7 +34,7 @@ struct Plateau
     std::size_t n = 0;   ///< runs of the scope with a throughput
     double workSpan = 0; ///< 95th over 5th percentile of the work per example on the plateau
     double outside = 0;  ///< rank correlation of throughput with work per example below it
-    double p = 1; ///< of "below it throughput depends on no hyper-parameter"; of a whole one: of "it follows
+    double p = 1; ///< of "below it throughput does not fall with the work"; of a whole one: of "it follows
                   ///< the work"
     bool whole = false; ///< (nearly) all runs are on it, so that nothing below can speak for it
 };

@@ -354,6 +354,34 @@ private slots:
         QVERIFY(atRandom >= 160);
     }
 
+    /// A step that takes the same time whatever the model: examples/s depends on the batch alone, and what a
+    /// moving machine makes of the outer loops is no plateau.
+    void constantStepTimeIsNoPlateau()
+    {
+        int found = 0;
+        for (unsigned round = 0; round < 40; ++round) {
+            std::mt19937_64 random(2500 + round);
+            auto runs = sample::grid({"p"}, [](sample::Run&, std::mt19937&) {});
+            if (round % 2 == 0)
+                std::erase_if(runs, [](const auto& run) { return run.batch < 256; });
+            else
+                for (auto& run : runs)
+                    run.batch = 256;
+            if (round % 8 >= 6)
+                std::shuffle(runs.begin(), runs.end(), random);
+            const auto drift = weather::driftOf(weather::Machine(round / 2 % 4), runs.size(), random);
+            for (std::size_t i = 0; i < runs.size(); ++i) {
+                runs[i].examples = runs[i].batch / 0.01 *
+                                   std::exp(0.08 * std::normal_distribution<double>()(random) - 2 * drift[i]);
+                runs[i].started = 1.7e9 + 4 * static_cast<double>(i);
+            }
+            found += weather::says(observed(runs), "plateau", [](const auto& item) {
+                return !item.evidence.numbers["rank_correlation_with_work_below"].is_null();
+            });
+        }
+        QVERIFY2(found <= 1, qPrintable(QString::number(found)));
+    }
+
     /// The host's limit is found however many runs are at it, and no hyper-parameter is named for it.
     void aPlateauOfAllRunsIsFound_data()
     {
