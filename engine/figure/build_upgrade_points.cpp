@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/upgrade.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
+#include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,25 +43,51 @@ Result<Compared> comparedPoints(const Spec& spec, const Input& input, const std:
     return out;
 }
 
-/// A series for each of the commonest operations, and one for the rest; models are one series.
-std::vector<Points> classSeries(const Spec& spec, const Input& input, const analysis::Upgrade& result,
-                                const std::string& fresh)
+std::string classNameOf(const std::string& operation)
 {
-    const Places places(spec, input, input.operations.get(), "operation");
-    std::vector<Points> out;
+    return std::string(workload::torch::nameOf(workload::torch::classOf(operation)));
+}
+
+/// Series of points, and the one that each operation is in.
+struct Series
+{
+    std::vector<Points> points;
+    std::map<std::string, std::size_t> placeOf;
+};
+
+/// Models are one series. Of more operations than a legend bears each class is one (matrix product, norm and
+/// so on), where the classes of most are known; else the commonest operations are, and one for the rest.
+Series seriesOfPoints(const Spec& spec, const Input& input, const analysis::Upgrade& result,
+                      const std::string& fresh)
+{
+    std::size_t known = 0, all = 0;
     for (const auto& group : result.operations) {
+        all += group.n;
+        if (workload::torch::classOf(group.name) != workload::torch::Class::Other)
+            known += group.n;
+    }
+    const bool many = result.operations.size() > maxClasses, byClass = many && 2 * known > all;
+    const Places places(spec, input, input.operations.get(), byClass ? "class" : "operation");
+    Series out;
+    std::map<std::string, std::size_t> placeOfKey;
+    for (const auto& group : result.operations) {
+        const auto key = byClass ? classNameOf(group.name) : group.name;
+        const bool rest = many && !byClass && out.points.size() == maxClasses;
+        const auto [at, added] =
+            placeOfKey.try_emplace(key, rest ? out.points.size() - 1 : out.points.size());
+        out.placeOf.emplace(group.name, at->second);
+        if (!added || rest)
+            continue;
         Points series;
-        series.name = group.name.empty() ? Message(fresh) : Message(shortName(group.name));
-        series.series = group.name.empty() ? seriesOf(spec, input, fresh) : places.of(group.name);
-        series.marker = group.name.empty() ? Marker::Disc : markerOf(series.series);
-        if (result.operations.size() > maxClasses && out.size() + 1 == maxClasses) {
+        series.name = key.empty() ? Message(fresh) : byClass ? Message::known(key) : Message(shortName(key));
+        series.series = key.empty() ? seriesOf(spec, input, fresh) : places.of(key);
+        series.marker = key.empty() ? Marker::Disc : markerOf(series.series);
+        if (many && !byClass && out.points.size() + 1 == maxClasses) {
             series.name = Message::format("other");
             series.series = restSeries;
             series.marker = Marker::Cross;
         }
-        out.push_back(std::move(series));
-        if (out.size() == maxClasses)
-            break;
+        out.points.push_back(std::move(series));
     }
     return out;
 }
@@ -122,19 +149,17 @@ Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
     figure.kind = "upgrade";
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.points = classSeries(spec, input, result, fresh);
-    std::map<std::string, std::size_t> placeOf;
-    for (std::size_t i = 0; i < result.operations.size(); ++i)
-        placeOf.emplace(result.operations[i].name, std::min(i, panel.points.size() - 1));
+    auto drawn = seriesOfPoints(spec, input, result, fresh);
+    panel.points = std::move(drawn.points);
     double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view
     for (const auto& point : result.points) {
         if (!(point.intensity > 0 && point.speedup > 0))
             continue;
-        auto& series = panel.points[placeOf.at(point.operation)];
-        series.x.push_back(point.intensity);
-        series.y.push_back(point.speedup);
+        auto& points = panel.points[drawn.placeOf.at(point.operation)];
+        points.x.push_back(point.intensity);
+        points.y.push_back(point.speedup);
         const auto run = compared.runOf.empty() ? point.newRow : compared.runOf[point.newRow];
-        series.rows.push_back(run == analysis::noRun ? static_cast<std::int32_t>(noRow)
+        points.rows.push_back(run == analysis::noRun ? static_cast<std::int32_t>(noRow)
                                                      : static_cast<std::int32_t>(run));
         x0 = std::min(x0, point.intensity);
         x1 = std::max(x1, point.intensity);

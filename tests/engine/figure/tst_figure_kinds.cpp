@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/colours.h"
 #include "engine/figure/kinds.h"
+#include "engine/model/workload/torch_operations.h"
 #include "paradnn_table.h"
 #include "tests/engine/values.h"
 #include "tests/paths.h"
@@ -12,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 using namespace parascope;
 using figure::build;
@@ -867,6 +870,58 @@ private slots:
         QVERIFY2(models && models->empty.empty(), messageOf(models).c_str());
         QCOMPARE(models->n, std::size_t{2});
         QVERIFY(close(models->panels[0].points[0].y[0], 2.5));
+    }
+
+    /// More operations than a legend bears are told by what they do: products have one colour, norms another.
+    void manyOperationsAreShownByClass()
+    {
+        test::TableMaker runs, operations;
+        const char* names[] = {"mm 8x8, 8x8 float32",
+                               "mm 16x8, 8x8 float32",
+                               "addmm 8x8, 8x8 float32",
+                               "native_batch_norm 8x8 float32",
+                               "native_layer_norm 8x8 float32",
+                               "relu 8x8 float32",
+                               "gelu 8x8 float32",
+                               "convolution 8x8x3x3 float32"};
+        for (const bool isNew : {false, true}) {
+            const std::string id = isNew ? "n" : "o", platform = isNew ? "new" : "old";
+            runs.row({{"batch", 8.0}, {"flops_per_second", 1e12}, {"step_seconds", isNew ? 1.0 : 2.5}},
+                     {{"run", id}, {"platform", platform}, {"outcome", "completed"}, {"work_key", "w"}});
+            for (const char* name : names)
+                operations.row(
+                    {{"seconds", isNew ? 1.0 : 2.0},
+                     {"flops_per_second", 1e12},
+                     {"arithmetic_intensity", 10},
+                     {"bytes_per_second", 1e9},
+                     {"time_fraction", 0.1}},
+                    {{"run", id},
+                     {"platform", platform},
+                     {"operation", name},
+                     {"class", std::string(workload::torch::nameOf(workload::torch::classOf(name)))}});
+        }
+        figure::Input input;
+        input.runs = runs.take();
+        input.operations = operations.take();
+        auto spec = specOf("upgrade");
+        spec.platforms = {"new", "old"};
+        spec.options["operations"] = true;
+        const auto figure = build(spec, input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        using workload::torch::Class;
+        std::map<std::string, std::size_t> points;
+        std::set<int> places;
+        for (const auto& series : figure->panels.at(0).points) {
+            points[series.name.text()] = series.x.size();
+            places.insert(series.series);
+            QVERIFY(series.series != figure::restSeries);
+        }
+        const auto named = [](Class kind) { return std::string(workload::torch::nameOf(kind)); };
+        QCOMPARE(points, (std::map<std::string, std::size_t>{{named(Class::Product), 3},
+                                                             {named(Class::Norm), 2},
+                                                             {named(Class::Elementwise), 2},
+                                                             {named(Class::Convolution), 1}}));
+        QCOMPARE(places.size(), std::size_t{4});
     }
 
     void sharedAxesAreWrittenOnce()
