@@ -4548,12 +4548,16 @@
         <translation>nur eine Anzahl von %1</translation>
     </message>
     <message>
-        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. More %2 were slower than fewer: was the machine busy with other work?</source>
-        <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Mehr %2 waren langsamer als weniger: War der Rechner anderweitig beschäftigt?</translation>
+        <source>No serial fraction between 0 and 100 % explains these times. More %1 were slower than fewer: was the machine busy with other work?</source>
+        <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten. Mehr %1 waren langsamer als weniger: War der Rechner anderweitig beschäftigt?</translation>
     </message>
     <message>
-        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
-        <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten; erst %1 % täten es, und die hat kein Programm. Der Speedup übersteigt die Anzahl der %2: Sind die Läufe mit den wenigsten vergleichbar?</translation>
+        <source>No serial fraction between 0 and 100 % explains these times. The speedup is more than the number of %1: are the runs with the fewest comparable?</source>
+        <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten. Der Speedup übersteigt die Anzahl der %1: Sind die Läufe mit den wenigsten vergleichbar?</translation>
+    </message>
+    <message>
+        <source>The models differ too much to tell a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
+        <translation>Die Modelle unterscheiden sich zu stark, um einen nicht parallelen Zeitanteil zu bestimmen: Sein 95-%-Intervall umfasst alles von 0 bis 100 %. Mehr Modelle messen.</translation>
     </message>
     <message>
         <source>%1 without partner</source>

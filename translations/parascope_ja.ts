@@ -4548,12 +4548,16 @@
         <translation>%1 数が 1 種類</translation>
     </message>
     <message>
-        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. More %2 were slower than fewer: was the machine busy with other work?</source>
-        <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。計算上は %1 % ですが、ありえない値です。%2 を増やすと遅くなっています。マシンがほかの処理をしていませんでしたか。</translation>
+        <source>No serial fraction between 0 and 100 % explains these times. More %1 were slower than fewer: was the machine busy with other work?</source>
+        <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。%1 を増やすと遅くなっています。マシンがほかの処理をしていませんでしたか。</translation>
     </message>
     <message>
-        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
-        <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。計算上は %1 % ですが、ありえない値です。速度比が %2 の数を超えています。最少の場合の実行は比較可能ですか。</translation>
+        <source>No serial fraction between 0 and 100 % explains these times. The speedup is more than the number of %1: are the runs with the fewest comparable?</source>
+        <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。速度比が %1 の数を超えています。最少の場合の実行は比較可能ですか。</translation>
+    </message>
+    <message>
+        <source>The models differ too much to tell a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
+        <translation>モデル間の差が大きく、並列化できない割合を決められません。95 % 区間が 0～100 % の全体に及びます。モデルを増やして測定してください。</translation>
     </message>
     <message>
         <source>%1 without partner</source>

@@ -4548,12 +4548,16 @@
         <translation>只有一种 %1 数量</translation>
     </message>
     <message>
-        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. More %2 were slower than fewer: was the machine busy with other work?</source>
-        <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间；只有 %1 % 可以，而没有程序如此。更多的 %2 反而比更少的慢：机器是否在忙别的工作？</translation>
+        <source>No serial fraction between 0 and 100 % explains these times. More %1 were slower than fewer: was the machine busy with other work?</source>
+        <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间。更多的 %1 反而比更少的慢：机器是否在忙别的工作？</translation>
     </message>
     <message>
-        <source>No serial fraction between 0 and 100 % explains these times; they would need %1 %, which is impossible. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
-        <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间；只有 %1 % 可以，而没有程序如此。加速比超过了 %2 的数量：数量最少的运行可比吗？</translation>
+        <source>No serial fraction between 0 and 100 % explains these times. The speedup is more than the number of %1: are the runs with the fewest comparable?</source>
+        <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间。加速比超过了 %1 的数量：数量最少的运行可比吗？</translation>
+    </message>
+    <message>
+        <source>The models differ too much to tell a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
+        <translation>各模型差异过大，无法确定不可并行份额：其 95 % 区间覆盖了 0 到 100 %。请测量更多模型。</translation>
     </message>
     <message>
         <source>%1 without partner</source>

@@ -158,9 +158,6 @@ Result<Outcome> runScaling(ScalingOptions options)
                          (std::isfinite(result.interval.low) ? " [" + shareText(result.interval.low) + ", " +
                                                                    shareText(result.interval.high) + "]"
                                                              : std::string()) +
-                         (result.fraction < 0 || result.fraction > 1
-                              ? " (the fit lies outside 0 to 100 %, its interval reaches back)"
-                              : "") +
                          ",") +
                   " from " + std::to_string(result.points.size()) + " points of " +
                   std::to_string(result.models) + " models (R^2 " + shortNumber(result.r2) + ").\n"

@@ -142,24 +142,24 @@ double explained(const Times& times, double fraction, bool weak)
     return total > 0 ? 1 - rest / total : nan;
 }
 
-/// Why no fraction between 0 and 1 explains the times; empty where one does.
-Message impossible(const Scaling& scaling)
+/// Why no fraction can be told from the times; empty where one can.
+Message cannotTell(const Scaling& scaling)
 {
     // Without an interval the fit itself has to lie between 0 and 1.
-    const auto& [low, high] = scaling.interval;
-    const bool above = (std::isfinite(low) ? low : scaling.fraction) > 1;
-    if (!above && !((std::isfinite(high) ? high : scaling.fraction) < 0))
-        return {};
-    char percent[32];
-    std::snprintf(percent, sizeof percent, "%.1f", 100 * scaling.fraction);
-    return above ? Message::format("No serial fraction between 0 and 100 % explains these times; they would "
-                                   "need %1 %, which is impossible. More %2 were slower than fewer: was the "
-                                   "machine busy with other work?",
-                                   std::string(percent), scaling.request.over)
-                 : Message::format("No serial fraction between 0 and 100 % explains these times; they would "
-                                   "need %1 %, which is impossible. The speedup is more than the number of "
-                                   "%2: are the runs with the fewest comparable?",
-                                   std::string(percent), scaling.request.over);
+    const double low = std::isfinite(scaling.interval.low) ? scaling.interval.low : scaling.fraction;
+    const double high = std::isfinite(scaling.interval.high) ? scaling.interval.high : scaling.fraction;
+    if (low > 1)
+        return Message::format("No serial fraction between 0 and 100 % explains these times. More %1 were "
+                               "slower than fewer: was the machine busy with other work?",
+                               scaling.request.over);
+    if (high < 0)
+        return Message::format("No serial fraction between 0 and 100 % explains these times. The speedup is "
+                               "more than the number of %1: are the runs with the fewest comparable?",
+                               scaling.request.over);
+    if (low <= 0 && high >= 1)
+        return Message::format("The models differ too much to tell a serial fraction: its 95 % interval has "
+                               "everything from 0 to 100 %. Measure more models.");
+    return {};
 }
 
 /// f of time(N)/time(1) = f + (1 - f)/N, and of 1 + f (N - 1) where each device keeps its load: with the
@@ -170,8 +170,8 @@ std::vector<ScalingFamily> familiesOf(const table::Table& table, const std::vect
     const auto* family = table.find("family");
     for (const auto& point : points) {
         const double n = point.devices / point.baseline;
-        fractions[family ? table.text(point.row, *family) : std::string()].push_back((n / point.speedup - 1) /
-                                                                                     (n - 1));
+        fractions[family ? table.text(point.row, *family) : std::string()].push_back(
+            std::clamp((n / point.speedup - 1) / (n - 1), 0.0, 1.0));
     }
     std::vector<ScalingFamily> out;
     for (auto& [name, values] : fractions) {
@@ -220,9 +220,15 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
     out.fraction = fit.fraction();
     out.interval = fit.interval();
     out.r2 = explained(times, out.fraction, request.weak);
-    out.reason = impossible(out);
-    if (!out.reason.empty())
+    out.reason = cannotTell(out);
+    if (!out.reason.empty()) {
         out.fraction = nan;
+        out.interval = {nan, nan};
+        return out;
+    }
+    for (double* share : {&out.fraction, &out.interval.low, &out.interval.high})
+        if (std::isfinite(*share))
+            *share = std::clamp(*share, 0.0, 1.0);
     return out;
 }
 

@@ -27,7 +27,8 @@ struct ScalingPoint
     double efficiency = 0;             ///< speedup / (devices / baseline)
 };
 
-/// The non-parallel fractions that each point of a family alone would give, for their spread.
+/// The non-parallel fractions that each point of a family alone would give, at least 0 and at most 1, for
+/// their spread.
 struct ScalingFamily
 {
     static constexpr std::array<double, 5> percentileRanks = {2, 9, 50, 91, 98};
@@ -47,8 +48,8 @@ struct Scaling
     /// Amdahl's non-parallel fraction f: time(N)/time(1) = f + (1 - f)/N, least squares over all points; its
     /// interval by Student's t over models (a model's points are not independent). Weak scaling:
     /// time(N)/time(1) = 1 + f (N - 1), as each device keeps its load and f is done once for all of them.
-    /// A fit outside 0..1 that the interval does not reach back from is no fraction of anything: NaN, with
-    /// the `reason`.
+    /// Between 0 and 1, as is its interval. NaN, with the `reason`, where the interval lies outside or has
+    /// all of it.
     double fraction = 0;
     Message reason;
     Interval interval{}; ///< 95 %; NaN below two models
