@@ -62,7 +62,8 @@ Message collinearityOf(const Regression& result)
 }
 
 /// Excess kurtosis beyond what one normal sample of this size in a hundred shows (Pearson and Hartley,
-/// Biometrika Tables, 34C: 1.88 of 50, 1.39 of 100, 0.98 of 200).
+/// Biometrika Tables, 34C: 1.39 of 100, 0.98 of 200); of few runs, which show heavy tails less clearly, one
+/// in twenty (1.11 of 30).
 Message heavyTailsOf(const std::vector<double>& residuals)
 {
     const auto n = static_cast<double>(residuals.size());
@@ -72,7 +73,8 @@ Message heavyTailsOf(const std::vector<double>& residuals)
         fourth += value * value * value * value / n;
     }
     const double excess = second > 0 ? fourth / (second * second) - 3 : 0;
-    const double limit = std::max(0.5, 2.75 * std::sqrt(24 / n));
+    const double errors = 1.2 + 1.55 * std::clamp((n - 30) / 70, 0.0, 1.0);
+    const double limit = std::max(0.5, errors * std::sqrt(24 / n));
     if (!(excess > limit))
         return {};
     return Message::format(

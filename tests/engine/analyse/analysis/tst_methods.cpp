@@ -139,7 +139,7 @@ private slots:
     void heavyTailsAreFlagged_data()
     {
         QTest::addColumn<int>("runs");
-        for (const int runs : {50, 100, 300})
+        for (const int runs : {30, 50, 100, 300})
             QTest::addRow("%d runs", runs) << runs;
     }
     void heavyTailsAreFlagged()
@@ -188,7 +188,8 @@ private slots:
             }
             const auto said = QString("%1 silent, %2 flagged").arg(silent).arg(flagged);
             QVERIFY2(silent <= 0.1 * 5 * databases, qPrintable(said));
-            QVERIFY2(tails ? flagged >= 0.5 * databases : flagged <= 0.04 * databases, qPrintable(said));
+            QVERIFY2(tails ? flagged >= (runs < 50 ? 0.4 : 0.5) * databases : flagged <= 0.08 * databases,
+                     qPrintable(said));
         }
     }
 
@@ -404,13 +405,23 @@ private slots:
         const auto slow = scaling(table, all(table), {});
         QVERIFY(slow && slow->unable.empty());
         QVERIFY(std::isnan(slow->fraction));
-        QVERIFY2(test::names(slow->reason.text(), {" 19", "devices"}), slow->reason.text().c_str());
+        QVERIFY2(test::names(slow->reason.text(), {"devices"}), slow->reason.text().c_str());
         table = made(60); // six times as fast on two
         const auto fast = scaling(table, all(table), {});
-        QVERIFY(fast && std::isnan(fast->fraction) && test::valuesOf(fast->reason).front().starts_with("-"));
+        QVERIFY(fast && std::isnan(fast->fraction) && std::isnan(fast->interval.low));
+        QVERIFY(!fast->reason.empty() && fast->reason.text() != slow->reason.text());
         table = made(10); // nothing gained: f = 1, its interval reaches both sides
         const auto none = scaling(table, all(table), {});
         QVERIFY(none && none->reason.empty() && std::abs(none->fraction - 1) < 0.05);
+        QVERIFY(none->fraction <= 1 && none->interval.high <= 1 && none->interval.low >= 0);
+        // Two devices gain everything with one model, nothing with the next, and lose with the third.
+        table = tableOf({numbers("devices", {1, 2, 1, 2, 1, 2}, Column::Role::Other),
+                         numbers("node", {1, 1, 2, 2, 3, 3}),
+                         metricColumn("examples_per_second", {10, 30, 20, 20, 30, 15})});
+        const auto any = scaling(table, all(table), {});
+        QVERIFY(any && std::isnan(any->fraction) && !any->reason.empty());
+        for (const auto& family : any->families)
+            QVERIFY(family.percentiles.front() >= 0 && family.percentiles.back() <= 1);
     }
 
     /// An H200 by its data sheet: 67 TFLOP/s in float32, 494.5 in TF32, 989 in bfloat16, 4.8 TB/s; by hand
