@@ -40,7 +40,8 @@ std::string percent(double fraction)
 
 } // namespace
 
-Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite, std::optional<int> threads)
+Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite, std::optional<int> threads,
+                              int helpers)
 {
     Conditions out;
     out.accelerator = accelerator;
@@ -61,7 +62,8 @@ Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite, s
     out.deviceBusy = numberAt(json, "device_busy_fraction");
     const auto seconds = numberAt(json, "seconds"), waited = numberAt(json, "waited_seconds");
     if (seconds && *seconds > 0 && waited && threads && *threads > 0)
-        out.waited = *waited / (*seconds * *threads);
+        out.waited = *waited / (*seconds * (*threads + helpers));
+    out.crowdsItself = helpers > 0;
     const auto busy = numberAt(json, "busy_fraction"), steal = numberAt(json, "steal_fraction");
     if (busy && steal && *busy + *steal > 0 && seconds.value_or(0) >= leastWindow)
         out.stolen = *steal / (*busy + *steal);
@@ -89,8 +91,12 @@ Verdict assessQuality(const Conditions& conditions)
         add(Quality::HostBound,
             "the device worked " + percent(*conditions.deviceBusy) + " of the time and waited for the host");
     if (!conditions.accelerator && conditions.waited.value_or(0) > lossAllowed)
-        add(Quality::Noisy, percent(*conditions.waited) +
-                                " of the time went to waiting for a processor that other programs had");
+        add(Quality::Noisy,
+            percent(*conditions.waited) +
+                (conditions.crowdsItself
+                     ? " of the time went to waiting for a processor, which the run's own "
+                       "loaders or ranks want, too"
+                     : " of the time went to waiting for a processor that other programs had"));
     if (!conditions.accelerator && conditions.stolen.value_or(0) > lossAllowed)
         add(Quality::Noisy, "the hypervisor gave " + percent(*conditions.stolen) +
                                 " of the processors' time to other machines");

@@ -19,19 +19,21 @@ struct Conditions
     std::vector<double> clockHertz;    ///< in the order of time
     std::optional<bool> clockHeldDown; ///< the driver's own word (NVML: thermal or power slowdown)
     std::optional<double> deviceBusy;  ///< share of the measured time that the accelerator worked
-    std::optional<double>
-        waited; ///< share of its threads' time that the run was ready and another program had the processor
+    /// Share of its threads' time that the run was ready and had no processor.
+    std::optional<double> waited;
+    bool crowdsItself = false; ///< the run's own loaders or ranks want the processors of its steps, too
     std::optional<double>
         stolen;         ///< share of the time that this machine wanted that the hypervisor gave to others
     bool finite = true; ///< loss and gradients
 };
 
 /// Reads a worker's "conditions" object: clock_hertz (a number or a list of them), clock_held_down,
-/// device_busy_fraction, waited_seconds over seconds and `threads` (that the run computed on, where it is
-/// known), and steal_fraction beside busy_fraction. A window too short for the kernel's clock ticks tells
-/// nothing of steal. Whatever is missing, "unavailable" or of another type is absent.
+/// device_busy_fraction, waited_seconds over seconds and all threads, and steal_fraction beside
+/// busy_fraction. `threads`: that the run computed on, where it is known; `helpers`: its loaders, and the
+/// ranks that share its processors. A window too short for the kernel's clock ticks tells nothing of steal.
+/// Whatever is missing, "unavailable" or of another type is absent.
 [[nodiscard]] Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite,
-                                            std::optional<int> threads = {});
+                                            std::optional<int> threads = {}, int helpers = 0);
 
 struct Verdict
 {

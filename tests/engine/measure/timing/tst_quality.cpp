@@ -73,6 +73,18 @@ private slots:
         QCOMPARE(int(verdict.quality), quality);
         QCOMPARE(verdict.reason.empty(), quality == 0);
     }
+    /// A run's own loaders wait for the processors of its steps: that is shared among all threads, and not
+    /// blamed on others.
+    void ownHelpersAreNoOtherPrograms()
+    {
+        const Json json = {{"waited_seconds", 0.5}, {"seconds", 1}};
+        const auto of = [&](int helpers) { return conditionsFromJson(json, false, true, 2, helpers); };
+        QCOMPARE(*of(0).waited, 0.25);
+        QCOMPARE(*of(2).waited, 0.125);
+        QVERIFY(!of(0).crowdsItself && of(2).crowdsItself);
+        QVERIFY(assessQuality(of(0)).reason != assessQuality(of(2)).reason);
+        QVERIFY(has(assessQuality(of(2)).quality, Quality::Noisy) && !assessQuality(of(8)).quality);
+    }
     void reasonsAreJoined()
     {
         QualitySet quality = static_cast<QualitySet>(Quality::Noisy);
