@@ -6,6 +6,7 @@
 #include "engine/figure/colours.h"
 #include "engine/measure/device/cpu.h"
 #include "engine/model/vocabulary/vocabulary.h"
+#include "engine/model/workload/fit.h"
 #include "widgets/selection/words.h"
 
 #include <QFileInfo>
@@ -129,7 +130,7 @@ void Workbench::restore()
     m_undo.clear();
     const auto cpu = device::localCpu();
     if (cpu.memoryBytes)
-        m_grid.setDeviceMemory(*cpu.memoryBytes);
+        m_grid.setDeviceMemory(workload::roomForTensors(*cpu.memoryBytes));
     if (const auto bound = device::multiplyAddBound(cpu, std::max(1, cpu.physicalCores)))
         m_grid.setDeviceRate(*bound);
     auto database = m_session.value(QStringLiteral("sweepDatabase")).toString();

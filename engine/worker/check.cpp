@@ -76,7 +76,7 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
         spec.name = it->value("name", std::string());
         spec.options = it->value("options", Json::object());
     }
-    Optimizer optimizer(spec, model.trainable(), options.tuned);
+    Optimizer optimizer(spec, model.trainable(), request.value("tuned", false));
     json["parameters"] = model.parameterCount();
     json["losses"] = Json::array();
     const auto steps = request.value("steps", 1);
@@ -86,10 +86,10 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
         const at::Tensor loss = model.forward();
         loss.backward();
         if (ranks)
-            ranks->average(model.trainable());
-        json["losses"].push_back(loss.item<double>());
+            ranks->average(model.trainable(), loss);
+        json["losses"].push_back(ranks ? ranks->loss() : loss.item<double>());
         if (step == 0) {
-            json["loss"] = loss.item<double>();
+            json["loss"] = json["losses"].front();
             json["gradients"] = Json::object();
             for (std::size_t i = 0; i < model.trainable().size(); ++i)
                 json["gradients"][model.trainableNames()[i]] = sink.take(model.trainable()[i].grad());
@@ -115,7 +115,7 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
 Result<Json> checkModel(const Json& request)
 {
     PARASCOPE_CHECK(checkKeys(request,
-                              {"graph", "batch", "stock", "channels_last", "device", "devices", "dtype",
+                              {"graph", "batch", "tuned", "channels_last", "device", "devices", "dtype",
                                "optimizer", "steps", "values"},
                               "check"));
     if (!request.contains("graph"))
@@ -125,7 +125,6 @@ Result<Json> checkModel(const Json& request)
     options.fill = Fill::Formula;
     try {
         options.batch = request.value("batch", std::int64_t{2});
-        options.tuned = !request.value("stock", false);
         options.channelsLast = request.value("channels_last", false);
         options.device = at::Device(request.value("device", std::string("cpu")));
         PARASCOPE_TRY(const auto type,

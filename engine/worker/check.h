@@ -7,7 +7,7 @@ namespace parascope::worker {
 
 /// `parascope-worker --check FILE`: how another implementation of a model is held against this one, from the
 /// weights and inputs of formula.h. In:
-///   graph; batch; device; channels_last; stock: the path of an untuned run; optimizer {"name", "options"}
+///   graph; batch; device; channels_last; tuned: the path of a tuned run; optimizer {"name", "options"}
 ///   and steps: that many training steps; values: a file that takes the numbers instead of the answer
 /// Out:
 ///   loss of the first step, losses of all; parameters: the module's own count; output of inference with the

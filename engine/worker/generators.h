@@ -17,7 +17,6 @@ struct ModelOptions
     std::int64_t batch = 1;
     bool training = true;
     bool channelsLast = false; ///< images and their filters
-    bool tuned = true; ///< activations in place where nothing is lost, loops of ours where they are faster
     at::Device device = at::kCPU;
     Fill fill = Fill::Random;
     at::ScalarType real = at::kFloat; ///< of weights and inputs: kFloat or kDouble

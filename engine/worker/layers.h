@@ -24,13 +24,8 @@ struct LayerContext
     const workload::Node& node;
     std::span<const Sizes> in, out; ///< shapes with the batch bound
     bool training = true;
-    /// The first input is nobody else's and its producer keeps nothing of it: the result may take its place.
-    bool mayOverwrite = false;
     /// Chance is replaced by what formula.h says, so that another program can repeat it.
     bool formula = false;
-    /// Loops of ours may take the place of the library's operators where they are faster (few_rows.h):
-    /// inference of a tuned stack.
-    bool ownLoops = false;
 };
 
 /// Nothing for a kind that is not realised here.

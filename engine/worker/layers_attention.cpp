@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention, the rotation of its queries and keys by position, and the cache of keys and values.
-#include "engine/worker/few_rows.h"
 #include "engine/worker/layers.h"
 
 #include <torch/version.h>
@@ -106,12 +105,7 @@ Forward attention(const LayerContext& context)
     const double scale = doubleOf(context.node, "scale");
     form.scale = scale > 0 ? scale : 1 / std::sqrt(static_cast<double>(context.in[0][2] / form.heads));
     form.softcap = doubleOf(context.node, "softcap");
-    return [form, own = context.ownLoops](auto in, auto) -> Tensors {
-        if (own && in.size() == 3 && in[0].size(1) == 1)
-            if (auto mixed = attendOnce(
-                    {form.heads, form.keyHeads, form.causal ? form.window : 0, form.scale, form.softcap},
-                    in[0], in[1], in[2]))
-                return {*std::move(mixed)};
+    return [form](auto in, auto) -> Tensors {
         const auto q = byHead(in[0], form.heads), k = byHead(in[1], form.keyHeads),
                    v = byHead(in[2], form.keyHeads);
         const auto mask = hiddenFrom(form, in[0], in[1], in.size() > 3 ? in[3] : at::Tensor());

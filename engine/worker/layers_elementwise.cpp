@@ -9,46 +9,30 @@ using workload::doubleOf;
 
 namespace {
 
-using Operation = at::Tensor (*)(const at::Tensor&);
-using InPlace = at::Tensor& (*)(at::Tensor&);
-
-/// An activation whose gradient follows from its result, so that it may replace its input.
-Forward activation(const LayerContext& context, Operation fresh, InPlace inPlace)
+/// An operator of one tensor.
+Forward elementwise(at::Tensor (*operation)(const at::Tensor&))
 {
-    if (context.mayOverwrite)
-        return [=](auto in, auto) -> Tensors {
-            at::Tensor x = in[0];
-            return {inPlace(x)};
-        };
-    return [=](auto in, auto) -> Tensors { return {fresh(in[0])}; };
+    return [=](auto in, auto) -> Tensors { return {operation(in[0])}; };
 }
 
-Forward relu(const LayerContext& context)
+Forward relu(const LayerContext&)
 {
-    return activation(
-        context, [](const at::Tensor& x) { return at::relu(x); },
-        [](at::Tensor& x) -> at::Tensor& { return at::relu_(x); });
+    return elementwise([](const at::Tensor& x) { return at::relu(x); });
 }
 
-Forward relu6(const LayerContext& context)
+Forward relu6(const LayerContext&)
 {
-    return activation(
-        context, [](const at::Tensor& x) { return at::hardtanh(x, 0, 6); },
-        [](at::Tensor& x) -> at::Tensor& { return at::hardtanh_(x, 0, 6); });
+    return elementwise([](const at::Tensor& x) { return at::relu6(x); });
 }
 
-Forward sigmoid(const LayerContext& context)
+Forward sigmoid(const LayerContext&)
 {
-    return activation(
-        context, [](const at::Tensor& x) { return at::sigmoid(x); },
-        [](at::Tensor& x) -> at::Tensor& { return at::sigmoid_(x); });
+    return elementwise([](const at::Tensor& x) { return at::sigmoid(x); });
 }
 
-Forward tanh(const LayerContext& context)
+Forward tanh(const LayerContext&)
 {
-    return activation(
-        context, [](const at::Tensor& x) { return at::tanh(x); },
-        [](at::Tensor& x) -> at::Tensor& { return at::tanh_(x); });
+    return elementwise([](const at::Tensor& x) { return at::tanh(x); });
 }
 
 Forward gelu(const LayerContext& context)
@@ -92,24 +76,16 @@ Forward groupNorm(const LayerContext& context)
 
 Forward silu(const LayerContext&)
 {
-    return [](auto in, auto) -> Tensors { return {at::silu(in[0])}; };
+    return elementwise([](const at::Tensor& x) { return at::silu(x); });
 }
 
 Forward softplus(const LayerContext&)
 {
-    return [](auto in, auto) -> Tensors { return {at::softplus(in[0])}; };
+    return elementwise([](const at::Tensor& x) { return at::softplus(x); });
 }
 
-Forward add(const LayerContext& context)
+Forward add(const LayerContext&)
 {
-    if (context.mayOverwrite)
-        return [](auto in, auto) -> Tensors {
-            // Autocast may have made two types, whose sum has the wider one.
-            if (in[0].scalar_type() != in[1].scalar_type())
-                return {at::add(in[0], in[1])};
-            at::Tensor x = in[0];
-            return {x.add_(in[1])};
-        };
     return [](auto in, auto) -> Tensors { return {at::add(in[0], in[1])}; };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layers that read a part of their weights: mixture of experts, bags of embeddings; the products of pairs;
 // the selective scan.
-#include "engine/worker/few_rows.h"
 #include "engine/worker/layers.h"
 
 #include <cmath>
@@ -75,7 +74,7 @@ Forward moe(const LayerContext& context)
     routing.scale = doubleOf(context.node, "scale");
     routing.skew = doubleOf(context.node, "skew");
     const bool silu = workload::textOf(context.node, "activation") == "silu";
-    return [routing, silu, own = context.ownLoops](auto in, auto weights) -> Tensors {
+    return [routing, silu](auto in, auto weights) -> Tensors {
         const auto tokens = in[0].reshape({-1, in[0].size(-1)});
         const auto chosen = choose(routing, in[1].reshape({tokens.size(0), -1}), weightOr(weights, 3));
         // Tokens in the order of their experts: each expert works on one run of rows.
@@ -92,10 +91,10 @@ Forward moe(const LayerContext& context)
                 continue;
             const auto x = sorted.narrow(0, begin, count);
             begin += count;
-            const auto gate = linear(x, weights[0].select(0, expert), {}, own);
+            const auto gate = at::linear(x, weights[0].select(0, expert));
             const auto inner = (silu ? at::silu(gate) : at::gelu(gate, "tanh")) *
-                               linear(x, weights[1].select(0, expert), {}, own);
-            made.push_back(linear(inner, weights[2].select(0, expert), {}, own));
+                               at::linear(x, weights[1].select(0, expert));
+            made.push_back(at::linear(inner, weights[2].select(0, expert)));
         }
         const auto share = chosen.weights.reshape({-1}).index_select(0, order).unsqueeze(1);
         const auto scaled = at::cat(made, 0) * share;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layers whose work is matrix products: dense, matmul; and the look-up in a table.
-#include "engine/worker/few_rows.h"
 #include "engine/worker/layers.h"
 
 namespace parascope::worker {
@@ -9,10 +8,10 @@ using workload::integerOf;
 
 namespace {
 
-Forward dense(const LayerContext& context)
+Forward dense(const LayerContext&)
 {
-    return [own = context.ownLoops](auto in, auto weights) -> Tensors {
-        return {linear(in[0], weights[0], weightOr(weights, 1), own)};
+    return [](auto in, auto weights) -> Tensors {
+        return {at::linear(in[0], weights[0], weightOr(weights, 1))};
     };
 }
 

@@ -15,14 +15,6 @@ using workload::Ref;
 
 namespace {
 
-/// Kinds whose backward pass does not need their output, and whose output is no view of their input.
-bool keepsNoOutput(const std::string& kind)
-{
-    static const std::set<std::string, std::less<>> kinds = {"dense", "conv2d", "batch_norm", "layer_norm",
-                                                             "add"};
-    return kinds.contains(kind);
-}
-
 const char* nameOf(at::ScalarType type)
 {
     switch (type) {
@@ -78,22 +70,11 @@ struct Wiring
 {
     std::map<std::string, std::size_t> slotOf; ///< of a node's or input's first output
     std::map<std::string, const Node*> nodes;  ///< those that are computed
-    std::map<std::size_t, int> readers;        ///< of a slot
     std::size_t slots = 0;
 
     [[nodiscard]] std::size_t slot(const Ref& ref) const
     {
         return slotOf.at(ref.name) + static_cast<std::size_t>(ref.output);
-    }
-    /// Whether its first input may be overwritten: made by a layer that does not keep it, read once, and not
-    /// the result.
-    [[nodiscard]] bool mayOverwrite(const Node& node, std::size_t result) const
-    {
-        const auto producer = node.inputs.empty() ? nodes.end() : nodes.find(node.inputs[0].name);
-        if (producer == nodes.end() || !keepsNoOutput(producer->second->kind))
-            return false;
-        const auto input = slot(node.inputs[0]);
-        return input != result && readers.at(input) == 1;
     }
 };
 
@@ -110,8 +91,6 @@ Wiring wire(const Graph& graph, const Ref& wanted, const workload::Shapes& shape
         out.nodes[node.name] = &node;
         out.slotOf[node.name] = out.slots;
         out.slots += shapes.find(node.name)->second.size();
-        for (const Ref& ref : node.inputs)
-            ++out.readers[out.slot(ref)];
     }
     return out;
 }
@@ -165,9 +144,7 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
             out.push_back(bound(shape, options.batch));
         for (const auto& name : node.weights)
             step.weights.push_back(weightIndex.at(name));
-        const bool mayOverwrite = options.tuned && wiring.mayOverwrite(node, model.m_result);
-        auto forward = realise({node, in, out, options.training, mayOverwrite, options.fill == Fill::Formula,
-                                options.tuned && !options.training});
+        auto forward = realise({node, in, out, options.training, options.fill == Fill::Formula});
         if (!forward)
             return Error::badInput("Layer \"%1\": this worker does not know the kind \"%2\".", node.name,
                                    node.kind);

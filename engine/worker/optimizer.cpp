@@ -5,7 +5,10 @@
 
 #include <ATen/Parallel.h>
 #include <ATen/core/grad_mode.h>
+#include <ATen/record_function.h>
+#include <torch/optim.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::worker {
@@ -23,34 +26,69 @@ double option(const Json& options, const char* name, double fallback)
 
 } // namespace
 
-Optimizer::Optimizer(const protocol::OptimizerSpec& spec, const Tensors& weights, bool fused) : m_fused(fused)
+Optimizer::Kind Optimizer::kindOf(const std::string& name, double momentum)
 {
-    const at::NoGradGuard noGradient;
-    m_kind = spec.name == "sgd"        ? Kind::Sgd
-             : spec.name == "momentum" ? Kind::Momentum
-             : spec.name == "rmsprop"  ? Kind::RmsProp
-             : spec.name == "adam"     ? Kind::Adam
-             : spec.name == "adamw"    ? Kind::AdamW
-                                       : Kind::None;
-    const bool adam = m_kind == Kind::Adam || m_kind == Kind::AdamW;
+    if (name == "sgd" || name == "momentum")
+        return momentum != 0 ? Kind::Momentum : Kind::Sgd;
+    return name == "rmsprop" ? Kind::RmsProp
+           : name == "adam"  ? Kind::Adam
+           : name == "adamw" ? Kind::AdamW
+                             : Kind::None;
+}
+
+Optimizer::Optimizer(const protocol::OptimizerSpec& spec, const Tensors& weights, bool fused)
+    : m_name(spec.name)
+{
+    const bool adam = spec.name == "adam" || spec.name == "adamw";
     // The paper's rate and epsilon for its optimisers, the authors' for Adam's.
     m_rate = option(spec.options, "learning_rate", adam ? 0.001 : 0.1);
     m_epsilon = option(spec.options, "epsilon", adam ? 1e-8 : 1.0);
     m_decay = option(spec.options, "decay", m_decay);
-    m_momentum = option(spec.options, "momentum", m_kind == Kind::Sgd ? 0 : m_momentum);
+    m_momentum = option(spec.options, "momentum", spec.name == "sgd" ? 0 : m_momentum);
     m_beta1 = option(spec.options, "beta1", m_beta1);
     m_beta2 = option(spec.options, "beta2", m_beta2);
-    m_weightDecay = option(spec.options, "weight_decay", m_kind == Kind::AdamW ? 0.01 : 0);
+    m_weightDecay = option(spec.options, "weight_decay", spec.name == "adamw" ? 0.01 : 0);
+    m_kind = kindOf(spec.name, m_momentum);
+    if (m_kind == Kind::None || weights.empty())
+        return;
+    // Decay that is added to the gradient is left to the framework.
+    m_fused = fused && (m_kind == Kind::AdamW || m_weightDecay == 0) &&
+              std::all_of(weights.begin(), weights.end(), [](const at::Tensor& weight) {
+                  return weight.is_cpu() && weight.scalar_type() == at::kFloat;
+              });
+    if (!m_fused && m_kind != Kind::RmsProp)
+        m_framework = ofTheFramework(weights);
+    const at::NoGradGuard noGradient;
     for (const at::Tensor& weight : weights) {
         State state{weight, {}, {}};
+        if (!m_framework && m_kind != Kind::Sgd)
+            state.first = at::zeros_like(weight);
         if (m_kind == Kind::RmsProp)
             state.second = at::ones_like(weight); // TensorFlow 1 starts the mean square at one
-        if (adam)
+        else if (m_fused && adam)
             state.second = at::zeros_like(weight);
-        if (adam || m_kind == Kind::RmsProp || m_kind == Kind::Momentum)
-            state.first = at::zeros_like(weight);
         m_states.push_back(std::move(state));
     }
+}
+
+std::shared_ptr<torch::optim::Optimizer> Optimizer::ofTheFramework(const Tensors& weights) const
+{
+    using namespace torch::optim;
+    if (m_kind == Kind::Adam)
+        return std::make_shared<Adam>(
+            weights,
+            AdamOptions(m_rate).betas({m_beta1, m_beta2}).eps(m_epsilon).weight_decay(m_weightDecay));
+    if (m_kind == Kind::AdamW)
+        return std::make_shared<AdamW>(
+            weights,
+            AdamWOptions(m_rate).betas({m_beta1, m_beta2}).eps(m_epsilon).weight_decay(m_weightDecay));
+    return std::make_shared<SGD>(weights,
+                                 SGDOptions(m_rate).momentum(m_momentum).weight_decay(m_weightDecay));
+}
+
+std::string Optimizer::updateName() const
+{
+    return m_fused ? "parascope::" + m_name + "_update" : m_name + " update";
 }
 
 Json Optimizer::options() const
@@ -77,13 +115,11 @@ Json Optimizer::options() const
 
 double Optimizer::bytesMoved() const
 {
-    double elements = 0;
+    const int states = m_kind == Kind::Sgd ? 0 : m_kind == Kind::Momentum ? 1 : 2;
+    double bytes = 0;
     for (const State& state : m_states)
-        elements += static_cast<double>(state.weight.numel()) *
-                    (3 + (state.first.defined() ? 2 : 0) + (state.second.defined() ? 2 : 0));
-    return m_kind == Kind::None || m_states.empty()
-               ? 0
-               : static_cast<double>(m_states.front().weight.element_size()) * elements;
+        bytes += static_cast<double>(state.weight.nbytes()) * (3 + 2 * states);
+    return bytes;
 }
 
 double Optimizer::flops() const
@@ -94,8 +130,8 @@ double Optimizer::flops() const
     switch (m_kind) {
     case Kind::None:
         return 0;
-    case Kind::Sgd: // and its momentum, where there is one
-        return elements * (m_momentum != 0 ? 4 : 2);
+    case Kind::Sgd:
+        return 2 * elements;
     case Kind::Momentum:
         return 4 * elements;
     case Kind::RmsProp: // mean square 4, root and quotient 3, momentum 3, weight 1
@@ -113,22 +149,25 @@ void Optimizer::step()
         return;
     const at::NoGradGuard noGradient;
     ++m_steps;
-    for (State& state : m_states) {
-        const at::Tensor gradient = state.weight.grad();
-        if (gradient.defined() && !(m_fused && fuse(state, gradient)))
-            byOperations(state, gradient);
+    if (m_framework) {
+        m_framework->step();
+        return;
     }
+    for (State& state : m_states)
+        if (const at::Tensor gradient = state.weight.grad(); gradient.defined()) {
+            if (m_fused)
+                fuse(state, gradient);
+            else
+                paperRmsProp(state, gradient);
+        }
 }
 
-bool Optimizer::fuse(State& state, const at::Tensor& gradient) const
+void Optimizer::fuse(State& state, const at::Tensor& gradient) const
 {
-    // Adam's decay inside the gradient is left to the general path.
-    if (!state.weight.is_cpu() || state.weight.scalar_type() != at::kFloat ||
-        gradient.scalar_type() != at::kFloat || (m_kind == Kind::Adam && m_weightDecay != 0) ||
-        (m_kind != Kind::AdamW && m_weightDecay != 0))
-        return false;
+    // A debugger of LibTorch sees the loop under a name that is none of LibTorch's.
+    RECORD_FUNCTION(updateName(), std::vector<c10::IValue>({state.weight, gradient}));
     // One order of elements for all: the gradient follows the weight's layout, or is brought into it.
-    const at::Tensor g = gradient.strides() == state.weight.strides()
+    const at::Tensor g = gradient.strides() == state.weight.strides() && gradient.scalar_type() == at::kFloat
                              ? gradient
                              : at::empty_like(state.weight).copy_(gradient);
     float* const w = state.weight.data_ptr<float>();
@@ -160,42 +199,14 @@ bool Optimizer::fuse(State& state, const at::Tensor& gradient) const
             return;
         }
     });
-    return true;
 }
 
-void Optimizer::byOperations(State& state, const at::Tensor& gradient) const
+void Optimizer::paperRmsProp(State& state, const at::Tensor& gradient) const
 {
-    at::Tensor g = gradient;
-    if (m_weightDecay != 0 && m_kind == Kind::AdamW)
-        state.weight.mul_(1 - m_rate * m_weightDecay);
-    else if (m_weightDecay != 0)
-        g = g.add(state.weight, m_weightDecay);
-    switch (m_kind) {
-    case Kind::RmsProp:
-        state.second.mul_(m_decay).addcmul_(g, g, 1 - m_decay);
-        state.first.mul_(m_momentum).addcdiv_(g, state.second.add(m_epsilon).sqrt_(), m_rate);
-        state.weight.sub_(state.first);
-        return;
-    case Kind::Sgd:
-        state.weight.add_(g, -m_rate);
-        return;
-    case Kind::Momentum:
-        state.first.mul_(m_momentum).add_(g);
-        state.weight.add_(state.first, -m_rate);
-        return;
-    case Kind::Adam:
-    case Kind::AdamW: {
-        const double t = static_cast<double>(m_steps);
-        state.first.mul_(m_beta1).add_(g, 1 - m_beta1);
-        state.second.mul_(m_beta2).addcmul_(g, g, 1 - m_beta2);
-        const auto scale = std::sqrt(1 - std::pow(m_beta2, t));
-        state.weight.addcdiv_(state.first, state.second.sqrt().div_(scale).add_(m_epsilon),
-                              -m_rate / (1 - std::pow(m_beta1, t)));
-        return;
-    }
-    case Kind::None:
-        return;
-    }
+    const at::Tensor g = m_weightDecay != 0 ? gradient.add(state.weight, m_weightDecay) : gradient;
+    state.second.mul_(m_decay).addcmul_(g, g, 1 - m_decay);
+    state.first.mul_(m_momentum).addcdiv_(g, state.second.add(m_epsilon).sqrt_(), m_rate);
+    state.weight.sub_(state.first);
 }
 
 } // namespace parascope::worker

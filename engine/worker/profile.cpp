@@ -66,7 +66,7 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
             session.forward();
             if (plan.training) {
                 session.backward();
-                // The update is one operation, whether fused loops or many small operations carry it out.
+                // The update is one row, whether a fused loop or many small operations carry it out.
                 recorder.pause(true);
                 synchronise(cuda);
                 const double update = now();
@@ -85,7 +85,7 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
             for (const double seconds : updates)
                 sum += seconds;
             attributed += sum / request.steps;
-            operations.push_back({{"name", request.run.optimizer.name + " update"},
+            operations.push_back({{"name", session.optimizer().updateName()},
                                   {"layer", ""},
                                   {"pass", "update"},
                                   {"seconds", sum / request.steps},

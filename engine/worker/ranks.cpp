@@ -12,6 +12,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <limits>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -103,7 +104,7 @@ Result<std::shared_ptr<Ranks>> Ranks::start(int count)
     return std::shared_ptr<Ranks>(new Ranks(std::move(impl)));
 }
 
-void Ranks::average(const Tensors& weights)
+void Ranks::average(const Tensors& weights, const at::Tensor& loss)
 {
     const at::NoGradGuard noGradient;
     Tensors gradients;
@@ -116,14 +117,15 @@ void Ranks::average(const Tensors& weights)
     if (gradients.empty())
         return;
     auto& flat = m_impl->flat;
-    if (!flat.defined() || flat.numel() != elements || flat.scalar_type() != gradients[0].scalar_type())
-        flat = at::empty({elements}, gradients[0].options());
+    if (!flat.defined() || flat.numel() != elements + 1 || flat.scalar_type() != gradients[0].scalar_type())
+        flat = at::empty({elements + 1}, gradients[0].options());
     const double start = now();
     std::int64_t at = 0;
     for (const auto& gradient : gradients) {
         flat.narrow(0, at, gradient.numel()).view_as(gradient).copy_(gradient);
         at += gradient.numel();
     }
+    flat.narrow(0, at, 1).copy_(loss.detach().view({1}));
     flat.div_(m_impl->size);
     std::vector<at::Tensor> reduced{flat};
     m_impl->group->allreduce(reduced)->wait();
@@ -135,9 +137,16 @@ void Ranks::average(const Tensors& weights)
     m_impl->seconds.push_back(now() - start);
 }
 
+double Ranks::loss() const
+{
+    return m_impl->flat.defined() ? m_impl->flat[-1].item<double>()
+                                  : std::numeric_limits<double>::quiet_NaN();
+}
+
 double Ranks::bytes() const
 {
-    return m_impl->flat.defined() ? static_cast<double>(m_impl->flat.nbytes()) : 0;
+    const auto& flat = m_impl->flat; // behind the gradients the loss, which is no part of them
+    return flat.defined() ? static_cast<double>((flat.numel() - 1) * flat.element_size()) : 0;
 }
 
 const std::vector<double>& Ranks::seconds() const
@@ -198,7 +207,11 @@ Result<std::shared_ptr<Ranks>> Ranks::start(int count)
     return Error::badInput("run: %1 devices of 1: this worker was built without gloo.", count);
 }
 
-void Ranks::average(const Tensors&) {}
+void Ranks::average(const Tensors&, const at::Tensor&) {}
+double Ranks::loss() const
+{
+    return 0;
+}
 double Ranks::bytes() const
 {
     return 0;

@@ -29,10 +29,11 @@ public:
     [[nodiscard]] const std::vector<int>& cores() const; ///< of this rank
     [[nodiscard]] bool shareCores() const;               ///< there are more ranks than cores
 
-    /// Replaces every gradient by its mean over the ranks; returns when it is there. Throws where a rank
-    /// died.
-    void average(const Tensors& weights);
-    [[nodiscard]] double bytes() const;                       ///< that one average() reduces
+    /// Replaces every gradient by its mean over the ranks; returns when it is there. The loss of this rank's
+    /// part of the batch travels with them. Throws where a rank died.
+    void average(const Tensors& weights, const at::Tensor& loss);
+    [[nodiscard]] double loss() const;  ///< of the whole batch, at the last average(); NaN before it
+    [[nodiscard]] double bytes() const; ///< that one average() reduces
     [[nodiscard]] const std::vector<double>& seconds() const; ///< of each average() so far
 
     /// A rank that ended before its time, as the first one sees it.

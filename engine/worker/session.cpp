@@ -4,7 +4,6 @@
 #include "engine/base/core/modes.h"
 #include "engine/model/workload/fit.h"
 #include "engine/worker/channel.h"
-#include "engine/worker/cpu_allocator.h"
 #include "engine/worker/gemm.h"
 #include "engine/worker/process.h"
 
@@ -104,6 +103,8 @@ Result<Plan> planOf(const RunRequest& request)
     PARASCOPE_TRY(plan.graph, workload::graphFromJson(request.graph, "run: \"graph\""));
     PARASCOPE_TRY(plan.implementation,
                   implementationFromJson(request.implementation, "run: \"implementation\""));
+    if (plan.implementation.compile)
+        return Error::badInput("run: LibTorch has no compiler; \"compile\" can only be false.");
     for (const auto& input : plan.graph.inputs)
         if (input.dtype != "float" && input.dtype != "int64")
             return Error::badInput("Input \"%1\": this worker computes no %2 beside the run's type.",
@@ -165,12 +166,11 @@ Result<int> prepareProcess(const Implementation& implementation)
     if (!implementation.cores.empty())
         PARASCOPE_CHECK(pinTo(implementation.cores));
     if (implementation.tuned) {
-        // A step frees and takes the same buffers: kept by the heap instead of given back to the kernel, they
-        // cost no page faults (10,000 a step otherwise).
+        // A step frees and takes the same buffers. The C library keeps them instead of giving them back to
+        // the kernel, which saves some 10,000 page faults a step.
         mallopt(M_MMAP_THRESHOLD, 1 << 30);
         mallopt(M_TRIM_THRESHOLD, INT_MAX);
         mallopt(M_TOP_PAD, 8 << 20);
-        keepLargeBuffersApart();
     }
     const int threads = implementation.threads > 0
                             ? implementation.threads
@@ -300,7 +300,6 @@ ModelOptions optionsOf(const Plan& plan)
         options.ranks = plan.ranks->size();
     }
     options.channelsLast = plan.implementation.layout == "channels_last";
-    options.tuned = plan.implementation.tuned;
     options.device = plan.device;
     return options;
 }
@@ -328,11 +327,8 @@ Result<void> Session::openInput(const RunRequest& request)
 void Session::clearGradients()
 {
     for (const at::Tensor& weight : m_model.trainable()) {
-        // Gradients set to none are made anew by the backward pass instead of zeroed and added to.
-        if (m_plan->implementation.tuned)
-            weight.mutable_grad().reset();
-        else if (weight.grad().defined())
-            weight.mutable_grad().zero_();
+        // As zero_grad(set_to_none=True), the default since PyTorch 2: the backward pass makes them anew.
+        weight.mutable_grad().reset();
     }
 }
 
@@ -359,7 +355,7 @@ void Session::step()
         return;
     backward();
     if (m_plan->ranks)
-        m_plan->ranks->average(m_model.trainable());
+        m_plan->ranks->average(m_model.trainable(), m_last);
     update();
 }
 

@@ -171,7 +171,7 @@ private:
         m_result.graphHash = workload::hashOf(m_plan.graph);
         m_result.finite = m_session->finite();
         if (m_plan.training)
-            m_result.extra["loss"] = m_session->last().item<double>();
+            m_result.extra["loss"] = m_plan.ranks ? m_plan.ranks->loss() : m_session->last().item<double>();
         m_result.extra["optimizer"] = m_session->optimizer().options();
         Json used = toJson(m_plan.implementation);
         used["threads"] = m_plan.threads;

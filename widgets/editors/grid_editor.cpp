@@ -204,7 +204,7 @@ void GridEditor::build()
     m_oversized->setObjectName(QStringLiteral("oversized"));
     m_oversized->setToolTip(tr("Points whose memory forecast exceeds %1 % of the device's memory are skipped "
                                "unless this is ticked. A run that exceeds its time limit is always ended.")
-                                .arg(std::lround(100 * workload::memoryShare)));
+                                .arg(std::lround(workload::roomForTensors(100 * workload::memoryShare))));
     forecast->setColumnStretch(2, 1);
     m_points->setObjectName(QStringLiteral("points"));
     m_time->setObjectName(QStringLiteral("time"));

@@ -40,7 +40,7 @@ struct Forecast
     std::vector<Parameters> sample; ///< points in run order, all of them or spread over the grid
     std::vector<PointCost> costs;   ///< of each of these
     std::size_t refused = 0;        ///< points for which there is no model
-    double deviceMemory = 0;        ///< bytes, NaN when unknown
+    double deviceMemory = 0;        ///< bytes for tensors, NaN when unknown
     std::size_t judged = 0;         ///< points behind the last numbers; fewer than points in large grids
 };
 

@@ -28,8 +28,17 @@ std::string textOf(const Json& list)
     return text;
 }
 
-/// Framework, version, "tuned" or "stock", and a mark of the build: stacks that differ in one of them differ
-/// in name.
+/// Whether Parascope's own updates and allocator took part in a LibTorch run: what the record says, else what
+/// was asked for. Records that say neither are from the time when every run was tuned.
+bool isTuned(const Json& stack, const Json& implementation)
+{
+    if (const auto it = stack.find("variant"); it != stack.end())
+        return *it == Json("tuned");
+    return !implementation.is_object() || implementation.value("tuned", true);
+}
+
+/// Framework, version, "tuned" where it was not the framework alone, and a mark of the build. Stacks that
+/// differ in one of them differ in name.
 std::string stackName(const Json& stack, const Json& implementation)
 {
     const auto text = [&](const char* key) {
@@ -43,10 +52,8 @@ std::string stackName(const Json& stack, const Json& implementation)
         out = full;
     if (out.empty())
         return out;
-    if (text("framework") == "libtorch") {
-        const auto tuned = implementation.is_object() ? implementation.find("tuned") : implementation.end();
-        out += tuned != implementation.end() && *tuned == Json(false) ? " stock" : " tuned";
-    }
+    if (text("framework") == "libtorch" && isTuned(stack, implementation))
+        out += " tuned";
     std::string build = text("build");
     if (const auto blas = stack.find("blas");
         blas != stack.end() && blas->is_object() && blas->contains("library"))

@@ -18,6 +18,8 @@ Json toJson(const Implementation& implementation)
     json["cores"] = implementation.cores;
     json["layout"] = implementation.layout;
     json["tuned"] = implementation.tuned;
+    if (implementation.compile)
+        json["compile"] = true;
     json["tf32"] = implementation.tf32;
     json["matmul_precision"] = implementation.matmulPrecision;
     if (implementation.data != "device") {
@@ -34,10 +36,11 @@ Json toJson(const Implementation& implementation)
 
 Result<Implementation> implementationFromJson(const Json& json, std::string_view what)
 {
-    PARASCOPE_CHECK(checkKeys(json,
-                              {"devices", "threads", "cores", "layout", "tuned", "tf32", "matmul_precision",
-                               "data", "data_folder", "loader_workers", "prefetch", "record_side"},
-                              what));
+    PARASCOPE_CHECK(
+        checkKeys(json,
+                  {"devices", "threads", "cores", "layout", "tuned", "compile", "tf32", "matmul_precision",
+                   "data", "data_folder", "loader_workers", "prefetch", "record_side"},
+                  what));
     Implementation implementation;
     Fields fields(json, std::string(what));
     fields.read("devices", implementation.devices, 1, 4096, Fields::Optional);
@@ -58,6 +61,7 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
     fields.readOneOf("layout", implementation.layout, {"auto", "contiguous", "channels_last"},
                      Fields::Optional);
     fields.read("tuned", implementation.tuned, Fields::Optional);
+    fields.read("compile", implementation.compile, Fields::Optional);
     fields.read("tf32", implementation.tf32, Fields::Optional);
     fields.readOneOf("matmul_precision", implementation.matmulPrecision, {"highest", "high", "medium"},
                      Fields::Optional);

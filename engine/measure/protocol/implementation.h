@@ -15,11 +15,14 @@ struct Implementation
     int devices = 1;        ///< that share the batch and average their gradients
     int threads = 0;        ///< 0: every core the process may use
     std::vector<int> cores; ///< pin to these logical CPUs; empty: no pinning
-    /// Of images: contiguous | channels_last | auto (the worker's choice: the tuned LibTorch worker measures
-    /// both, everything else takes contiguous). A result says which one ran.
+    /// Layout of images: contiguous | channels_last | auto. With auto a tuned LibTorch run measures both and
+    /// takes the faster one; everything else takes contiguous. A result says which one ran.
     std::string layout = "auto";
-    bool tuned = true; ///< false: the framework's own optimiser, allocator and zero_grad
-    bool tf32 = false; ///< CUDA: matrix products in TF32
+    /// False: the framework as it is. True: Parascope's fused optimiser updates and measured choice of
+    /// layout, a stack of its own ("libtorch 2.4.0 tuned").
+    bool tuned = false;
+    bool compile = false; ///< by the framework's own compiler, which LibTorch does not have
+    bool tf32 = false;    ///< CUDA: matrix products in TF32
     std::string matmulPrecision = "highest"; ///< highest | high | medium, as frameworks name it
     std::string data = "device";             ///< one of dataSources
     std::string dataFolder;                  ///< of the records; empty: the worker writes some of its own

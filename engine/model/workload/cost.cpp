@@ -24,28 +24,6 @@ int stateOf(std::string_view optimizer)
     return optimizer == "momentum" ? 1 : 0;
 }
 
-/// Whose result takes the place of its first input. As the LibTorch worker decides it: one reader, and a
-/// maker whose backward pass does not need its result. `wanted` is the model's output, which its caller
-/// reads, or -1.
-void decideOverwriting(std::vector<Layer>& layers, std::size_t tensors, int wanted)
-{
-    std::vector<int> readers(tensors, 0);
-    std::vector<char> lent(tensors, 0);
-    if (wanted >= 0)
-        readers[static_cast<std::size_t>(wanted)] = 1;
-    for (const auto& layer : layers)
-        for (const int tensor : layer.in)
-            ++readers[static_cast<std::size_t>(tensor)];
-    for (auto& layer : layers) {
-        const auto own = layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, 1);
-        layer.view = own.inPlace && !layer.in.empty();
-        layer.overwrites = own.overwrites && lent[static_cast<std::size_t>(layer.in[0])] != 0 &&
-                           readers[static_cast<std::size_t>(layer.in[0])] == 1;
-        for (const int tensor : layer.out)
-            lent[static_cast<std::size_t>(tensor)] = own.lendsOutput ? 1 : 0;
-    }
-}
-
 /// A view's elements are those of what it shows, whatever type that has.
 template <class Layers, class Tensors>
 void measureViews(const Layers& layers, const Tensors& tensors, std::int64_t batch, Setting& setting,
@@ -150,9 +128,10 @@ Result<CostModel> CostModel::of(Graph given)
             if (weight->trainable)
                 (seen.emplace(weight->name, true).second ? layer->newGradients : layer->addedGradients) +=
                     weights.find(weight->name)->second.elements;
-    const auto wanted = first.find(graph.output.name);
-    decideOverwriting(data->layers, data->tensors.size(),
-                      wanted == first.end() ? -1 : wanted->second + graph.output.output);
+    for (auto& layer : data->layers) {
+        const auto own = layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, 1);
+        layer.view = own.inPlace && !layer.in.empty();
+    }
     return CostModel(std::unique_ptr<const Data>(std::move(data)));
 }
 

@@ -37,10 +37,10 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
     const bool view = own.inPlace && !step.in.empty();
     for (const int tensor : layer.out) {
         const auto index = static_cast<std::size_t>(tensor);
-        if (view || layer.overwrites)
+        if (view) {
             setting.storage[index] = step.in[0];
-        if (view)
             setting.gradientOf[index] = step.inGradients[0];
+        }
         step.out.push_back(setting.storage[index]);
         step.outGradients.push_back(setting.gradientOf[index]);
         work.outBytes += setting.bytes[index];

@@ -33,7 +33,6 @@ struct Layer
     double newGradients = 0;   ///< trainable, last used here: the backward pass makes their gradients here
     double addedGradients = 0; ///< trainable, used later, too: another gradient that is added to the first
     bool view = false;         ///< its results are views of its first input
-    bool overwrites = false;   ///< its result takes the place of its first input
     bool trainsWeights = false;
 };
 

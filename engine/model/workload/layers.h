@@ -35,8 +35,6 @@ struct LayerCost
     bool savesInput = false;     ///< the backward pass reads the inputs
     bool savesOutput = false;    ///< the backward pass reads the outputs
     bool inPlace = false;        ///< the outputs are views of the first input
-    bool overwrites = false;     ///< the result may take the first input's place, if nobody else needs that
-    bool lendsOutput = false;    ///< its backward pass does not need its output, which may be overwritten
     bool passesGradient = false; ///< the gradient of every input is the output's, not a new tensor
     bool activation = false;     ///< reads and writes each element once: a fused kernel moves no bytes for it
 };

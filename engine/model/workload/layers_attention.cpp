@@ -120,7 +120,7 @@ Inferred inferRope(const LayerContext& layer)
 
 LayerCost costRope(const LayerContext&, std::span<const Shape>, std::int64_t)
 {
-    return {.lendsOutput = true, .activation = true};
+    return {.activation = true};
 }
 
 Inferred inferCacheAppend(const LayerContext& layer)

@@ -56,12 +56,6 @@ LayerCost keepsOutput(const LayerContext&, std::span<const Shape>, std::int64_t)
     return {.savesOutput = true, .activation = true};
 }
 
-/// An activation whose gradient follows from its result.
-LayerCost overwrites(const LayerContext&, std::span<const Shape>, std::int64_t)
-{
-    return {.savesOutput = true, .overwrites = true, .activation = true};
-}
-
 LayerCost keepsInput(const LayerContext&, std::span<const Shape>, std::int64_t)
 {
     return {.savesInput = true, .activation = true};
@@ -74,10 +68,7 @@ LayerCost keepsNothing(const LayerContext&, std::span<const Shape>, std::int64_t
 
 LayerCost costAdd(const LayerContext& layer, std::span<const Shape>, std::int64_t)
 {
-    return {.overwrites = true,
-            .lendsOutput = true,
-            .passesGradient = layer.in[0] == layer.in[1],
-            .activation = true};
+    return {.passesGradient = layer.in[0] == layer.in[1], .activation = true};
 }
 
 LayerCost costLayerNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
@@ -86,7 +77,6 @@ LayerCost costLayerNorm(const LayerContext& layer, std::span<const Shape>, std::
     // Mean and reciprocal deviation a row.
     return {.savedElements = 2 * count(Shape(in.begin(), in.end() - 1), batch),
             .savesInput = true,
-            .lendsOutput = true,
             .activation = true};
 }
 
@@ -96,7 +86,6 @@ LayerCost costRmsNorm(const LayerContext& layer, std::span<const Shape>, std::in
     // The reciprocal root of a row.
     return {.savedElements = count(Shape(in.begin(), in.end() - 1), batch),
             .savesInput = true,
-            .lendsOutput = true,
             .activation = true};
 }
 
@@ -112,8 +101,8 @@ void addElementwise(Kinds& kinds)
 {
     const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
     for (const auto* name : {"relu", "sigmoid", "tanh"})
-        put({name, 1, 1, 0, {}, {}, inferSame, overwrites});
-    // PyTorch's relu6 in place keeps a copy of what it overwrites.
+        put({name, 1, 1, 0, {}, {}, inferSame, keepsOutput});
+    // The backward pass of PyTorch's relu6 reads the input.
     put({"relu6", 1, 1, 0, {}, {}, inferSame, keepsInput});
     put({"gelu",
          1,

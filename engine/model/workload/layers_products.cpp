@@ -28,8 +28,7 @@ LayerCost costDense(const LayerContext& layer, std::span<const Shape>, std::int6
     return {.forwardFlops = flops,
             .inputGradientFlops = {flops},
             .weightGradientFlops = flops,
-            .savesInput = true,
-            .lendsOutput = true};
+            .savesInput = true};
 }
 
 Inferred inferMatmul(const LayerContext& layer)

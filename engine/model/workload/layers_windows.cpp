@@ -78,8 +78,7 @@ LayerCost costConv(const LayerContext& layer, std::span<const Shape> out, std::i
             .weightGradientFlops = flops,
             .workspaceElements = (layer.in[0][1].value < 8 ? 0 : map) + count(out[0], batch),
             .backwardWorkspaceElements = map + static_cast<double>(weight[0]) * window,
-            .savesInput = true,
-            .lendsOutput = true};
+            .savesInput = true};
 }
 
 Inferred inferPool(const LayerContext& layer)
@@ -125,7 +124,6 @@ LayerCost costBatchNorm(const LayerContext& layer, std::span<const Shape>, std::
     const bool frozen = integerOf(layer.node, "frozen") == 1;
     return {.savedElements = frozen ? 0 : 2 * static_cast<double>(layer.in[0][1].value),
             .savesInput = true,
-            .lendsOutput = true,
             .activation = true};
 }
 
@@ -149,7 +147,6 @@ LayerCost costGroupNorm(const LayerContext& layer, std::span<const Shape>, std::
     return {.savedElements =
                 2 * count({layer.in[0][0]}, batch) * static_cast<double>(integerOf(layer.node, "groups")),
             .savesInput = true,
-            .lendsOutput = true,
             .activation = true};
 }
 

@@ -8,9 +8,7 @@
 
 namespace parascope::workload {
 
-/// One layer as the memory walk sees it. Tensors are numbered; views share their source's number, and so does
-/// a result that takes its input's place (whose gradient, unlike a view's, is another tensor than its
-/// input's).
+/// One layer as the memory walk sees it. Tensors are numbered; views share their source's number.
 struct MemoryStep
 {
     std::vector<int> in, out;                   ///< storages

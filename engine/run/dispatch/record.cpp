@@ -28,6 +28,21 @@ std::optional<int> threadsOf(const Json& extra)
     return used["threads"].get<int>();
 }
 
+/// Loaders that make batches beside the steps, and ranks that share their processors.
+int helpersOf(const Json& extra)
+{
+    const auto whole = [](const Json& of, const char* key, int otherwise) {
+        const auto it = of.is_object() ? of.find(key) : of.end();
+        return of.is_object() && it != of.end() && it->is_number_integer() ? it->get<int>() : otherwise;
+    };
+    int out = whole(extra, "ranks_share_cores", 0) > 0 ? std::max(0, whole(extra, "devices", 1) - 1) : 0;
+    if (const auto used = extra.is_object() ? extra.find("implementation") : extra.end();
+        extra.is_object() && used != extra.end() && used->is_object() &&
+        used->value("data", Json("device")) != Json("device"))
+        out += std::clamp(whole(*used, "loader_workers", 1), 0, 256);
+    return out;
+}
+
 /// Devices that the run was on, as its worker says.
 std::optional<int> reportedDevices(const Json& extra)
 {
@@ -239,9 +254,9 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     // On how many devices is what the worker says, asked for or not ("cpu:all" of JAX): a column of its own.
     if (const auto devices = reportedDevices(end.result.extra))
         record.implementation["devices"] = *devices;
-    // Tuned and stock are two stacks: which one ran is said even where nobody asked.
+    // Tuned and stock are two stacks: the record names the one that ran, even where nobody asked.
     if (record.stack.is_object())
-        record.stack["variant"] = work.implementation.value("tuned", true) ? "tuned" : "stock";
+        record.stack["variant"] = work.implementation.value("tuned", false) ? "tuned" : "stock";
     record.modelKey = work.modelKey;
     record.workKey = work.workKey;
     record.configKey =
@@ -283,10 +298,10 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.stepHigh = end.summary.high;
     if (end.summary.longestStay)
         record.conditions["longest_stay_seconds"] = *end.summary.longestStay;
-    timing::merge(
-        record.quality, record.message,
-        timing::assessQuality(timing::conditionsFromJson(end.result.conditions, unit && unit->kind != "cpu",
-                                                         end.result.finite, threadsOf(end.result.extra))));
+    timing::merge(record.quality, record.message,
+                  timing::assessQuality(timing::conditionsFromJson(
+                      end.result.conditions, unit && unit->kind != "cpu", end.result.finite,
+                      threadsOf(end.result.extra), helpersOf(end.result.extra))));
     if (end.result.memoryPeakBytes)
         record.metrics.emplace_back(metric::memoryPeakBytes, *end.result.memoryPeakBytes);
     addParameters(record, work, end.result.parameters);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/runner.h"
 
+#include "engine/model/workload/fit.h"
 #include "engine/run/dispatch/platform.h"
 #include "engine/run/dispatch/steering_socket.h"
 
@@ -97,8 +98,10 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
         const auto unit = std::find_if(hello->devices.begin(), hello->devices.end(),
                                        [&](const auto& offered) { return offered.name == device.unit; });
         auto& memory = m_memory[executor];
-        memory =
-            std::max(memory, unit == hello->devices.end() ? INFINITY : unit->memoryBytes.value_or(INFINITY));
+        const double bytes = unit == hello->devices.end() ? INFINITY : unit->memoryBytes.value_or(INFINITY);
+        memory = std::max(memory, unit != hello->devices.end() && unit->kind == "cpu"
+                                      ? workload::roomForTensors(bytes)
+                                      : bytes);
         // The first device's word counts for its platform, unless only a later one is known to the catalogue.
         auto& platform = m_platforms[device.platform];
         if (platform.name.empty() || platform.catalogueId.empty())

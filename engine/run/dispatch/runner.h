@@ -133,7 +133,7 @@ private:
     std::map<std::string, store::PlatformRecord>
         m_platforms; ///< as their devices' hello and the catalogue say
     std::map<Executor, double>
-        m_memory;                   ///< bytes of an executor's largest unit; infinite where one does not say
+        m_memory; ///< for tensors, of an executor's largest unit; infinite where one does not say
     std::map<Executor, int> m_live; ///< how many lanes can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
     std::map<const Job*, std::unique_ptr<AdaptivePlan>> m_adaptive; ///< of the thread that writes

@@ -239,8 +239,9 @@ void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast
     for (const auto& [executor, refused] : executors)
         lines.push_back(std::to_string(refused.points) + " points will not fit on \"" + executor.platform +
                         "\" and are not started: the largest is forecast at " + bytesText(refused.largest) +
-                        ", and a run may have " + std::to_string(std::lround(100 * workload::memoryShare)) +
-                        " % of " + bytesText(m_memory[executor]) +
+                        ", and a run may have " + bytesText(workload::memoryShare * m_memory[executor]) +
+                        " of tensors (" + std::to_string(std::lround(100 * workload::memoryShare)) +
+                        " % of the memory, on a processor less a measured allowance for the C library's heap)"
                         ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
 }
 

@@ -29,7 +29,12 @@ Result<space::SweepSpec> checked(Result<space::SweepSpec> spec, std::string_view
 
 Result<protocol::MeasureSpec> measureOf(const space::SweepSpec& spec)
 {
-    return protocol::measureFromJson(spec.measure, "\"measure\"");
+    PARASCOPE_TRY(auto measure, protocol::measureFromJson(spec.measure, "\"measure\""));
+    if (measure.steps > 0 && measure.protocol != "fixed")
+        return Error::badInput(
+            "\"measure\": \"steps\" needs \"protocol\": \"fixed\", and this one is \"%1\".",
+            measure.protocol);
+    return measure;
 }
 
 Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,

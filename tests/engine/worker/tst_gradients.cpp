@@ -22,7 +22,7 @@ struct Case
     Json task; ///< what the reference is told
     workload::Graph graph;
     std::int64_t batch = 2;
-    bool stock = false, channelsLast = false;
+    bool tuned = false, channelsLast = false;
     Json extra = Json::object(); ///< further keys of the worker's request
 };
 
@@ -75,8 +75,8 @@ std::vector<Case> paradnn()
                                named(ofFamily("rnn", recurrent("gru"), 3), "-gru")};
     const auto last = cases[1];
     for (auto& item : std::vector<Case>(cases)) {
-        item.stock = true;
-        cases.push_back(named(item, "-stock"));
+        item.tuned = true;
+        cases.push_back(named(item, "-tuned"));
     }
     cases.push_back(named(last, "-channels-last"));
     cases.back().channelsLast = true;
@@ -261,9 +261,9 @@ std::vector<Case> layers()
         const auto graph = workload::graphFromJson(item["graph"], item["case"].get<std::string>());
         if (!graph)
             qFatal("%s", graph.error().text().c_str());
-        for (const bool stock : {false, true}) {
-            Case made{item["case"].get<std::string>() + (stock ? "-stock" : ""), Json::object(), *graph,
-                      item["batch"].get<L>(), stock};
+        for (const bool tuned : {false, true}) {
+            Case made{item["case"].get<std::string>() + (tuned ? "-tuned" : ""), Json::object(), *graph,
+                      item["batch"].get<L>(), tuned};
             made.task["case"] = item["case"];
             made.task["graph"] = item["graph"];
             cases.push_back(std::move(made));
@@ -293,11 +293,11 @@ std::vector<Case> optimizers()
     };
     std::vector<Case> cases;
     for (const auto& [name, options] : all)
-        for (const bool stock : {false, true}) {
+        for (const bool tuned : {false, true}) {
             auto made =
                 ofFamily("fc", {{"layer", L{2}}, {"node", L{40}}, {"input", L{30}}, {"output", L{5}}}, 8);
-            made.name = std::string(name) + (stock ? "-stock" : "-fused");
-            made.stock = stock;
+            made.name = std::string(name) + (tuned ? "-tuned" : "");
+            made.tuned = tuned;
             made.extra["optimizer"] = {{"name", name}, {"options", options}};
             made.extra["steps"] = 6;
             cases.push_back(std::move(made));
@@ -386,7 +386,7 @@ private:
             Json request = item.extra;
             request["graph"] = workload::toJson(item.graph);
             request["batch"] = item.batch;
-            request["stock"] = item.stock;
+            request["tuned"] = item.tuned;
             request["channels_last"] = item.channelsLast;
             request["values"] = (path + ".values").toStdString();
             write(path + ".json", toLine(request));

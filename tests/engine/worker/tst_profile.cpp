@@ -211,8 +211,10 @@ private slots:
             QVERIFY2(!extra.contains("error"), toLine(extra).c_str());
             double forward = 0, backward = 0, forwardBytes = 0, updates = 0;
             for (const Json& item : extra["operations"]) {
-                if (item["pass"] == "update")
+                if (item["pass"] == "update") {
                     updates += item["calls"].get<double>();
+                    QCOMPARE(item["name"].get<std::string>().starts_with("parascope::"), tuned);
+                }
                 if (item["layer"] != "hidden2" || item["product_flops"] == 0)
                     continue;
                 (item["pass"] == "forward" ? forward : backward) += item["product_flops"].get<double>();

@@ -4,6 +4,7 @@
 #include "engine/measure/timing/quality.h"
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
+#include "engine/model/workload/fit.h"
 #include "engine/worker/process.h"
 #include "tests/engine/worker/worker_process.h"
 #include "tests/run.h"
@@ -331,9 +332,9 @@ private slots:
     {
         QTest::addColumn<QByteArray>("implementation");
         QTest::addColumn<QString>("layouts");
-        QTest::newRow("measured") << QByteArray("{}") << "contiguous channels_last";
+        QTest::newRow("measured") << QByteArray(R"({"tuned":true})") << "contiguous channels_last";
         QTest::newRow("asked for") << QByteArray(R"({"layout":"channels_last"})") << "channels_last";
-        QTest::newRow("stock") << QByteArray(R"({"tuned":false})") << "contiguous";
+        QTest::newRow("stock") << QByteArray("{}") << "contiguous";
     }
     void theLayoutOfImagesIsChosen()
     {
@@ -406,8 +407,7 @@ private slots:
         QVERIFY2(answer.result, "the run after it starts in a clean process");
     }
 
-    /// What the machine must have is what was forecast: a run whose heap is full of holes takes twice as
-    /// much.
+    /// A process takes what was forecast of its tensors, and what the forecast allows the C library's heap.
     void aRunTakesWhatWasForecast_data()
     {
         QTest::addColumn<QString>("family");
@@ -451,8 +451,8 @@ private slots:
         // The libraries themselves, and their threads: what a run of next to nothing has.
         const double libraries = resident(request("nothing", smallFc)), whole = resident(run);
         QVERIFY(libraries > 0 && whole > libraries);
-        const double ratio = cost->memoryPeakBytes / (whole - libraries);
-        QVERIFY2(ratio > 0.75 && ratio < 1.25, qPrintable(QString::number(ratio)));
+        const double ratio = workload::heapAllowance * cost->memoryPeakBytes / (whole - libraries);
+        QVERIFY2(ratio > 0.5 && ratio < 1.6, qPrintable(QString::number(ratio)));
     }
 
     void aKilledRunIsACrashNotMemory()

@@ -16,7 +16,7 @@ from .measuring import measure_steps, settings
 from .records import SETTINGS, Tally, ThreadLoader, Vanished, make_source, rate_alone
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
-_IMPLEMENTATION = {"devices": 0, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
+_IMPLEMENTATION = {"devices": 0, "threads": 0, "cores": [], "layout": "auto", "tuned": False, "tf32": False,
                    "matmul_precision": "highest", "compile": True, **SETTINGS}
 _TYPES = ("float32", "float64", "bfloat16", "float16")
 
@@ -147,6 +147,8 @@ class Run:
             if key not in _IMPLEMENTATION:
                 raise Unsupported(f'run: "implementation": the key "{key}" is unknown to this worker.')
         self._implementation = {**_IMPLEMENTATION, **given}
+        if self._implementation["tuned"]:
+            raise Unsupported("run: only the LibTorch worker has a tuned stack.")
         if not self._implementation["compile"]:
             raise Unsupported("run: JAX compiles every run; \"compile\" can only be true.")
         if self._implementation["layout"] == "channels_last":
@@ -256,7 +258,8 @@ class Run:
             if found:
                 sampled["input"] = found
         extra = {**extra, "build_seconds": built - begin, "compile_seconds": compiled - built, "process": "shared",
-                 "implementation": self._implementation, "optimizer": self._options,
+                 "implementation": {**self._implementation, "threads": self._implementation["threads"] or
+                                    len(os.sched_getaffinity(0))}, "optimizer": self._options,
                  "devices": len(self._devices), "global_batch": self._batch,
                  "device_batch": self._batch // len(self._devices),
                  "computed_in": f"{self._request.get('dtype', 'float32')} products, "

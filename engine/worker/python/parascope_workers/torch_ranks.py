@@ -36,17 +36,18 @@ class Ranks:
         os.environ.setdefault("GLOO_SOCKET_IFNAME", "lo")
         distributed.init_process_group("gloo", init_method="file://" + self._meeting, rank=self.rank, world_size=count)
 
-    def average(self, gradients):
-        """Every gradient becomes its mean over the ranks."""
+    def average(self, gradients, loss):
+        """Every gradient becomes its mean over the ranks, and `self.loss` that of the whole batch."""
         start = time.perf_counter()
-        flat = torch.cat([gradient.reshape(-1) for gradient in gradients])
+        flat = torch.cat([gradient.reshape(-1) for gradient in gradients] + [loss.detach().reshape(1).to(gradients[0].dtype)])
         flat /= self.size
         distributed.all_reduce(flat)
         at = 0
         for gradient in gradients:
             gradient.copy_(flat[at:at + gradient.numel()].view_as(gradient))
             at += gradient.numel()
-        self._bytes = flat.numel() * flat.element_size()
+        self.loss = flat[-1]
+        self._bytes = at * flat.element_size()  # the loss behind the gradients is no part of them
         self._seconds.append(time.perf_counter() - start)
 
     def report(self):

@@ -22,7 +22,7 @@ from .torch_profile import profile
 from .torch_ranks import Ranks
 
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
-_IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
+_IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": False, "tf32": False,
                    "matmul_precision": "highest", "compile": False, **SETTINGS}
 #: How PyTorch words it; there is nothing else to go by on CPUs.
 _MEMORY_PHRASES = ("can't allocate memory", "out of memory", "not enough memory", "cannot allocate memory")
@@ -53,6 +53,8 @@ def _implementation(given):
         if key not in _IMPLEMENTATION:
             raise Unsupported(f'run: "implementation": the key "{key}" is unknown to this worker.')
     chosen = {**_IMPLEMENTATION, **given}
+    if chosen["tuned"]:
+        raise Unsupported("run: only the LibTorch worker has a tuned stack.")
     if chosen["compile"] and not can_compile():
         raise Unsupported(f"run: PyTorch {torch.__version__} has no torch.compile.")
     return chosen
@@ -154,8 +156,9 @@ class Run:
         if chosen["compile"]:
             self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
             begin = time.perf_counter()
-            self._step()
-            self._synchronise()
+            for _ in range(3):  # a later step may compile again: with gradients, with the optimiser's states
+                self._step()
+                self._synchronise()
             extra["compile_seconds"] = time.perf_counter() - begin
         if self._request["type"] == "profile":
             self._profile(chosen)
@@ -181,7 +184,7 @@ class Run:
                                 f"autocast to {self._request['dtype']} where PyTorch does, weights in float32")
         finite = bool(torch.isfinite(self._last).all())
         if self._training:
-            extra["loss"] = float(self._last)
+            extra["loss"] = float(ranks.loss if ranks else self._last)
             finite = finite and all(bool(torch.isfinite(leaf.grad).all()) for leaf in weights if leaf.grad is not None)
         self._channel.send({
             "type": "result", "id": self._id, "timing": "block" if self._measure["block"] > 1 else "sync",
@@ -215,7 +218,8 @@ class Run:
                 leaf.grad = None
             self._last.backward()
             if self._ranks:
-                self._ranks.average([leaf.grad for leaf in self._model.trainable.values() if leaf.grad is not None])
+                self._ranks.average([leaf.grad for leaf in self._model.trainable.values() if leaf.grad is not None],
+                                    self._last)
             if self._optimizer:
                 self._optimizer.step()
 

@@ -223,7 +223,7 @@ private slots:
     {
         const auto implementation = implementationFromJson(Json::object(), "implementation");
         QVERIFY(implementation);
-        QCOMPARE(implementation->tuned, true);
+        QCOMPARE(implementation->tuned, false);
         QCOMPARE(implementation->threads, 0);
         const auto back = implementationFromJson(toJson(*implementation), "implementation");
         QVERIFY(back);

@@ -85,6 +85,9 @@ private slots:
         QCOMPARE(workload::memoryShare, 0.9);
         QVERIFY(workload::fits(90, 100));
         QVERIFY(!workload::fits(91, 100));
+        // On a processor the C library's heap takes its part.
+        QVERIFY(workload::fits(90, workload::roomForTensors(130)) &&
+                !workload::fits(91, workload::roomForTensors(130)));
         // What nobody knows keeps nothing from running.
         QVERIFY(workload::fits(91, NAN) && workload::fits(91, 0) && workload::fits(NAN, 100) &&
                 workload::fits(1e30, INFINITY));

@@ -70,6 +70,22 @@ private slots:
         QVERIFY2(spec, spec ? "" : spec.error().text().c_str());
     }
 
+    void stepsBelongToTheProtocolThatTakesThem()
+    {
+        const auto of = [](const char* protocol) {
+            Json measure = {{"steps", 6}};
+            if (*protocol)
+                measure["protocol"] = protocol;
+            return specFrom(
+                {{"name", "t"}, {"family", "fc"}, {"axes", {{"batch", {4}}}}, {"measure", measure}}, "spec");
+        };
+        QVERIFY(of("fixed"));
+        for (const char* other : {"", "adaptive", "paper"}) {
+            const auto spec = of(other);
+            QVERIFY(!spec && spec.error().key == "measure");
+        }
+    }
+
     void whatCannotBeBuiltIsARefusal()
     {
         const auto work = workOf("cnn", nullptr, {{"image", std::int64_t{100}}, {"batch", std::int64_t{4}}});

@@ -439,13 +439,14 @@ ranks = Ranks(2)
 def gradients(batch, **part):
     torch.manual_seed(3)
     model = Model(read(GRAPH), batch, True, real=torch.float64, **part)
-    model.forward().backward()
-    return [weight.grad for weight in model.trainable.values()]
-mine = gradients(8, rank=ranks.rank, ranks=2)
-ranks.average(mine)
+    loss = model.forward()
+    loss.backward()
+    return [weight.grad for weight in model.trainable.values()], loss
+mine, loss = gradients(8, rank=ranks.rank, ranks=2)
+ranks.average(mine, loss)
 if ranks.rank == 0:
-    whole = gradients(16)
-    print(max(float((a - b).abs().max()) for a, b in zip(mine, whole)), max(float(a.abs().max()) for a in whole))
+    whole, loss = gradients(16)
+    print(abs(float(ranks.loss - loss)), max(float((a - b).abs().max()) for a, b in zip(mine, whole)), max(float(a.abs().max()) for a in whole))
     ranks.end()
 else:
     import time
@@ -453,7 +454,8 @@ else:
 """
         done = subprocess.run(["/usr/bin/python3", "-c", script], capture_output=True, text=True, timeout=100, check=False)
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
-        off, largest = (float(word) for word in done.stdout.split())
+        loss, off, largest = (float(word) for word in done.stdout.split())
+        self.assertLess(loss, 1e-12)
         self.assertLess(off, 1e-12)
         self.assertGreater(largest, 1e-5)
 
