@@ -94,6 +94,9 @@ Result<Outcome> runRegression(const RegressionOptions& options)
         out.document["residuals"] = std::move(list);
     }
     out.text = regressionText(result);
+    if (dataset::speaksOfCosts(options.request.target))
+        out.text += "FLOPs are counted by the definition \"" + options.definitions.flops +
+                    "\"; --flops chooses another one (recorded: those of the file).\n";
     if (!options.residualMap.empty()) {
         const auto comma = options.residualMap.find(',');
         if (comma == std::string::npos)

@@ -38,9 +38,9 @@ Result<protocol::MeasureSpec> measureOf(const space::SweepSpec& spec)
 }
 
 Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,
-                                  const std::filesystem::path& folder)
+                                  const std::filesystem::path& folder, const space::Vocabulary& words)
 {
-    return checked(space::specFromJson(json, what, vocabulary::words(), folder), what);
+    return checked(space::specFromJson(json, what, words, folder), what);
 }
 
 namespace {
@@ -59,25 +59,25 @@ Result<std::string> standardInput()
 }
 
 /// A spec that was given as text. One without a name is called "inline".
-Result<space::SweepSpec> specOfText(const std::string& text, const char* what)
+Result<space::SweepSpec> specOfText(const std::string& text, const char* what, const space::Vocabulary& words)
 {
     PARASCOPE_TRY(Json json, parseWrittenJson(text, what));
     if (json.is_object() && !json.contains("name"))
         json["name"] = "inline";
-    return specFrom(json, what, std::filesystem::current_path());
+    return specFrom(json, what, std::filesystem::current_path(), words);
 }
 
 } // namespace
 
-Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset)
+Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset, const space::Vocabulary& words)
 {
     if (fileOrPreset == "-") {
         PARASCOPE_TRY(const auto text, standardInput());
-        return specOfText(text, "The spec on standard input");
+        return specOfText(text, "The spec on standard input", words);
     }
     if (const auto begin = fileOrPreset.find_first_not_of(" \t\r\n");
         begin != std::string::npos && fileOrPreset[begin] == '{')
-        return specOfText(fileOrPreset, "The spec");
+        return specOfText(fileOrPreset, "The spec", words);
     std::error_code error;
     if (!std::filesystem::exists(fileOrPreset, error)) {
         PARASCOPE_TRY(const auto all, space::presets());
@@ -85,7 +85,7 @@ Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset)
             if (preset.id == fileOrPreset)
                 return specFrom(preset.spec, preset.id);
     }
-    return checked(space::readSpec(fileOrPreset, vocabulary::words()), fileOrPreset);
+    return checked(space::readSpec(fileOrPreset, words), fileOrPreset);
 }
 
 } // namespace parascope::dispatch

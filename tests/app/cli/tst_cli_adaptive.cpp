@@ -174,6 +174,47 @@ private slots:
         QVERIFY2(sum >= 30 && before < 30, qPrintable(QString::number(sum)));
     }
 
+    /// A family of another tool's: its runs are known by their hyper-parameters, without a model. The time is
+    /// 0.2 s over the tile, and 10 % less with each stage more; the point that was left out is predicted.
+    void anImportedFamilyIsPredicted()
+    {
+        QFile csv(m_folder.filePath("kernels.csv"));
+        QVERIFY(csv.open(QIODevice::WriteOnly));
+        csv.write("family,platform,tile,stages,step_seconds,started_ms\n");
+        int row = 0;
+        const auto secondsOf = [](int tile, int stages) { return 0.2 / tile * std::pow(0.9, stages); };
+        for (const int tile : {8, 16, 32, 64, 128})
+            for (const int stages : {1, 2, 3})
+                if (tile != 32 || stages != 2)
+                    csv.write(QString("mykernel,box,%1,%2,%3,%4\n")
+                                  .arg(tile)
+                                  .arg(stages)
+                                  .arg(secondsOf(tile, stages), 0, 'g', 12)
+                                  .arg(1760000000000 + 1000 * row++)
+                                  .toUtf8());
+        csv.close();
+        const auto db = m_folder.filePath("kernels.db");
+        QCOMPARE(Cli::run({"import", csv.fileName(), "--db", db}).status, 0);
+        const auto spec = [](const char* axis) {
+            return QString(
+                       R"({"name":"m","family":"mykernel","axes":{"%1":[8,16,32,64,128],"stages":[1,2,3]}})")
+                .arg(axis);
+        };
+        const auto said = Cli::run({"predict", "--db", db, "--spec", spec("tile"), "--json"});
+        QVERIFY2(said.status == 0, said.err);
+        const auto entries = said.json();
+        QCOMPARE(entries.size(), std::size_t{15});
+        for (const auto& entry : entries)
+            if (!entry["measured"].get<bool>()) {
+                QVERIFY(entry["point"]["tile"] == 32 && entry["point"]["stages"] == 2);
+                QVERIFY(std::abs(entry["value"].get<double>() / secondsOf(32, 2) - 1) < 0.15);
+            }
+        // A word that no run has is refused, as is a family of no run.
+        QCOMPARE(Cli::run({"predict", "--db", db, "--spec", spec("tiles")}).status, 2);
+        QCOMPARE(
+            Cli::run({"predict", "--db", db, "--spec", spec("tile").replace("mykernel", "other")}).status, 2);
+    }
+
     /// Too few runs for a map still say what they measured. Loses when it fails: "too few" in place of the
     /// value that was measured.
     void fewRunsAreNoMap()
