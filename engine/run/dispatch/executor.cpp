@@ -22,16 +22,17 @@ std::string unitKind(const std::string& unit)
 
 std::string Executor::text() const
 {
-    return framework.empty() ? device : framework + " on " + device;
+    return framework.empty() ? device : framework + (version.empty() ? "" : " " + version) + " on " + device;
 }
 
 Executor executorOf(std::string platform, const Json& stack, const std::string& unit)
 {
-    const auto it = stack.is_object() ? stack.find("framework") : stack.end();
-    return {std::move(platform),
-            stack.is_object() && it != stack.end() && it->is_string() ? it->get<std::string>()
-                                                                      : std::string(),
-            unitKind(unit)};
+    const auto text = [&](const char* key) {
+        const auto it = stack.is_object() ? stack.find(key) : stack.end();
+        return stack.is_object() && it != stack.end() && it->is_string() ? it->get<std::string>()
+                                                                         : std::string();
+    };
+    return {std::move(platform), text("framework"), unitKind(unit), 1, text("version")};
 }
 
 Executor executorOf(const DeviceConfig& device, const protocol::Hello& hello)

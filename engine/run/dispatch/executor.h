@@ -16,16 +16,19 @@ namespace parascope::dispatch {
 /// points.
 struct Executor
 {
-    std::string platform, framework, device; ///< device: the unit without its number, "cuda" of "cuda:1"
-    int devices = 1;                         ///< that the unit is, by its hello: 8 of "tpu:all"
+    std::string platform, framework;
+    std::string device;       ///< the unit without its number, "cuda" of "cuda:1"
+    int devices = 1;          ///< that the unit is, by its hello: 8 of "tpu:all"
+    std::string version = {}; ///< of the framework
 
     /// By name: what the unit is goes without saying.
     friend bool operator==(const Executor& a, const Executor& b) { return (a <=> b) == 0; }
     friend std::strong_ordering operator<=>(const Executor& a, const Executor& b)
     {
-        return std::tie(a.platform, a.framework, a.device) <=> std::tie(b.platform, b.framework, b.device);
+        return std::tie(a.platform, a.framework, a.version, a.device) <=>
+               std::tie(b.platform, b.framework, b.version, b.device);
     }
-    /// "libtorch on cpu"
+    /// "libtorch 1.13.1 on cpu"
     [[nodiscard]] std::string text() const;
 };
 

@@ -122,7 +122,7 @@ std::string matchKey(const std::string& workKey, const std::string& dtype, const
     if (executor.devices > 1 && !sorted.contains("devices"))
         sorted["devices"] = executor.devices; // what such a unit reports, asked or not
     return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + executor.platform + '|' +
-                  executor.framework + '|' + executor.device + '|' + protocol);
+                  executor.framework + '|' + executor.version + '|' + executor.device + '|' + protocol);
 }
 
 } // namespace parascope::dispatch

@@ -25,10 +25,15 @@ Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& dat
     std::map<std::string, int> counts;
     PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
     PARASCOPE_TRY(const auto covered, reader.coverage());
-    for (const auto& item : covered)
-        counts[matchKey(item.workKey, item.dtype,
-                        item.implementation.is_null() ? Json::object() : item.implementation,
-                        executorOf(item.platform, item.stack, item.device), item.protocol)] += item.runs;
+    for (const auto& item : covered) {
+        auto implementation = item.implementation.is_null() ? Json::object() : item.implementation;
+        const auto executor = executorOf(item.platform, item.stack, item.device);
+        // Of the time when LibTorch runs were tuned unless they asked for stock.
+        if (executor.framework == "libtorch" && item.stack.value("variant", Json()) == Json("tuned") &&
+            implementation.is_object() && !implementation.contains("tuned"))
+            implementation["tuned"] = true;
+        counts[matchKey(item.workKey, item.dtype, implementation, executor, item.protocol)] += item.runs;
+    }
     return counts;
 }
 

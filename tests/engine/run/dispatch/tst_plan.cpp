@@ -70,6 +70,17 @@ private slots:
         QVERIFY2(spec, spec ? "" : spec.error().text().c_str());
     }
 
+    /// Two versions of a framework under one platform's name each run the whole grid.
+    void aVersionIsPartOfWhoRanAPoint()
+    {
+        const auto of = [](const char* version) {
+            return executorOf("p", {{"framework", "pytorch"}, {"version", version}}, "cuda:1");
+        };
+        QVERIFY(of("1.13.1") == of("1.13.1") && of("1.13.1") != of("2.15.0"));
+        QVERIFY(matchKey("w", "float32", Json::object(), of("1.13.1"), "adaptive") !=
+                matchKey("w", "float32", Json::object(), of("2.15.0"), "adaptive"));
+    }
+
     void stepsBelongToTheProtocolThatTakesThem()
     {
         const auto of = [](const char* protocol) {
