@@ -54,7 +54,7 @@ struct EqualRequest
     /// What identifies a model: work_key, or what stands for it. Other columns than these and `ignored` may
     /// be settings.
     std::vector<const table::Column*> model;
-    std::string_view over; ///< the column that is compared; empty: any two sets of runs
+    std::string over; ///< the column that is compared; empty: any two sets of runs
     std::vector<std::string_view>
         ignored{}; ///< columns that may differ within a pair ("batch" where a rule pairs unlike ones)
     bool acrossPlatforms = false; ///< the platform is a setting like others

@@ -104,14 +104,15 @@ Result<EqualRuns> equalOf(const table::Table& table, const MeasuredSides& sides,
 {
     PARASCOPE_TRY(auto model, modelColumns(table, sides.rows, map));
     // A setting on an axis is equal within a cell.
-    auto equal = equalRuns(table, sides.rows, sides.above, {std::move(model), over, {map.x, map.y}});
+    auto equal =
+        equalRuns(table, sides.rows, sides.above, {std::move(model), std::string(over), {map.x, map.y}});
     if (std::all_of(equal.standing.begin(), equal.standing.end(),
                     [](auto standing) { return standing == Standing::Alone; })) {
         // What is compared is part of the model's key (optimizer, mode): the axes and the slice are the
         // model.
         PARASCOPE_TRY(const table::Column* x, table.column(map.x));
         PARASCOPE_TRY(const table::Column* y, table.column(map.y));
-        equal = equalRuns(table, sides.rows, sides.above, {{x, y}, over, {map.x, map.y}});
+        equal = equalRuns(table, sides.rows, sides.above, {{x, y}, std::string(over), {map.x, map.y}});
     }
     return equal;
 }

@@ -39,6 +39,10 @@ void* operator new(std::size_t size)
         return memory;
     throw std::bad_alloc();
 }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept
+{
+    return size > maxAtOnce ? nullptr : std::malloc(size > 0 ? size : 1);
+}
 void operator delete(void* memory) noexcept
 {
     std::free(memory);
