@@ -211,4 +211,15 @@ Graph Builder::finish(const Ref& output, const Ref& loss)
     return std::move(m_graph);
 }
 
+Graph Builder::finishOnMeanSquare(const Ref& output, const std::string& target, Shape shape)
+{
+    Input wanted;
+    wanted.name = target;
+    wanted.shape = std::move(shape);
+    wanted.low = -1;
+    const Ref minus = layer(target + ".minus", "scale", {input(std::move(wanted))}, {{"factor", -1.0}});
+    const Ref apart = layer("difference", "add", {output, minus});
+    return finish(output, layer("loss", "reduce", {layer("square", "mul", {apart, apart})}));
+}
+
 } // namespace parascope::workload

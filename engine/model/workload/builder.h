@@ -85,6 +85,10 @@ public:
               Parameters attributes = {});
 
     [[nodiscard]] Graph finish(const Ref& output, const Ref& loss);
+    /// The same with the mean square of the difference from an input over [-1, 1) as the loss: the noise that
+    /// a diffusion model removes, the vectors of a teacher. `target` names that input, `shape` is the
+    /// output's.
+    Graph finishOnMeanSquare(const Ref& output, const std::string& target, Shape shape);
 
 private:
     std::string weight(const std::string& name, std::vector<std::int64_t> shape, const std::string& init,

@@ -64,16 +64,8 @@ public:
         }
         if (head == "pooler") {
             x = m_builder.layer("pooler.tanh", "tanh", {dense("pooler", x, width, width)});
-            // Distilled from another model's vectors: the mean square of the difference.
-            Input teacher;
-            teacher.name = "teacher";
-            teacher.shape = {batchDim, {width, false}};
-            teacher.low = -1;
-            const Ref wanted = m_builder.layer("teacher.minus", "scale",
-                                               {m_builder.input(std::move(teacher))}, {{"factor", -1.0}});
-            const Ref apart = m_builder.layer("difference", "add", {x, wanted});
-            return m_builder.finish(
-                x, m_builder.layer("loss", "reduce", {m_builder.layer("square", "mul", {apart, apart})}));
+            // Distilled from another model's vectors.
+            return m_builder.finishOnMeanSquare(x, "teacher", {batchDim, {width, false}});
         }
         const Ref labels = m_builder.integers("labels", whole("output"));
         x = dense("output", x, width, whole("output"));

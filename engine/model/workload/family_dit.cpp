@@ -74,16 +74,9 @@ public:
         x = reshape("image.patches", x, {across, across, m_patch, m_patch, m_out});
         x = m_builder.layer("image.order", "transpose", {x}, {{"order", std::string("0,5,1,3,2,4")}});
         x = reshape("image", x, {m_out, m_side, m_side});
-        Input noise;
-        noise.name = "noise";
-        noise.shape = shape;
-        noise.shape[1].value = m_out;
-        noise.low = -1;
-        const Ref wanted =
-            m_builder.layer("noise.minus", "scale", {m_builder.input(std::move(noise))}, {{"factor", -1.0}});
-        const Ref apart = m_builder.layer("difference", "add", {x, wanted});
-        return m_builder.finish(
-            x, m_builder.layer("loss", "reduce", {m_builder.layer("square", "mul", {apart, apart})}));
+        auto predicted = shape;
+        predicted[1].value = m_out;
+        return m_builder.finishOnMeanSquare(x, "noise", std::move(predicted));
     }
 
 private:

@@ -85,15 +85,7 @@ public:
             }
         }
         x = conv("out", normed("out.norm", x), m_channels);
-        Input noise;
-        noise.name = "noise";
-        noise.shape = shape;
-        noise.low = -1;
-        const Ref wanted =
-            m_builder.layer("noise.minus", "scale", {m_builder.input(std::move(noise))}, {{"factor", -1.0}});
-        const Ref apart = m_builder.layer("difference", "add", {x.ref, wanted});
-        return m_builder.finish(
-            x.ref, m_builder.layer("loss", "reduce", {m_builder.layer("square", "mul", {apart, apart})}));
+        return m_builder.finishOnMeanSquare(x.ref, "noise", shape);
     }
 
 private:

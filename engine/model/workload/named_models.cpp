@@ -23,7 +23,7 @@ std::string w(const char* word)
     return word;
 }
 
-std::vector<NamedModel> namedModels()
+std::vector<NamedModel> publishedModels()
 {
     // clang-format off: a line an entry
     return {
@@ -64,7 +64,7 @@ std::vector<NamedModel> namedModels()
 std::vector<Family> namedModels(const std::vector<Family>& families)
 {
     std::vector<Family> out;
-    for (auto& model : namedModels()) {
+    for (auto& model : publishedModels()) {
         const auto base = std::find_if(families.begin(), families.end(),
                                        [&](const Family& family) { return family.name == model.family; });
         Family named{model.name,   model.title, base->reference, {}, {}, Family::Kind::Published,
