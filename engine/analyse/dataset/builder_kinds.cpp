@@ -34,7 +34,8 @@ bool isTuned(const Json& stack, const Json& implementation)
 {
     if (const auto it = stack.find("variant"); it != stack.end())
         return *it == Json("tuned");
-    return !implementation.is_object() || implementation.value("tuned", true);
+    const auto asked = implementation.is_object() ? implementation.find("tuned") : implementation.end();
+    return asked == implementation.end() || *asked != Json(false);
 }
 
 /// Framework, version, "tuned" where it was not the framework alone, and a mark of the build. Stacks that

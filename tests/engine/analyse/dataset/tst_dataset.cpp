@@ -257,7 +257,7 @@ private slots:
             auto writer = store::Writer::open(path);
             auto second = run(1), third = run(2), fourth = run(3), fifth = run(4);
             second.implementation = {{"tuned", false}, {"threads", 1}};
-            third.implementation = {{"threads", 2}, {"layout", "channels_last"}};
+            third.implementation = {{"threads", 2}, {"layout", "channels_last"}, {"tuned", "a text"}};
             fourth.stack["version"] = "2.4.0";
             fourth.stack["variant"] = "stock";
             fifth.stack["variant"] = "tuned";
