@@ -4376,6 +4376,10 @@
         <translation>%1 wurde während des Schreibens gelöscht oder ersetzt; alle Läufe darin stehen auch in der Datei, die jetzt so heißt.</translation>
     </message>
     <message>
+        <source>%1 was moved with its folder while it was being written; all of its runs are in %2.</source>
+        <translation>%1 wurde während des Schreibens mit seinem Ordner verschoben; alle Läufe darin stehen in %2.</translation>
+    </message>
+    <message>
         <source>%1 is being filled by %2 in one step; it can be opened when that is done.</source>
         <translation>%1 wird gerade von %2 in einem Zug gefüllt; ansehen lässt es sich, wenn das fertig ist.</translation>
     </message>

@@ -4376,6 +4376,10 @@
         <translation>%1 は書き込み中に削除または置換されました。現在その名前のファイルにない実行はありませんでした。</translation>
     </message>
     <message>
+        <source>%1 was moved with its folder while it was being written; all of its runs are in %2.</source>
+        <translation>%1 は書き込み中にフォルダーごと移動されました。その実行はすべて %2 にあります。</translation>
+    </message>
+    <message>
         <source>%1 is being filled by %2 in one step; it can be opened when that is done.</source>
         <translation>%1 には %2 がまとめて書き込んでいます。終われば閲覧できます。</translation>
     </message>

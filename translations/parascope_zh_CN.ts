@@ -4376,6 +4376,10 @@
         <translation>%1 在写入时被删除或替换；其中没有现在同名文件所缺的运行。</translation>
     </message>
     <message>
+        <source>%1 was moved with its folder while it was being written; all of its runs are in %2.</source>
+        <translation>%1 在写入期间连同其文件夹被移动；其全部运行都在 %2 中。</translation>
+    </message>
+    <message>
         <source>%1 is being filled by %2 in one step; it can be opened when that is done.</source>
         <translation>%2 正在一次性填充 %1；完成后即可查看。</translation>
     </message>

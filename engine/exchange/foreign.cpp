@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace parascope::exchange::foreign {
 
@@ -180,7 +181,7 @@ void addSetting(store::RunRecord& run, std::string_view name, const Json& value)
 }
 
 Collector::Collector(std::string_view tool, const std::filesystem::path& path, const ImportOptions& options)
-    : m_tool(tool), m_file(path.filename().string()), m_platform(options.platform)
+    : m_tool(tool), m_file(path.filename().string()), m_platform(options.platform), m_pieces(options.pieces)
 {
 }
 
@@ -239,6 +240,12 @@ void Collector::add(store::RunRecord run, const Json& original, std::size_t reco
         kept = withoutLists(original.front());
     run.source = {{"file", m_file}, {"record", record}, {"tool", m_tool}, {"original", std::move(kept)}};
     m_out.runs.push_back(std::move(run));
+    constexpr std::size_t many = 1000;
+    if (m_pieces && m_out.runs.size() >= many) {
+        const auto platforms = m_out.platforms;
+        m_pieces(std::exchange(m_out, {}));
+        m_out.platforms = platforms;
+    }
 }
 
 } // namespace parascope::exchange::foreign

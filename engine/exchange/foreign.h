@@ -76,6 +76,7 @@ private:
     store::PlatformRecord& platform(const std::string& name);
 
     std::string m_tool, m_file, m_platform;
+    std::function<void(Import&&)> m_pieces;
     Import m_out;
     std::unordered_map<std::string, int> m_seen; ///< how often a content came
 };

@@ -19,7 +19,7 @@ bool isOurs(const Content& content)
     return content.document.is_object() && content.document.value("format", Json()).is_string();
 }
 
-Result<Import> readOurs(const Content& content, const std::filesystem::path& path, const ImportOptions&)
+Result<Import> readOurs(Content content, const std::filesystem::path& path, const ImportOptions&)
 {
     return readParascopeJson(content.document, path);
 }
@@ -29,7 +29,7 @@ bool isBenchmarker(const Content& content)
     return looksLikeBenchmarker(content.document);
 }
 
-Result<Import> readBenchmarkerFile(const Content& content, const std::filesystem::path& path,
+Result<Import> readBenchmarkerFile(Content content, const std::filesystem::path& path,
                                    const ImportOptions& options)
 {
     return readBenchmarker(content.document, path, options);
@@ -42,7 +42,7 @@ bool isParaDnn(const Content& content)
 }
 
 /// ParaDnn's three kinds of file are told apart by their lists and labels.
-Result<Import> readAnyParaDnn(const Content& content, const std::filesystem::path& path,
+Result<Import> readAnyParaDnn(Content content, const std::filesystem::path& path,
                               const ImportOptions& options)
 {
     const auto& json = content.document;
@@ -116,6 +116,7 @@ bool readLines(Content& content, const std::string& file)
             piece.remove_prefix(3);
         auto read = parseJson(piece, file, limits);
         if (read && read->is_object()) {
+            read->get_ref<Json::object_t&>().shrink_to_fit();
             list.push_back(*std::move(read));
             content.lines.push_back(line);
         } else if (list.empty()) {
@@ -128,6 +129,7 @@ bool readLines(Content& content, const std::string& file)
         return false;
     content.document = std::move(list);
     content.kind = Content::Kind::JsonLines;
+    std::string().swap(content.text);
     return true;
 }
 
@@ -161,9 +163,9 @@ bool isResultEnding(std::string_view ending)
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
-std::vector<std::pair<const Json*, std::size_t>> Content::records() const
+std::vector<std::pair<Json*, std::size_t>> Content::records()
 {
-    std::vector<std::pair<const Json*, std::size_t>> out;
+    std::vector<std::pair<Json*, std::size_t>> out;
     if (!document.is_array()) {
         out.emplace_back(&document, 1);
         return out;
@@ -197,6 +199,7 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
     if (document) {
         out.document = *std::move(document);
         out.kind = Content::Kind::Json;
+        std::string().swap(out.text);
         return out;
     }
     if (out.text[begin] == '{' && readLines(out, path.filename().string()))

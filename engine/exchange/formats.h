@@ -26,7 +26,7 @@ struct Content
         Text,
         Database, ///< SQLite's
     };
-    std::string text;
+    std::string text; ///< of Text and Database; JSON has a document in its place
     Kind kind = Kind::Text;
     Json document;
     std::vector<std::size_t> lines;           ///< of JsonLines: where each document stands, from 1
@@ -34,7 +34,7 @@ struct Content
 
     [[nodiscard]] bool isJson() const { return kind == Kind::Json || kind == Kind::JsonLines; }
     /// The records of a list, or the document itself; with the place of each (a line, else its number).
-    [[nodiscard]] std::vector<std::pair<const Json*, std::size_t>> records() const;
+    [[nodiscard]] std::vector<std::pair<Json*, std::size_t>> records();
 };
 
 struct Format
@@ -46,7 +46,7 @@ struct Format
     /// By content alone; null where that is not asked: the format is chosen by name, or nothing else fits.
     bool (*recognises)(const Content&);
     /// Null of a table, which goes to the database row by row.
-    Result<Import> (*read)(const Content&, const std::filesystem::path&, const ImportOptions&);
+    Result<Import> (*read)(Content, const std::filesystem::path&, const ImportOptions&);
     /// Of another tool: its importer relies on `recognises`; the others say themselves what a file lacks.
     bool foreign = false;
     /// Of files that may be larger than memory: told by their begin, read piece by piece, in gzip or not.
@@ -73,31 +73,31 @@ struct Format
 // One importer a file: does the content look like the tool's, and the runs in it.
 namespace llama_bench {
 [[nodiscard]] bool recognises(const Content& content);
-[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
                                   const ImportOptions& options);
 } // namespace llama_bench
 
 namespace vllm {
 [[nodiscard]] bool recognises(const Content& content);
-[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
                                   const ImportOptions& options);
 } // namespace vllm
 
 namespace nvbench {
 [[nodiscard]] bool recognises(const Content& content);
-[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
                                   const ImportOptions& options);
 } // namespace nvbench
 
 namespace google_benchmark {
 [[nodiscard]] bool recognises(const Content& content);
-[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
                                   const ImportOptions& options);
 } // namespace google_benchmark
 
 namespace hyperfine {
 [[nodiscard]] bool recognises(const Content& content);
-[[nodiscard]] Result<Import> read(const Content& content, const std::filesystem::path& path,
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
                                   const ImportOptions& options);
 } // namespace hyperfine
 

@@ -7,10 +7,10 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 #include <functional>
 #include <map>
 #include <set>
+#include <span>
 
 namespace parascope::exchange::google_benchmark {
 
@@ -114,11 +114,11 @@ bool isAggregate(const Json& entry)
 
 /// Libraries before 1.5 told aggregates by the ending of their names alone ("BM_Copy/64_mean"): the entry as
 /// newer ones write it. An ending counts where the file has repetitions of what stands before it, or all of
-/// mean, median and standard deviation of it.
-Json withAggregate(const Json& entry, const std::set<std::string>& names)
+/// mean, median and standard deviation of it. Nothing for any other entry.
+std::optional<Json> asAggregate(const Json& entry, const std::set<std::string>& names)
 {
     if (!entry.is_object() || entry.contains("run_type") || entry.contains("run_name"))
-        return entry;
+        return std::nullopt;
     const auto name = textOf(at(entry, "name"));
     for (const char* kind : {"mean", "median", "stddev", "cv", "BigO", "RMS"}) {
         const auto ending = '_' + std::string(kind);
@@ -135,7 +135,7 @@ Json withAggregate(const Json& entry, const std::set<std::string>& names)
         out["aggregate_name"] = kind;
         return out;
     }
-    return entry;
+    return std::nullopt;
 }
 
 /// BM_Copy/64 of its repetitions and of BM_Copy/64_mean.
@@ -154,7 +154,7 @@ std::string runNameOf(const Json& entry)
 /// The entries of one benchmark.
 struct Group
 {
-    std::vector<const Json*> repetitions, aggregates;
+    std::vector<Json> repetitions, aggregates;
     std::size_t record = 0; ///< of the first
 };
 
@@ -167,12 +167,12 @@ std::string platformOf(const Json& context)
 }
 
 /// The median of a number over the repetitions.
-std::optional<double> middleOf(const std::vector<const Json*>& entries,
+std::optional<double> middleOf(std::span<const Json> entries,
                                const std::function<std::optional<double>(const Json&)>& read)
 {
     std::vector<double> values;
-    for (const auto* entry : entries)
-        if (const auto value = read(*entry))
+    for (const auto& entry : entries)
+        if (const auto value = read(entry))
             values.push_back(*value);
     if (values.empty())
         return std::nullopt;
@@ -184,10 +184,10 @@ std::optional<double> middleOf(const std::vector<const Json*>& entries,
 bool addSpread(store::RunRecord& run, const Group& group, const Json& source)
 {
     const auto kind = textOf(at(source, "aggregate_name"));
-    for (const auto* entry : group.aggregates)
-        if (textOf(at(*entry, "aggregate_name")) == "stddev" && (kind == "mean" || kind == "median"))
+    for (const auto& entry : group.aggregates)
+        if (textOf(at(entry, "aggregate_name")) == "stddev" && (kind == "mean" || kind == "median"))
             return foreign::setSpread(run, kind == "mean" ? foreign::Middle::Mean : foreign::Middle::Median,
-                                      secondsOf(source, "real_time"), secondsOf(*entry, "real_time"),
+                                      secondsOf(source, "real_time"), secondsOf(entry, "real_time"),
                                       numberOf(at(source, "repetitions")));
     return false;
 }
@@ -197,26 +197,26 @@ void addTimes(store::RunRecord& run, const Group& group)
 {
     const auto real = [](const Json& entry) { return secondsOf(entry, "real_time"); };
     std::vector<double> samples;
-    for (const auto* entry : group.repetitions)
-        if (const auto seconds = real(*entry))
+    for (const auto& entry : group.repetitions)
+        if (const auto seconds = real(entry))
             samples.push_back(*seconds);
     foreign::setSamples(run, samples);
-    const auto* source = group.repetitions.empty() ? nullptr : group.repetitions.front();
+    const auto* source = group.repetitions.empty() ? nullptr : &group.repetitions.front();
     if (!source) {
         // The median says most, the mean next; an aggregate without a name is whatever its writer made of it.
         for (const char* name : {"median", "mean", ""})
-            for (const auto* entry : group.aggregates)
-                if (!source && textOf(at(*entry, "aggregate_name")) == name && real(*entry))
-                    source = entry;
+            for (const auto& entry : group.aggregates)
+                if (!source && textOf(at(entry, "aggregate_name")) == name && real(entry))
+                    source = &entry;
         if (source && !addSpread(run, group, *source))
             foreign::addMetric(run, metric::stepSeconds, real(*source));
     }
-    for (const auto* entry : group.aggregates)
-        if (textOf(at(*entry, "aggregate_name")) == "stddev" && group.repetitions.empty())
-            foreign::addMetric(run, "step_seconds_std", real(*entry));
+    for (const auto& entry : group.aggregates)
+        if (textOf(at(entry, "aggregate_name")) == "stddev" && group.repetitions.empty())
+            foreign::addMetric(run, "step_seconds_std", real(entry));
     if (!source)
         return;
-    const auto entries = group.repetitions.empty() ? std::vector{source} : group.repetitions;
+    const auto entries = group.repetitions.empty() ? std::span(source, 1) : std::span(group.repetitions);
     foreign::addMetric(run, "cpu_seconds",
                        middleOf(entries, [](const Json& entry) { return secondsOf(entry, "cpu_time"); }));
     foreign::addMetric(run, "iterations", middleOf(entries, [](const Json& entry) {
@@ -243,20 +243,20 @@ store::RunRecord runOf(const std::string& name, const Group& group, const Json& 
     if (const auto build = textOf(at(context, "library_build_type")); !build.empty())
         run.stack["build"] = build;
     run.startedMs = foreign::millisecondsOf(textOf(at(context, "date")));
-    const auto& first = group.repetitions.empty() ? *group.aggregates.front() : *group.repetitions.front();
+    const auto& first = group.repetitions.empty() ? group.aggregates.front() : group.repetitions.front();
     if (const auto threads = numberOf(at(first, "threads"));
         threads && *threads != 1 && !run.implementation.contains("threads"))
         foreign::addSetting(run, "threads", at(first, "threads"));
     if (const auto label = textOf(at(first, "label")); !label.empty())
         run.implementation["label"] = label;
     addTimes(run, group);
-    for (const auto* entry : group.repetitions) {
-        const bool failed = at(*entry, "error_occurred") == Json(true),
-                   skipped = at(*entry, "skipped") == Json(true);
+    for (const auto& entry : group.repetitions) {
+        const bool failed = at(entry, "error_occurred") == Json(true),
+                   skipped = at(entry, "skipped") == Json(true);
         if (!failed && !skipped)
             continue;
         run.outcome = failed ? Outcome::Crash : Outcome::Unsupported;
-        run.message = textOf(at(*entry, failed ? "error_message" : "skip_message"));
+        run.message = textOf(at(entry, failed ? "error_message" : "skip_message"));
         return run;
     }
     const bool timed =
@@ -290,7 +290,7 @@ bool recognises(const Content& content)
                                : std::any_of(benchmarks.begin(), benchmarks.end(), timed));
 }
 
-Result<Import> read(const Content& content, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
     foreign::Collector out("google-benchmark", path, options);
     std::vector<std::string> order;
@@ -299,9 +299,9 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
     std::set<std::string> names;
     for (const auto& entry : at(content.document, "benchmarks"))
         names.insert(textOf(at(entry, "name")));
-    std::deque<Json> entries; // groups point into it
-    for (const auto& written : at(content.document, "benchmarks")) {
-        const auto& entry = entries.emplace_back(withAggregate(written, names));
+    for (auto& written : content.document["benchmarks"]) {
+        auto aggregate = asAggregate(written, names);
+        auto entry = aggregate ? *std::move(aggregate) : std::move(written);
         ++number;
         if (!at(entry, "name").is_string()) {
             out.error(number, "it has no \"name\"");
@@ -321,14 +321,14 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
             order.push_back(name);
             it->second.record = number;
         }
-        (isAggregate(entry) ? it->second.aggregates : it->second.repetitions).push_back(&entry);
+        (isAggregate(entry) ? it->second.aggregates : it->second.repetitions).push_back(std::move(entry));
     }
     for (const auto& name : order) {
-        const auto& group = groups[name];
-        Json original = Json::array();
-        for (const auto* entry : group.repetitions.empty() ? group.aggregates : group.repetitions)
-            original.push_back(*entry);
-        out.add(runOf(name, group, at(content.document, "context")), original, group.record);
+        auto group = std::move(groups[name]);
+        auto run = runOf(name, group, at(content.document, "context"));
+        out.add(std::move(run),
+                Json(std::move(group.repetitions.empty() ? group.aggregates : group.repetitions)),
+                group.record);
     }
     return std::move(out).take();
 }

@@ -134,13 +134,13 @@ bool recognises(const Content& content)
            (at(results.front(), "times").is_array() || results.front().contains("mean"));
 }
 
-Result<Import> read(const Content& content, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
-    const auto& results = at(content.document, "results");
+    auto& results = content.document["results"];
     const auto families = templatesOf(results);
     foreign::Collector out("hyperfine", path, options);
     for (std::size_t i = 0; i < results.size(); ++i) {
-        const auto& result = results[i];
+        const auto result = std::move(results[i]);
         if (!at(result, "command").is_string()) {
             out.error(i + 1, "it has no \"command\"");
             continue;

@@ -18,12 +18,15 @@ namespace parascope::exchange {
 
 namespace {
 
-/// What was recognised: a table, still as text, or everything that another format holds.
+/// What was recognised: a table, still as text; a document of another tool, whose runs are not yet read; or
+/// everything that another format holds.
 struct Opened
 {
     std::string table;
     Import import;
     bool isTable = false;
+    const Format* format = nullptr; ///< of the document
+    Content document = {};
 };
 
 /// What a format that reads piece by piece makes of it; nothing where it is of none. `source` gives it from
@@ -51,6 +54,16 @@ Result<std::optional<Opened>> openPieces(const MakeSource& source, const std::fi
 
 Result<Opened> openText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
 {
+    const auto opened = [&](const Format& chosen, Content content) -> Result<Opened> {
+        Opened out;
+        if (chosen.foreign) {
+            out.format = &chosen;
+            out.document = std::move(content);
+        } else {
+            PARASCOPE_TRY(out.import, chosen.read(std::move(content), path, options));
+        }
+        return out;
+    };
     const auto& format = options.format;
     const bool mapped = format == "auto" && !options.map.empty();
     Opened out;
@@ -81,14 +94,11 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
         const auto* chosen = findFormat(format);
         if (chosen->recognises && !chosen->recognises(content) && chosen->foreign)
             return Error::badInput("%1 holds no results of %2.", path.string(), std::string(chosen->title));
-        PARASCOPE_TRY(out.import, chosen->read(content, path, options));
-        return out;
+        return opened(*chosen, std::move(content));
     }
     for (const auto& candidate : formats())
-        if (candidate.recognises && candidate.recognises(content)) {
-            PARASCOPE_TRY(out.import, candidate.read(content, path, options));
-            return out;
-        }
+        if (candidate.recognises && candidate.recognises(content))
+            return opened(candidate, std::move(content));
     if (content.kind == Content::Kind::Database)
         return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
     if (content.kind == Content::Kind::Text && content.text.starts_with('|'))
@@ -327,9 +337,25 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
     for (const auto& event : import.events)
         PARASCOPE_CHECK(bulk.event(event));
     bulk.annotate({}, import.annotation);
-    stored.errors = import.errors;
-    stored.skipped = import.skipped;
+    stored.errors.insert(stored.errors.end(), import.errors.begin(), import.errors.end());
+    stored.skipped.insert(stored.skipped.end(), import.skipped.begin(), import.skipped.end());
     return {};
+}
+
+} // namespace
+
+namespace {
+
+/// All of it as runs.
+Result<Import> wholeOf(Opened content, const std::filesystem::path& path, const ImportOptions& options)
+{
+    if (content.isTable)
+        return readCsv(content.table, path, options);
+    if (content.format) {
+        PARASCOPE_TRY(content.import, content.format->read(std::move(content.document), path, options));
+    }
+    refuseImpossible(content.import, path);
+    return std::move(content.import);
 }
 
 } // namespace
@@ -337,24 +363,20 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
 Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options)
 {
     PARASCOPE_TRY(auto content, open(path, options));
-    if (content.isTable)
-        return readCsv(content.table, path, options);
-    refuseImpossible(content.import, path);
-    return std::move(content.import);
+    return wholeOf(std::move(content), path, options);
 }
 
 Result<Import> readImportText(std::string text, const std::filesystem::path& path,
                               const ImportOptions& options)
 {
     PARASCOPE_TRY(auto content, openText(std::move(text), path, options));
-    if (content.isTable)
-        return readCsv(content.table, path, options);
-    refuseImpossible(content.import, path);
-    return std::move(content.import);
+    return wholeOf(std::move(content), path, options);
 }
 
 struct Importer::State
 {
+    std::filesystem::path path;
+    ImportOptions options;
     Opened content;
     std::optional<CsvRuns> table; ///< refers to the content's text
 };
@@ -366,7 +388,7 @@ Importer& Importer::operator=(Importer&&) noexcept = default;
 
 Result<Importer> Importer::open(const std::filesystem::path& path, const ImportOptions& options)
 {
-    auto state = std::make_unique<State>();
+    auto state = std::make_unique<State>(State{path, options, {}, {}});
     PARASCOPE_TRY(state->content, exchange::open(path, options));
     if (state->content.isTable) {
         PARASCOPE_TRY(auto table, CsvRuns::open(state->content.table, path, options));
@@ -379,17 +401,41 @@ Result<Importer> Importer::open(const std::filesystem::path& path, const ImportO
 
 std::size_t Importer::runs() const
 {
-    return m_state->table ? m_state->table->expected() : m_state->content.import.runs.size();
+    const auto& content = m_state->content;
+    if (content.format) {
+        const auto& [text, kind, document, lines, unreadable] = content.document;
+        // Lines; a list of records, or in an object one list of them.
+        auto most = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        if (document.is_array())
+            most = document.size();
+        else if (document.is_object())
+            for (const auto& member : document.items())
+                most = std::max(most, member.value().is_array() ? member.value().size() : 0);
+        return most;
+    }
+    return m_state->table ? m_state->table->expected() : content.import.runs.size();
 }
 
 Result<Stored> Importer::into(store::Writer::Bulk& bulk)
 {
     Stored out;
-    if (m_state->table) {
-        PARASCOPE_CHECK(putTable(*m_state->table, bulk, out));
-    } else {
-        PARASCOPE_CHECK(putAll(m_state->content.import, bulk, out));
+    auto& [path, options, content, table] = *m_state;
+    if (table) {
+        PARASCOPE_CHECK(putTable(*table, bulk, out));
+        return out;
     }
+    if (content.format) {
+        Result<void> done;
+        options.pieces = [&](Import&& piece) {
+            refuseImpossible(piece, path);
+            if (done)
+                done = putAll(piece, bulk, out);
+        };
+        PARASCOPE_TRY(content.import, content.format->read(std::move(content.document), path, options));
+        PARASCOPE_CHECK(std::move(done));
+        refuseImpossible(content.import, path);
+    }
+    PARASCOPE_CHECK(putAll(content.import, bulk, out));
     return out;
 }
 

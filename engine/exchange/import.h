@@ -6,6 +6,7 @@
 #include "engine/store/database.h"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -49,6 +50,8 @@ struct ImportOptions
     std::string format = "auto"; ///< auto, or one of formatNames()
     std::string platform;        ///< overrides what the file or its format says
     ColumnMap map;               ///< of a CSV that is not ours
+    /// For this module only: takes what was read so far, as often as it is much. The rest is returned.
+    std::function<void(Import&&)> pieces = {};
 };
 
 /// Reads a file. A file that is not what it says is refused whole; a bad record is listed and the rest
@@ -83,8 +86,8 @@ struct Stored
 };
 
 /// A file (or a folder of logs) that was recognised and is to be stored. A table of runs goes from the file
-/// to the database row by row, in memory that does not grow with it beyond the file itself; other formats are
-/// read whole.
+/// to the database row by row, in memory that does not grow with it beyond the file itself; of the files of
+/// other tools the document is read whole, and its runs go to the database a thousand at a time.
 class Importer
 {
 public:

@@ -298,13 +298,13 @@ bool recognises(const Content& content)
     }
     if (isSql(content))
         return true;
-    const auto line = content.text.substr(0, content.text.find('\n'));
+    const auto line = std::string_view(content.text).substr(0, content.text.find('\n'));
     CsvReader header(line, {});
     const auto any = header.next();
     return any && *any && isHeader(header.fields());
 }
 
-Result<Import> read(const Content& content, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
     Import unreadable;
     unreadable.errors = content.unreadableLines;
@@ -318,7 +318,7 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
     } else if (!content.isJson()) {
         PARASCOPE_TRY(list, rowsOfCsv(content.text, path.string(), unreadable, lines));
     }
-    std::vector<std::pair<const Json*, std::size_t>> records;
+    std::vector<std::pair<Json*, std::size_t>> records;
     if (content.isJson())
         records = content.records();
     for (std::size_t i = 0; i < list.size(); ++i)
@@ -329,6 +329,7 @@ Result<Import> read(const Content& content, const std::filesystem::path& path, c
             out.add(*std::move(run), *record, place);
         else
             out.error(place, std::move(run.error()));
+        *record = nullptr;
     }
     auto import = std::move(out).take();
     import.errors.insert(import.errors.begin(), unreadable.errors.begin(), unreadable.errors.end());

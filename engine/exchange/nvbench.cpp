@@ -180,7 +180,7 @@ bool recognises(const Content& content)
                        [](const Json& item) { return at(item, "states").is_array(); });
 }
 
-Result<Import> read(const Content& content, const fs::path& path, const ImportOptions& options)
+Result<Import> read(Content content, const fs::path& path, const ImportOptions& options)
 {
     const auto& document = content.document;
     foreign::Collector out("nvbench", path, options);

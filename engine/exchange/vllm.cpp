@@ -293,7 +293,7 @@ bool recognises(const Content& content)
                                        : isRecord(content.document);
 }
 
-Result<Import> read(const Content& content, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
     foreign::Collector out("vllm", path, options);
     for (const auto& bad : content.unreadableLines)

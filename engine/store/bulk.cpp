@@ -98,7 +98,7 @@ struct Writer::Bulk::State
             // Every reference is to an id that this transaction looked up; checking each again is half the
             // cost.
             db.exec("PRAGMA foreign_keys = OFF");
-            db.exec("PRAGMA cache_size = -262144");
+            db.exec("PRAGMA cache_size = -65536");
             impl.pendingIdentities.reserve(
                 std::min<std::size_t>(expected, std::size_t{1} << 24)); // the guess may be wrong
             if (there == 0)

@@ -62,6 +62,13 @@ std::optional<bool> InodeLock::held(const std::filesystem::path& database)
     return held;
 }
 
+std::filesystem::path InodeLock::name() const
+{
+    std::error_code error;
+    auto name = std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(m_fd), error);
+    return !error && fileId(name) == m_id ? name : std::filesystem::path();
+}
+
 InodeLock::~InodeLock()
 {
     if (m_fd < 0)

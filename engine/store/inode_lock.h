@@ -24,6 +24,8 @@ public:
 
     [[nodiscard]] const FileId& id() const { return m_id; }
     [[nodiscard]] int file() const { return m_fd; }
+    /// The name that the file has now; empty where it has none, or none that can be told.
+    [[nodiscard]] std::filesystem::path name() const;
 
     InodeLock() = default;
     ~InodeLock();

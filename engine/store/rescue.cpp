@@ -170,7 +170,19 @@ Result<void> Writer::Impl::checkStillThere()
     } else {
         try {
             // A file that was moved away is whole once its log is in it.
-            (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+            const bool whole = db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt() == 0;
+            std::error_code error;
+            const auto now = inode.name();
+            if (whole && !now.empty() &&
+                !std::filesystem::exists(std::filesystem::absolute(path, error).parent_path(), error) &&
+                !error) {
+                left.letGo();
+                lost = Error{ErrorCode::NotFound,
+                             Message::format("%1 was moved with its folder while it was being "
+                                             "written; all of its runs are in %2.",
+                                             path.string(), now.string())};
+                return tl::unexpected(*lost);
+            }
         } catch (const SQLite::Exception&) {
             // A reader may have it open. The rescue has everything.
         }

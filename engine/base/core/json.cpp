@@ -53,6 +53,8 @@ public:
         auto& members =
             frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] looks for a key
         std::size_t place = members.size();
+        if (place == 0 && !reserve(frame, members))
+            return false;
         if (members.size() < manyKeys) {
             for (std::size_t i = 0; i < members.size(); ++i)
                 if (members.data()[i].first == name)
@@ -64,7 +66,8 @@ public:
             place = frame.places.emplace(name, place).first->second;
         }
         if (place == members.size()) {
-            if (!takes(sizeof(Json::object_t::value_type) * 3 / 2 + (name.size() > 15 ? name.size() : 0)))
+            if (!takes((place < frame.reserved ? 0 : sizeof(Json::object_t::value_type) * 3 / 2) +
+                       (name.size() > 15 ? name.size() : 0)))
                 return false;
             members.emplace_back(std::move(name), nullptr);
         } else if (m_twice == Twice::Refused) {
@@ -89,6 +92,8 @@ private:
     struct Frame
     {
         Json* node;
+        std::size_t reserved = 0;                            ///< members of the object
+        std::size_t previous = 0;                            ///< members of the last object in it
         std::unordered_map<std::string, std::size_t> places; ///< of an object with many keys
     };
 
@@ -111,12 +116,27 @@ private:
             return false;
         auto* node = place();
         *node = std::move(empty);
-        m_open.push_back({node, {}});
+        m_open.push_back({node, 0, 0, {}});
         return true;
     }
     bool close()
     {
+        const auto& node = *m_open.back().node;
         m_open.pop_back();
+        if (!m_open.empty() && node.is_object())
+            m_open.back().previous = node.size();
+        return true;
+    }
+    /// Objects of a list have as many members as the one before them, most often: growing costs a copy of
+    /// every key, and half as much memory again.
+    bool reserve(Frame& frame, Json::object_t& members)
+    {
+        if (m_open.size() < 2)
+            return true;
+        frame.reserved = std::min<std::size_t>(m_open[m_open.size() - 2].previous, 64);
+        if (!takes(frame.reserved * sizeof(Json::object_t::value_type)))
+            return false;
+        members.reserve(frame.reserved);
         return true;
     }
     /// Some bytes more of what the document takes in memory: vectors have half as much again in reserve on
@@ -194,12 +214,13 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
     if (text.size() > limits.maxBytes)
         return Error::badInput("%1 is larger than %2 MiB.", what, limits.maxBytes >> 20);
     std::string cleaned;
-    if (limits.nanAsNull) {
+    if (limits.nanAsNull && (text.find("NaN") != text.npos || text.find("Infinity") != text.npos)) {
         cleaned = withoutNan(text);
         text = cleaned;
     }
-    // A text of the smallest values ("[],[],") takes twenty times its size.
-    const std::size_t memory = 4 * text.size() + (std::size_t{200} << 20);
+    // A text of the smallest values ("[],[],") takes twenty times its size: with the text itself, four times
+    // the text and 200 MiB are the most.
+    const std::size_t memory = 3 * text.size() + (std::size_t{200} << 20);
     Builder builder(limits.maxDepth, memory, twice);
     if (Json::sax_parse(text, &builder))
         return builder.take();

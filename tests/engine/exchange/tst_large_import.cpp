@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,6 +36,13 @@ class TestLargeImport : public QObject
 {
     Q_OBJECT
 
+#if defined(__SANITIZE_ADDRESS__)
+    static constexpr bool underSanitizer = true;
+#elif defined(__has_feature)
+    static constexpr bool underSanitizer = __has_feature(address_sanitizer);
+#else
+    static constexpr bool underSanitizer = false;
+#endif
     static constexpr std::size_t rows = 25000; ///< more than Writer::bulk() takes the other way from
 
     QTemporaryDir m_folder;
@@ -59,7 +67,12 @@ class TestLargeImport : public QObject
 
     [[nodiscard]] Result<exchange::Stored> import(const std::filesystem::path& path) const
     {
-        PARASCOPE_TRY(auto importer, exchange::Importer::open(m_table, {}));
+        return import(path, m_table);
+    }
+    [[nodiscard]] static Result<exchange::Stored> import(const std::filesystem::path& path,
+                                                         const std::filesystem::path& from)
+    {
+        PARASCOPE_TRY(auto importer, exchange::Importer::open(from, {}));
         PARASCOPE_TRY(auto writer, store::Writer::open(path));
         PARASCOPE_TRY(auto bulk, writer.bulk(importer.runs()));
         PARASCOPE_TRY(auto stored, importer.into(bulk));
@@ -252,6 +265,67 @@ private slots:
         run.family = "fc";
         QVERIFY(*writer->putRun(run));
         QCOMPARE(*reader->runsAfter(0), rows + 1);
+    }
+
+    void memoryOfADocument_data()
+    {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("record"); // %1 is its number
+        QTest::addColumn<QByteArray>("between");
+        QTest::addColumn<QByteArray>("after");
+        QTest::newRow("Google Benchmark")
+            << QByteArray(
+                   R"({"context": {"host_name": "h", "num_cpus": 2, "library_build_type": "release"}, "benchmarks": [)")
+            << QByteArray(
+                   R"({"name": "BM_k/%1", "run_name": "BM_k/%1", "run_type": "iteration", "repetitions": 1,)"
+                   R"( "repetition_index": 0, "threads": 1, "iterations": %1, "real_time": 1.%1, "cpu_time": 1.4,)"
+                   R"( "time_unit": "us", "bytes_per_second": 1e9})")
+            << QByteArray(",\n") << QByteArray("]}");
+        QTest::newRow("llama-bench")
+            << QByteArray()
+            << QByteArray(
+                   R"({"build_commit": "a", "model_type": "llama 7B", "n_batch": %1, "n_threads": 8, "n_prompt": 512,)"
+                   R"( "n_gen": 0, "backends": "CPU", "cpu_info": "x", "gpu_info": "", "avg_ns": 1%1,)"
+                   R"( "stddev_ns": 10, "avg_ts": 100.5, "stddev_ts": 1.5, "samples_ns": [1%1, 2%1]})")
+            << QByteArray("\n") << QByteArray();
+    }
+    /// Four times the file and 200 MiB, and no more: every run is a kind of its own. Loses when it fails:
+    /// what runs on the machine beside an import.
+    void memoryOfADocument()
+    {
+        if (underSanitizer)
+            QSKIP("a sanitizer takes memory of its own");
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, record);
+        QFETCH(QByteArray, between);
+        QFETCH(QByteArray, after);
+        QByteArray text = before;
+        constexpr int records = 60000;
+        for (int i = 0; i < records; ++i)
+            (text += i > 0 ? between : QByteArray()) +=
+                QByteArray(record).replace("%1", QByteArray::number(i + 100000));
+        const auto document = m_folder.filePath("document.json").toStdString();
+        QFile file(QString::fromStdString(document));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text += after) == text.size() && file.flush());
+        const auto size = text.size();
+        text = {};
+        const auto path = fresh();
+        const auto spent = [&](bool importing) {
+            const pid_t child = ::fork();
+            if (child == 0)
+                ::_exit(importing && !import(path, document) ? 1 : 0);
+            int status = 1;
+            rusage used{};
+            ::wait4(child, &status, 0, &used);
+            return status == 0 ? used.ru_maxrss * 1024 : -1;
+        };
+        const auto idle = spent(false), busy = spent(true);
+        QVERIFY(idle >= 0 && busy >= 0);
+        QCOMPARE(*store::Reader::open(path)->runsAfter(0), std::size_t{records});
+        QVERIFY2(busy - idle <= 4 * size + (qint64{200} << 20),
+                 qPrintable(QString("%1 MiB for %2").arg((busy - idle) >> 20).arg(size >> 20)));
+        qInfo("%lld MiB for a file of %lld", static_cast<long long>((busy - idle) >> 20),
+              static_cast<long long>(size >> 20));
     }
 
     /// While it is being committed: a reader waits for it, and one whose patience ends is told who has it.

@@ -335,6 +335,27 @@ private slots:
         QVERIFY(isClean(path));
     }
 
+    /// Nothing is lost, and the words say where it is: no rescue is tried in a folder that is not there.
+    void folderMovedWhileItIsWritten()
+    {
+        QTemporaryDir folder;
+        const Path was = Path(folder.filePath("runs").toStdString()), now = was.parent_path() / "kept";
+        std::filesystem::create_directory(was);
+        auto writer = store::Writer::open(was / "t.db");
+        QVERIFY(writer && writer->putRun(sampleRun(0)));
+        std::filesystem::rename(was, now);
+        const auto refused = writer->putRun(sampleRun(1));
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, ErrorCode::NotFound);
+        QVERIFY2(test::names(refused.error().text(), {(was / "t.db").string(), (now / "t.db").string()}),
+                 refused.error().text().c_str());
+        QVERIFY(!writer->putRun(sampleRun(2)));
+        QVERIFY(!std::filesystem::exists(was));
+        *writer = store::Writer::open(folder.filePath("other.db").toStdString()).value();
+        QVERIFY(isClean(now / "t.db"));
+        QVERIFY(runsOf(now / "t.db").contains(sampleRun(0).runUuid));
+    }
+
     /// Loses when it fails: the last runs of a database that was moved without its log after a kill, when its
     /// name is used again.
     void aNewDatabaseKeepsTheLogOfTheOneThatWasMoved()
