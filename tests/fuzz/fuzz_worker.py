@@ -4,7 +4,7 @@
 
     fuzz_worker.py suite|soak [--seed N] [--lines N] [--seconds S] -- COMMAND...
 
-suite: 30 seconds; soak: 1,000,000 lines. Fails, with the seed and the last lines, when the worker ends, is silent for a
+suite: 10 seconds; soak: 1,000,000 lines. Fails, with the seed and the last lines, when the worker ends, is silent for a
 minute, answers with something that is no message, grows, or cannot carry out a plain run at the end. 77: COMMAND is absent.
 """
 import collections
@@ -186,7 +186,7 @@ def main():
         print(f"SKIP: {command[0]} is absent")
         return 77
     lines = int(given.get("--lines", 1_000_000 if mode == "soak" else 1 << 60))
-    seconds = float(given.get("--seconds", 1e9 if mode == "soak" else 30))
+    seconds = float(given.get("--seconds", 1e9 if mode == "soak" else 10))
     seed = int(given.get("--seed", random.randrange(1 << 32)))
     rng, worker = random.Random(seed), Worker(command)
     begin, sent, checks = time.monotonic(), 0, 0

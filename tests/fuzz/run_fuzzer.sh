@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# run_fuzzer.sh suite|soak|soak-lines PROGRAM CORPUS FINDS MAX_LENGTH SECONDS: so many seconds, or 1,000,000 inputs, or of a program
-# that counts them 1,000,000 lines, from the corpus.
+# run_fuzzer.sh suite|soak|soak-lines PROGRAM CORPUS FINDS MAX_LENGTH: 10 seconds, or 1,000,000 inputs, or of a program that counts
+# them 1,000,000 lines, from the corpus.
 # New inputs and crashes go to FINDS; 77 (skipped) where the program was not built, for want of clang.
 set -eu
-length=$1 program=$2 corpus=$3 finds=$4 max=$5 seconds=$6
+length=$1 program=$2 corpus=$3 finds=$4 max=$5
 if [ ! -x "$program" ]; then
   echo "SKIP: $program is absent; it needs clang++-19 and libclang-rt-19-dev."
   exit 77
@@ -15,7 +15,7 @@ case "$length" in
     amount=-runs=-1
     export PARASCOPE_FUZZ_LINES=1000000
     ;;
-  *) amount=-max_total_time=$seconds ;;
+  *) amount=-max_total_time=10 ;;
 esac
 mkdir -p "$finds/inputs"
 # A hang is an input of more than 20 s, growth is more than 2 GB.
