@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""parascope-worker-jax: JAX on CPUs, CUDA and TPUs; every run compiled, several devices by sharding the batch.
+"""parascope-worker-jax: JAX on CPUs, CUDA and TPUs; runs compiled unless asked not to, several devices by sharding the batch.
 
 On a TPU one process owns the device: it serves many runs, and a fresh one follows any failure.
 """
@@ -149,8 +149,6 @@ class Run:
         self._implementation = {**_IMPLEMENTATION, **given}
         if self._implementation["tuned"]:
             raise Unsupported("run: only the LibTorch worker has a tuned stack.")
-        if not self._implementation["compile"]:
-            raise Unsupported("run: JAX compiles every run; \"compile\" can only be true.")
         if self._implementation["layout"] == "channels_last":
             raise Unsupported("run: XLA chooses layouts itself; \"layout\" can only be auto or contiguous.")
         if self._implementation["cores"] or self._implementation["threads"]:
@@ -215,7 +213,8 @@ class Run:
         self._channel.send({"type": "progress", "id": self._id, "phase": "build"})
         begin = time.perf_counter()
         whole, cut = self._shardings()
-        with jax.default_matmul_precision({"medium": "default"}.get(precision, precision)):
+        products = {"medium": "default"}.get(precision, precision)
+        with jax.default_matmul_precision(products):
             key = jax.device_put(jax.random.key(int(self._request.get("seed", 1)) % (1 << 31)), whole)
             # XLA's own generator: JAX's, unrolled for every weight, compiles three times as long, to the same end.
             start = jax.device_put(jax.random.key(int(self._request.get("seed", 1)) % (1 << 31), impl="unsafe_rbg"), whole)
@@ -229,11 +228,16 @@ class Run:
             if self._implementation["data"] != "device":  # refused before minutes are spent on compiling
                 feed = _Feed(jax, self._graph, self._implementation, self._batch, int(self._request.get("seed", 1)),
                              inputs, cut)
-            self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
-            # Weights and states are given up to the step, which writes the new ones in their place.
-            donated = (0, 1, 3) if self._training else ()
-            step = jax.jit(self._functions(), donate_argnums=donated).lower(weights, state, inputs, key).compile()
-        compiled = time.perf_counter()
+            of_compiler = {}
+            if self._implementation["compile"]:
+                self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
+                begun = time.perf_counter()
+                # Weights and states are given up to the step, which writes the new ones in their place.
+                donated = (0, 1, 3) if self._training else ()
+                step = jax.jit(self._functions(), donate_argnums=donated).lower(weights, state, inputs, key).compile()
+                of_compiler = {"compile_seconds": time.perf_counter() - begun, **self._second_opinions(step)}
+            else:
+                step = self._eager(products)
         held = {"weights": weights, "state": state, "key": key, "last": None}
 
         extra = {"input_examples_per_second": feed.rate_alone()} if feed else {}
@@ -257,7 +261,7 @@ class Run:
             extra.update(metrics)
             if found:
                 sampled["input"] = found
-        extra = {**extra, "build_seconds": built - begin, "compile_seconds": compiled - built, "process": "shared",
+        extra = {**extra, "build_seconds": built - begin, **of_compiler, "process": "shared",
                  "implementation": {**self._implementation, "threads": self._implementation["threads"] or
                                     len(os.sched_getaffinity(0))}, "optimizer": self._options,
                  "devices": len(self._devices), "global_batch": self._batch,
@@ -265,8 +269,7 @@ class Run:
                  "computed_in": f"{self._request.get('dtype', 'float32')} products, "
                                 f"{self._held} weights, "
                                 f"{'float64' if self._held == 'float64' else 'float32'} normalisations and losses; "
-                                f"matmul precision {precision}",
-                 **self._second_opinions(step)}
+                                f"matmul precision {precision}"}
         result, sums = held["last"]
         finite = bool(jax.numpy.isfinite(result).all()) and all(bool(jax.numpy.isfinite(s)) for s in sums.values())
         if self._training:
@@ -276,6 +279,16 @@ class Run:
                             "timing": "block" if self._measure["block"] > 1 else "sync",
                             "memory_peak_bytes": extra.pop("xla_memory_bytes", None), "parameters": count,
                             "finite": finite, "conditions": sampled, "extra": extra})
+
+    def _eager(self, products):
+        """A step whose operations run one by one, each as XLA's kernel of that operation alone."""
+        function, jax = self._functions(), self._jax
+
+        def step(*arguments):
+            with jax.disable_jit(), jax.default_matmul_precision(products):
+                return function(*arguments)
+
+        return step
 
     @staticmethod
     def _second_opinions(step):

@@ -297,6 +297,15 @@ class WithJax(unittest.TestCase):
             self.assertEqual(plain["parameters"], 512 * 512 + 512 + 64 * 512 + 64)
             # Weights and inputs at least.
             self.assertGreater(plain["memory_peak_bytes"], 4 * (plain["parameters"] + 16 * 512))
+            # The same step, operation by operation.
+            still = {"device": "cpu", "optimizer": {"name": "none"}}
+            compiled = worker.run("compiled", **still)
+            eager = worker.run("eager", implementation={"compile": False}, **still)
+            self.assertEqual(eager["type"], "result", eager)
+            self.assertNotIn("compile", worker.phases)
+            self.assertNotIn("compile_seconds", eager["extra"])
+            self.assertIs(eager["extra"]["implementation"]["compile"], False)
+            self.assertAlmostEqual(eager["extra"]["loss"], compiled["extra"]["loss"], delta=1e-5)
             shared = worker.run("sharded", device="cpu:all")
             self.assertEqual(shared["extra"]["devices"], 8)
             self.assertLess(shared["extra"]["xla_flops"], 0.3 * extra["xla_flops"], "each device does its share")
