@@ -27,9 +27,11 @@ def kind(*names):
 
 
 class Context:
-    def __init__(self, batch, training, formula=False):
+    def __init__(self, batch, training, formula=False, devices=1):
         self.batch = batch
         self.training = training
+        #: That share the batch, each a block of it.
+        self.devices = devices
         #: Dropout is not left to chance, so that implementations can be compared.
         self.formula = formula
         #: New values of running statistics, by the name of the weight; filled while a step is traced.
@@ -117,6 +119,8 @@ def upsample(node, context):
 
 @kind("batch_norm")
 def batch_norm(node, context):
+    """Each device normalises by the statistics of its own block of the batch, as data-parallel training in PyTorch does;
+    the running statistics are the mean over devices."""
     a = node.attributes
     training = context.training and not a["frozen"]
     mean_name, variance_name = node.weights[2], node.weights[3]
@@ -124,18 +128,21 @@ def batch_norm(node, context):
     def forward(x, w, key):
         t = precise(x[0])
         gamma, beta, mean, variance = (precise(value) for value in w)
+        parts = context.devices if training and t.shape[0] % context.devices == 0 else 1
+        blocks = t.reshape(parts, t.shape[0] // parts, *t.shape[1:])
         if training:
-            axes = (0, *range(2, t.ndim))
-            count = t.size // t.shape[1]
-            batch_mean, batch_variance = t.mean(axes), t.var(axes)
+            axes = (1, *range(3, blocks.ndim))
+            count = t.size // t.shape[1] // parts
+            batch_mean, batch_variance = blocks.mean(axes), blocks.var(axes)
             keep = a["momentum"]
-            context.updates[mean_name] = keep * mean + (1 - keep) * lax.stop_gradient(batch_mean)
-            unbiased = lax.stop_gradient(batch_variance) * (count / max(count - 1, 1))
+            context.updates[mean_name] = keep * mean + (1 - keep) * lax.stop_gradient(batch_mean).mean(0)
+            unbiased = lax.stop_gradient(batch_variance).mean(0) * (count / max(count - 1, 1))
             context.updates[variance_name] = keep * variance + (1 - keep) * unbiased
             mean, variance = batch_mean, batch_variance
-        shape = (1, -1) + (1,) * (t.ndim - 2)
+        shape = (-1, 1, t.shape[1]) + (1,) * (t.ndim - 2)
         factor = gamma * lax.rsqrt(variance + a["epsilon"])
-        return [((t - mean.reshape(shape)) * factor.reshape(shape) + beta.reshape(shape)).astype(x[0].dtype)]
+        out = (blocks - mean.reshape(shape)) * factor.reshape(shape) + beta.reshape(shape)
+        return [out.reshape(t.shape).astype(x[0].dtype)]
 
     return forward
 

@@ -14,14 +14,14 @@ from .jax_layers import MAKERS, Context, precise
 class Model:
     """Holds no arrays: weights() and inputs() make them, apply() computes with them."""
 
-    def __init__(self, graph, batch, training, compute=jnp.float32, formula=False, held=None):
+    def __init__(self, graph, batch, training, compute=jnp.float32, formula=False, held=None, devices=1):
         """`held`: the type of weights and inputs between steps; float64 where the run computes in it, else float32."""
         self._graph = graph
         self._batch = batch
         self._compute = compute
         self._real = (jnp.float64 if compute == jnp.float64 else jnp.float32) if held is None else held
         self.training = training
-        self._context = Context(batch, training, formula)
+        self._context = Context(batch, training, formula, devices)
         nodes, self._result = needed(graph, training)
         self._steps = [(node, MAKERS[node.kind](node, self._context)) for node in nodes]
         self.trainable = [weight.name for weight in graph.weights if weight.trainable]

@@ -169,7 +169,8 @@ class Run:
         self._optimizer = Optimizer(name, self._options)
         # Whoever serves a model holds its weights in the run's type, and casts nothing to it.
         self._held = dtype if dtype == "float64" or request.get("mode") in SERVING else "float32"
-        self._model = Model(graph, batch, self._training, jnp.dtype(dtype), held=jnp.dtype(self._held))
+        self._model = Model(graph, batch, self._training, jnp.dtype(dtype), held=jnp.dtype(self._held),
+                            devices=len(self._devices))
         self._graph, self._batch = graph, batch
         if jax.default_backend() == "cpu":
             free = 0.9 * machine.available_memory()

@@ -326,6 +326,36 @@ class WithJax(unittest.TestCase):
         finally:
             worker.end()
 
+    def test_each_device_normalises_its_own_block(self):
+        """As PyTorch's data-parallel training does: two devices' loss is the mean of their own halves' losses."""
+        script = f"""
+import sys
+sys.path.insert(0, {WORKERS!r})
+sys.path.insert(0, {str(HERE.parent)!r})
+import jax
+from test_workers import IMAGES
+from parascope_workers.graph import read
+from parascope_workers.jax_model import Model
+graph = read(IMAGES)
+both = Model(graph, 16, True, devices=2)
+key = jax.random.key(3)
+weights, inputs = both.weights(key), both.inputs(key)
+def loss(model, **part):
+    value, updates = model.apply(weights, part, key)
+    return float(value), updates
+halves = [loss(Model(graph, 8, True), **{{name: value[at:at + 8] for name, value in inputs.items()}}) for at in (0, 8)]
+shared, moved = loss(both, **inputs)
+print(shared, (halves[0][0] + halves[1][0]) / 2, loss(Model(graph, 16, True), **inputs)[0])
+print(max(float(abs(moved[name] - (halves[0][1][name] + halves[1][1][name]) / 2).max()) for name in moved))
+"""
+        done = subprocess.run([JAX, "-c", script], capture_output=True, text=True, timeout=100, check=False,
+                              env={**os.environ, "JAX_PLATFORMS": "cpu"})
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+        shared, halves, whole, running = (float(word) for word in done.stdout.split())
+        self.assertAlmostEqual(shared, halves, delta=1e-5)
+        self.assertGreater(abs(shared - whole), 1e-4)
+        self.assertLess(running, 1e-5)
+
     def test_served_weights_are_held_in_the_runs_type(self):
         """A step that serves reads weights of its own type; one that trains or infers casts float32 ones in each step."""
         worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], JAX_PLATFORMS="cpu")
