@@ -78,6 +78,17 @@ std::vector<store::PointRecord> pointsOf(const space::SweepSpec& spec, const spa
     return points;
 }
 
+/// Whether the database knows no sweep of that name.
+Result<bool> isNew(const fs::path& database, const Submission::Request& request)
+{
+    if (request.cancelled != 0)
+        return false;
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
+    PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    return std::none_of(sweeps.begin(), sweeps.end(),
+                        [&](const auto& sweep) { return sweep.name == request.spec.name; });
+}
+
 } // namespace
 
 Result<void> writeOrder(const fs::path& folder, const TaskOrder& order)
@@ -163,12 +174,14 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     out.m_order.device = request.device;
     std::vector<store::PointRecord> points;
     out.m_sweep = request.cancelled;
-    if (out.m_sweep == 0) {
+    PARASCOPE_TRY(const bool fresh, isNew(database, request));
+    if (fresh) { // planned when Slurm has taken it
+        points = pointsOf(request.spec, *space::Grid::of(request.spec), request.device.platform);
+    } else if (out.m_sweep == 0) {
         PARASCOPE_TRY(points, out.plan(request));
     }
-    const auto current = currentFile(database, out.m_sweep);
     std::error_code error;
-    if (fs::exists(current, error)) {
+    if (const auto current = currentFile(database, out.m_sweep); !fresh && fs::exists(current, error)) {
         // An open submission: its points, whatever the spec says today; a changed spec's new points come
         // after it.
         PARASCOPE_TRY(const Json state, readCurrent(current));
@@ -187,25 +200,42 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     out.m_order.points = std::move(points);
     if (out.m_order.points.empty())
         return out;
-    out.m_name = "parascope-" + newUuid().substr(0, 13);
-    out.m_folder = rootOf(database) / out.m_name;
-    fs::create_directories(out.m_folder / "results", error);
-    fs::create_directories(out.m_folder / "log", error);
-    if (error)
-        return Error::io("Cannot create %1: %2.", out.m_folder.string(), error.message());
-    PARASCOPE_CHECK(writeOrder(out.m_folder, out.m_order));
-    PARASCOPE_CHECK(PullQueue(out.m_folder).create(out.m_order.points.size()));
-    PARASCOPE_CHECK(writeFileAtomically(
-        out.m_folder / "task.sh",
-        "#!/bin/sh\nexec " +
-            remote::commandLine({request.program.string(), "slurm-task", out.m_folder.string()}) + "\n"));
-    PARASCOPE_CHECK(out.submit());
-    PARASCOPE_CHECK(writeFileAtomically(current, toLine({{"name", out.m_name},
-                                                         {"job", out.m_job},
-                                                         {"folder", out.m_folder.string()},
-                                                         {"submitted", utcNow()}}) +
-                                                     "\n"));
+    PARASCOPE_CHECK(out.prepare(request));
+    auto submitted = out.submit();
+    if (!submitted) {
+        fs::remove_all(out.m_folder, error);
+        fs::remove(rootOf(database), error); // where nothing else is in it
+    } else if (fresh) {
+        if (const auto planned = out.plan(request); !planned) {
+            (void)cancelArray(out.m_name);
+            submitted = tl::unexpected(planned.error());
+        }
+    }
+    PARASCOPE_CHECK(std::move(submitted));
+    PARASCOPE_CHECK(
+        writeFileAtomically(currentFile(database, out.m_sweep), toLine({{"name", out.m_name},
+                                                                        {"job", out.m_job},
+                                                                        {"folder", out.m_folder.string()},
+                                                                        {"submitted", utcNow()}}) +
+                                                                    "\n"));
     return out;
+}
+
+Result<void> Submission::prepare(const Request& request)
+{
+    m_name = "parascope-" + newUuid().substr(0, 13);
+    m_folder = rootOf(m_database) / m_name;
+    std::error_code error;
+    fs::create_directories(m_folder / "results", error);
+    fs::create_directories(m_folder / "log", error);
+    if (error)
+        return Error::io("Cannot create %1: %2.", m_folder.string(), error.message());
+    PARASCOPE_CHECK(writeOrder(m_folder, m_order));
+    PARASCOPE_CHECK(PullQueue(m_folder).create(m_order.points.size()));
+    return writeFileAtomically(
+        m_folder / "task.sh",
+        "#!/bin/sh\nexec " +
+            remote::commandLine({request.program.string(), "slurm-task", m_folder.string()}) + "\n");
 }
 
 Result<std::int64_t> Submission::cancel(const fs::path& database, const std::string& sweep)

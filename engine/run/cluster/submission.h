@@ -47,7 +47,7 @@ public:
     /// that one leaves.
     static Result<std::int64_t> cancel(const std::filesystem::path& database, const std::string& sweep);
     /// Plans the sweep's points in the database and submits those without an outcome; goes on with an open
-    /// submission of that sweep where there is one.
+    /// submission of that sweep where there is one. A new sweep that Slurm refuses leaves nothing behind.
     static Result<Submission> open(const std::filesystem::path& database, const Request& request);
 
     struct Progress
@@ -79,6 +79,8 @@ private:
         : m_writer(std::move(writer)), m_database(std::move(database))
     {
     }
+    /// The folder of the points that are to be run.
+    Result<void> prepare(const Request& request);
     Result<void> submit();
     /// The sweep and its points in the database, those that were there before included.
     Result<std::vector<store::PointRecord>> plan(const Request& request);

@@ -148,6 +148,19 @@ private slots:
         WAIT_FOR(ready());
     }
 
+    /// Loses when it fails: a database that names a platform without runs, and a point that waits for ever.
+    void whatSlurmRefusesLeavesNothing()
+    {
+        const auto refused = submit("refused", 4, {"--option", "--nodelist=nowhere"});
+        QVERIFY(refused->process.waitForFinished(60000));
+        QVERIFY(refused->process.exitCode() != 0);
+        const auto reader = store::Reader::open(refused->database.toStdString());
+        QVERIFY(reader);
+        QCOMPARE(reader->sweeps()->size(), std::size_t{0});
+        QCOMPARE(reader->platforms()->size(), std::size_t{0});
+        QVERIFY(!QFileInfo::exists(refused->database + ".slurm"));
+    }
+
     /// A worker on a node, for as long as one looks at it. Loses when it fails: interactive work on a
     /// cluster.
     void aNodeIsAnEndpoint()
