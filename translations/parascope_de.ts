@@ -2797,10 +2797,6 @@
         <translation>„%1“ ist eine Achse und kann nicht fest sein.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither ratio nor difference.</source>
-        <translation>„%1“ ist weder ratio noch difference.</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; contains text; a regression needs numbers.</source>
         <translation>„%1“ enthält Texte; eine Regression braucht Zahlen.</translation>
     </message>

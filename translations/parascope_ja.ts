@@ -2797,10 +2797,6 @@
         <translation>&quot;%1&quot; は軸なので、固定できません。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither ratio nor difference.</source>
-        <translation>&quot;%1&quot; は ratio でも difference でもありません。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; contains text; a regression needs numbers.</source>
         <translation>&quot;%1&quot; はテキストです。回帰には数値が必要です。</translation>
     </message>

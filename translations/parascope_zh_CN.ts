@@ -2797,10 +2797,6 @@
         <translation>“%1” 是轴，不能固定。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither ratio nor difference.</source>
-        <translation>“%1” 既不是 ratio 也不是 difference。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; contains text; a regression needs numbers.</source>
         <translation>“%1” 是文本；回归需要数值。</translation>
     </message>

@@ -26,7 +26,6 @@ public:
     void setWorkspace(Workspace workspace);
     /// Below 1400 pixels texts give way to icons.
     void setCompact(bool compact);
-    [[nodiscard]] QToolButton* commandButton() const { return m_command; }
 
 private:
     QToolButton* addButton(const QString& actionId, bool withText, std::initializer_list<Workspace> where);

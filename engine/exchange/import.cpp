@@ -342,10 +342,6 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
     return {};
 }
 
-} // namespace
-
-namespace {
-
 /// All of it as runs.
 Result<Import> wholeOf(Opened content, const std::filesystem::path& path, const ImportOptions& options)
 {
@@ -404,13 +400,15 @@ std::size_t Importer::runs() const
     const auto& content = m_state->content;
     if (content.format) {
         const auto& [text, kind, document, lines, unreadable] = content.document;
-        // Lines; a list of records, or in an object one list of them.
+        // Lines; a list of records, or in an object one list of them (the lists of a record are its samples).
         auto most = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
         if (document.is_array())
             most = document.size();
         else if (document.is_object())
             for (const auto& member : document.items())
-                most = std::max(most, member.value().is_array() ? member.value().size() : 0);
+                if (const auto& list = member.value();
+                    list.is_array() && !list.empty() && list.front().is_object())
+                    most = std::max(most, list.size());
         return most;
     }
     return m_state->table ? m_state->table->expected() : content.import.runs.size();

@@ -99,8 +99,8 @@ public:
 
     /// Runs in it, about.
     [[nodiscard]] std::size_t runs() const;
-    /// Once. Fails where the database does, and where a table breaks off: the transaction is then to be given
-    /// up.
+    /// Once. Fails where the database does, and where a table or document cannot be read to its end: the
+    /// transaction is then to be given up.
     [[nodiscard]] Result<Stored> into(store::Writer::Bulk& bulk);
 
 private:

@@ -128,11 +128,6 @@ void Dock::setTitle(const QString& title)
     m_title->setToolTip(title);
 }
 
-void Dock::addTitleWidget(QWidget* widget)
-{
-    m_row->insertWidget(m_row->indexOf(m_float), widget);
-}
-
 QToolButton* Dock::addTitleButton(const QString& icon, const QString& toolTip)
 {
     auto* button = new QToolButton;

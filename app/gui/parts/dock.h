@@ -26,8 +26,7 @@ public:
     /// Whether a page has a tab; one that is hidden stays as it is.
     void setPageShown(QWidget* page, bool shown);
     void setTitle(const QString& title);
-    /// A widget or button between title and float.
-    void addTitleWidget(QWidget* widget);
+    /// A button between title and float.
     QToolButton* addTitleButton(const QString& icon, const QString& toolTip);
     /// A button that leaves only the title bar; a click on a tab opens it again.
     void setCollapsible();

@@ -177,15 +177,6 @@ double pairedValue(const PairedPivots& pairs, const Value& x, const Value& y, Pi
     return ratio ? std::exp(sum) : sum;
 }
 
-Result<PivotOperator> pivotOperatorFromName(std::string_view name)
-{
-    if (name == "ratio")
-        return PivotOperator::Ratio;
-    if (name == "difference")
-        return PivotOperator::Difference;
-    return Error::badInput("\"%1\" is neither ratio nor difference.", std::string(name));
-}
-
 namespace {
 
 /// What the cells of either side had in common: their runs, the outcome and the marks.

@@ -12,7 +12,6 @@
 namespace parascope::analysis {
 
 enum class PivotOperator { Ratio, Difference };
-[[nodiscard]] Result<PivotOperator> pivotOperatorFromName(std::string_view name);
 
 /// Two heat maps cell by cell: A over B, or A minus B.
 struct PivotComparison
