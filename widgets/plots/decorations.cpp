@@ -66,10 +66,9 @@ void TextLine::draw(QCPPainter* painter)
     const double width = std::min(room, std::max<double>(rect().width(), std::min(room, full)));
     const QPointF at(left, rect().bottom() + 1 - metrics.descent());
     // A title that is a little too long for its small panel is written smaller before it is cut.
-    const int pixels = static_cast<int>(m_font.pixelSize() * width / full);
-    if (m_ofPanel && full > width && pixels >= smallestTitle * m_font.pixelSize()) {
+    if (m_ofPanel && full > width && width >= smallestTitle * full) {
         auto smaller = m_font;
-        smaller.setPixelSize(pixels);
+        smaller.setPixelSize(static_cast<int>(m_font.pixelSize() * width / full));
         painter->setFont(smaller);
         painter->drawText(at, m_text);
         return;

@@ -3,13 +3,16 @@
 
 #include <QString>
 
+#include <utility>
+
 namespace parascope::gui {
 
 /// A title as the name of a file: "Heat map: examples/s" is heat-map-examples-per-s.
 [[nodiscard]] inline QString slug(const QString& title)
 {
-    QString out;
-    for (const auto letter : title.toLower().replace(QLatin1Char('/'), QStringLiteral(" per ")))
+    QString out, words = title.toLower();
+    words.replace(QLatin1Char('/'), QStringLiteral(" per "));
+    for (const auto letter : std::as_const(words))
         if (letter.isLetterOrNumber() || letter == QLatin1Char('_') || letter == QLatin1Char('.'))
             out += letter;
         else if (!out.isEmpty() && !out.endsWith(QLatin1Char('-')))
