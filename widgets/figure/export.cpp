@@ -19,9 +19,6 @@
 namespace parascope::paper {
 namespace {
 
-// A tenth of a point is the painter's unit: fonts are set in whole pixels, so text has 0.1 pt steps.
-constexpr double unit = 10;
-
 QByteArray specText(const figure::Spec& spec)
 {
     return QByteArray::fromStdString(toLine(toJson(spec)));
@@ -74,7 +71,7 @@ Result<QByteArray> pdf(const figure::Figure& figure, const figure::Spec& spec, c
     buffer.open(QIODevice::WriteOnly);
     {
         QPdfWriter writer(&buffer);
-        writer.setResolution(static_cast<int>(72 * unit));
+        writer.setResolution(static_cast<int>(72 * unitsPerPoint));
         writer.setPageSize(QPageSize(QSizeF(page.widthMm, page.heightMm), QPageSize::Millimeter,
                                      QStringLiteral("figure"), QPageSize::ExactMatch));
         writer.setPageMargins(QMarginsF());
@@ -83,7 +80,8 @@ Result<QByteArray> pdf(const figure::Figure& figure, const figure::Spec& spec, c
         writer.setDocumentXmpMetadata(xmp(figure, spec, origin));
         writer.addFileAttachment(QStringLiteral("figure-spec.json"), specText(spec),
                                  QStringLiteral("application/json"));
-        plots::drawFigure(writer, (page.points() * unit).toSize(), figure, styleOf(spec, page, unit, true));
+        plots::drawFigure(writer, (page.points() * unitsPerPoint).toSize(), figure,
+                          styleOf(spec, page, unitsPerPoint, true));
     }
     return bytes;
 }
@@ -97,8 +95,8 @@ Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, c
     {
         QSvgGenerator generator;
         generator.setOutputDevice(&buffer);
-        const QSizeF size = page.points() * unit;
-        generator.setResolution(static_cast<int>(72 * unit));
+        const QSizeF size = page.points() * unitsPerPoint;
+        generator.setResolution(static_cast<int>(72 * unitsPerPoint));
         generator.setSize(
             QSize(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height()))));
         generator.setViewBox(QRectF(QPointF(), size));
@@ -108,7 +106,7 @@ Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, c
              QStringLiteral("\nprogram: %1\ndatabase: %2\nspec: ").arg(origin.program, origin.database) +
              QString::fromUtf8(specText(spec)))
                 .toHtmlEscaped());
-        plots::drawFigure(generator, size.toSize(), figure, styleOf(spec, page, unit, true));
+        plots::drawFigure(generator, size.toSize(), figure, styleOf(spec, page, unitsPerPoint, true));
     }
     return bytes;
 }
@@ -134,8 +132,8 @@ double smallestText(const figure::Figure& figure, const figure::Spec& spec)
     const auto page = pageOf(spec, figure);
     if (!page)
         return 0;
-    const auto layout =
-        plots::layoutFigure((page->points() * unit).toSize(), figure, styleOf(spec, *page, unit, true));
+    const auto layout = plots::layoutFigure((page->points() * unitsPerPoint).toSize(), figure,
+                                            styleOf(spec, *page, unitsPerPoint, true));
     double scale = 1;
     for (const auto& panel : layout.panels) {
         for (const auto* ticks : {&panel.xTicks, &panel.yTicks})

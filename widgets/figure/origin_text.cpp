@@ -14,7 +14,7 @@ struct OriginForm
     std::string_view head, tail; ///< no tail: to the end of the line
 };
 
-constexpr OriginForm forms[3][3] = {
+constexpr OriginForm originForms[3][3] = {
     {{"<ps:spec>", "</ps:spec>"},
      {"<ps:database>", "</ps:database>"},
      {"<xmp:CreatorTool>", "</xmp:CreatorTool>"}},
@@ -52,7 +52,7 @@ std::string unescaped(std::string_view text)
 
 std::string originText(std::string_view file, TextFormat format, OriginEntry entry)
 {
-    const auto& form = forms[static_cast<std::size_t>(format)][static_cast<std::size_t>(entry)];
+    const auto& form = originForms[static_cast<std::size_t>(format)][static_cast<std::size_t>(entry)];
     const bool isSpec = entry == OriginEntry::Spec;
     int tries = 16; // of ours the first is it; a file that is made of beginnings would be read as often
     for (auto at = file.find(form.head); at != std::string_view::npos && tries > 0;

@@ -21,6 +21,9 @@ struct Page
     [[nodiscard]] QSizeF points() const { return {widthMm * 72 / 25.4, heightMm * 72 / 25.4}; }
 };
 
+/// A point in units of a painter of vectors: fonts are set in whole pixels, so text has steps of 0.1 pt.
+inline constexpr double unitsPerPoint = 10;
+
 /// The page of a spec: its preset, then what the spec sets itself. Refuses sizes that leave no room for
 /// a picture, and a font that is not installed.
 [[nodiscard]] Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure);

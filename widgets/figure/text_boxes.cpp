@@ -14,9 +14,6 @@ namespace parascope::paper {
 
 namespace {
 
-/// The painter's units of a point, as export.cpp has them for vector formats.
-constexpr double recordedUnit = 10;
-
 /// Draws nothing and notes every text.
 class RecordingEngine : public QPaintEngine
 {
@@ -41,7 +38,7 @@ public:
         const auto ink = QFontMetricsF(item.font(), paintDevice()).tightBoundingRect(item.text());
         auto outline = m_transform.map(QPolygonF(ink.translated(at)));
         for (auto& point : outline)
-            point /= recordedUnit;
+            point /= unitsPerPoint;
         m_boxes.push_back({item.text(), outline});
     }
     [[nodiscard]] Type type() const override { return User; }
@@ -60,7 +57,7 @@ public:
 protected:
     [[nodiscard]] int metric(PaintDeviceMetric metric) const override
     {
-        constexpr int dotsPerInch = static_cast<int>(72 * recordedUnit);
+        constexpr int dotsPerInch = static_cast<int>(72 * unitsPerPoint);
         switch (metric) {
         case PdmWidth:
             return m_size.width();
@@ -118,9 +115,9 @@ Result<std::vector<TextBox>> textBoxes(const figure::Figure& figure, const figur
 {
     PARASCOPE_TRY(const Page page, pageOf(spec, figure));
     std::vector<TextBox> boxes;
-    const auto size = (page.points() * recordedUnit).toSize();
+    const auto size = (page.points() * unitsPerPoint).toSize();
     Recorder recorder(size, boxes);
-    plots::drawFigure(recorder, size, figure, styleOf(spec, page, recordedUnit, true));
+    plots::drawFigure(recorder, size, figure, styleOf(spec, page, unitsPerPoint, true));
     return boxes;
 }
 

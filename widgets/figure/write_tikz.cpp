@@ -101,10 +101,9 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, 
         return Error::badInput("TikZ source of %1 marks would exhaust TeX's memory (at most %2); PDF and SVG "
                                "rasterise such a cloud",
                                marks, maxMarks);
-    constexpr double unit = 10; // as in the other formats
-    const TikzPage sheet{unit, page.points().height(), page.textPt, page.linePt};
-    const auto style = styleOf(spec, page, unit, true);
-    const auto layout = plots::layoutFigure((page.points() * unit).toSize(), figure, style);
+    const TikzPage sheet{unitsPerPoint, page.points().height(), page.textPt, page.linePt};
+    const auto style = styleOf(spec, page, unitsPerPoint, true);
+    const auto layout = plots::layoutFigure((page.points() * unitsPerPoint).toSize(), figure, style);
     QStringList out;
     out << "% Needs \\usepackage{pgfplots} (compat 1.17 or later) and \\usetikzlibrary{calc,patterns}."
         << "% Made by " + (origin.program.isEmpty() ? QStringLiteral("Parascope") : origin.program) +
@@ -117,9 +116,10 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, 
                .arg(tikzNumber(page.points().width()), tikzNumber(page.points().height()));
     if (style.header)
         out << QString("\\node[anchor=north west, inner sep=0] at %1 {%2};")
-                   .arg(sheet.at({6 * unit, 3 * unit}), texText(figure.what))
+                   .arg(sheet.at({6 * unitsPerPoint, 3 * unitsPerPoint}), texText(figure.what))
             << QString("\\node[anchor=north west, inner sep=0, text=black!65] at %1 {%2};")
-                   .arg(sheet.at({6 * unit, (3 + 1.25 * page.textPt) * unit}), texText(figure.count()));
+                   .arg(sheet.at({6 * unitsPerPoint, (3 + 1.25 * page.textPt) * unitsPerPoint}),
+                        texText(figure.count()));
     if (hasStars(figure)) {
         // pgf's own star is an asterisk.
         QString path;

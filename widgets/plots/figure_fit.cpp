@@ -99,10 +99,10 @@ bool FigurePlot::balance()
             stretch(m_grid->rowStretchFactors()[at.y()],
                     high * panel(i).heightShare / shares + m.top() + m.bottom(),
                     [&](double f) { m_grid->setRowStretchFactor(at.y(), f); });
-        changed |=
-            fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
-        changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false)) |
-                   fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
+        changed |= fitTicks(*part.x, part.rect->width(), true);
+        changed |= fitTicks(*part.y, part.rect->height(), false);
+        changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false));
+        changed |= fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
         if (part.row) { // beside it stand the bar of the colours and the next panel
             const int beside = m_layout.area.toRect().right() - part.row->rect().left() -
                                (part.bar ? part.bar->outerRect().width() : 0) - (m_parts.size() > 1 ? 0 : 1);
