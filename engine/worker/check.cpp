@@ -28,25 +28,25 @@ public:
     {
         if (!tensor.defined())
             return nullptr;
-        if (m_type == at::kDouble) {
-            const auto whole = tensor.detach().to(at::kCPU, at::kDouble).contiguous();
-            const double* values = whole.data_ptr<double>();
-            return std::vector<double>(values, values + whole.numel());
-        }
-        const auto flat = tensor.detach().to(at::kCPU, at::kFloat).contiguous();
-        const float* data = flat.data_ptr<float>();
-        if (m_path.empty())
-            return std::vector<float>(data, data + flat.numel());
-        m_file.write(reinterpret_cast<const char*>(data),
-                     flat.numel() * static_cast<std::int64_t>(sizeof(float)));
-        const auto first = std::exchange(m_count, m_count + flat.numel());
-        return {{"first", first}, {"count", flat.numel()}};
+        const auto flat = tensor.detach().to(at::kCPU, m_type).contiguous();
+        return m_type == at::kDouble ? take(flat.data_ptr<double>(), flat.numel())
+                                     : take(flat.data_ptr<float>(), flat.numel());
     }
     [[nodiscard]] bool good() { return m_path.empty() || m_file.flush().good(); }
 
 private:
+    template <class Real>
+    Json take(const Real* values, std::int64_t count)
+    {
+        if (m_path.empty())
+            return std::vector<Real>(values, values + count);
+        m_file.write(reinterpret_cast<const char*>(values), count * static_cast<std::int64_t>(sizeof(Real)));
+        const auto first = std::exchange(m_count, m_count + count);
+        return {{"first", first}, {"count", count}};
+    }
+
     std::string m_path;
-    at::ScalarType m_type; ///< kDouble goes into the answer alone
+    at::ScalarType m_type;
     std::ofstream m_file;
     std::int64_t m_count = 0;
 };
