@@ -13,6 +13,8 @@
 
 #include <cmath>
 
+#include <sched.h>
+
 using namespace parascope;
 using worker::ConditionSources;
 using worker::ConditionsSampler;
@@ -34,11 +36,16 @@ class ConditionsTest : public QObject
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(text);
     }
+    /// Of the core that this thread is on and, from then on, stays on.
     void writeClock(int kilohertz)
     {
-        for (const auto& core : QDir("/sys/devices/system/cpu").entryList({"cpu[0-9]*"}))
-            write("sys/devices/system/cpu/" + core + "/cpufreq/scaling_cur_freq",
-                  QByteArray::number(kilohertz));
+        const int core = ::sched_getcpu();
+        cpu_set_t only;
+        CPU_ZERO(&only);
+        CPU_SET(static_cast<std::size_t>(core), &only);
+        QCOMPARE(::sched_setaffinity(0, sizeof only, &only), 0);
+        write("sys/devices/system/cpu/cpu" + QString::number(core) + "/cpufreq/scaling_cur_freq",
+              QByteArray::number(kilohertz));
     }
     void setGpu(const QByteArray& told)
     {
