@@ -43,11 +43,12 @@ void* operator new(std::size_t size, const std::nothrow_t&) noexcept
 {
     return size > maxAtOnce ? nullptr : std::malloc(size > 0 ? size : 1);
 }
-void operator delete(void* memory) noexcept
+// Not inlined: GCC 14 would see free() and not that operator new above is malloc().
+[[gnu::noinline]] void operator delete(void* memory) noexcept
 {
     std::free(memory);
 }
-void operator delete(void* memory, std::size_t) noexcept
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept
 {
     std::free(memory);
 }
