@@ -120,7 +120,8 @@ QString hex(int series)
 }
 QString hex(const figure::Figure& figure, const figure::ColourScale& scale, double value)
 {
-    const auto& map = theme::ColourMap::named(QString::fromStdString(figure.colourMap));
+    const auto name = QString::fromStdString(figure.colourMap);
+    const auto& map = theme::ColourMap::named(name);
     return QColor(plots::markColour(theme::light(), map, scale, scale.position(value))).name();
 }
 
