@@ -180,11 +180,25 @@ MatrixXd GaussianProcess::whitened(const Inputs& at) const
     return m_factor.matrixL().solve(kernel(m_inputs, at));
 }
 
-GaussianProcess::LeftOut GaussianProcess::leaveOneOut() const
+GaussianProcess::LeftOut GaussianProcess::leaveOut(int groups) const
 {
     const Index n = m_inputs.size();
     const MatrixXd inverse = m_factor.solve(MatrixXd::Identity(n, n));
-    return {m_weights.cwiseQuotient(inverse.diagonal()), inverse.diagonal().cwiseSqrt().cwiseInverse()};
+    if (groups == 0)
+        return {m_weights.cwiseQuotient(inverse.diagonal()), inverse.diagonal().cwiseSqrt().cwiseInverse()};
+    LeftOut out{VectorXd(n), VectorXd(n)};
+    for (Index group = 0; group < groups; ++group) {
+        std::vector<Index> of;
+        for (Index i = group; i < n; i += groups)
+            of.push_back(i);
+        if (of.empty())
+            continue;
+        const auto size = static_cast<Index>(of.size());
+        const MatrixXd covariance = inverse(of, of).ldlt().solve(MatrixXd::Identity(size, size));
+        out.residual(of) = covariance * m_weights(of);
+        out.deviation(of) = covariance.diagonal().cwiseSqrt();
+    }
+    return out;
 }
 
 } // namespace parascope::surrogate

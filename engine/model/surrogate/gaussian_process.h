@@ -59,7 +59,8 @@ public:
     {
         Eigen::VectorXd residual, deviation;
     };
-    [[nodiscard]] LeftOut leaveOneOut() const;
+    /// Each without itself (0), or without its group: each `groups`-th belongs together.
+    [[nodiscard]] LeftOut leaveOut(int groups) const;
 
 private:
     Inputs m_inputs;

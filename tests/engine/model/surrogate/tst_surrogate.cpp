@@ -151,7 +151,7 @@ private slots:
         const auto mean = process.mean(white);
         const Eigen::VectorXd variance =
             process.priorVariance(asked) - white.colwise().squaredNorm().transpose();
-        const auto left = process.leaveOneOut();
+        const auto left = process.leaveOut(0);
         for (Index i = 0; i < 7; ++i) {
             const auto k = static_cast<std::size_t>(i);
             QVERIFY(std::abs(mean[i] - truth["mean"][k].get<double>()) < 1e-6);
@@ -160,6 +160,22 @@ private slots:
         for (Index i = 0; i < 25; ++i)
             QVERIFY(std::abs(left.residual[i] - truth["loo"][static_cast<std::size_t>(i)].get<double>()) <
                     1e-6);
+        // Without its group: what a process of the others says.
+        const auto apart = process.leaveOut(5);
+        std::vector<Index> others, group;
+        for (Index i = 0; i < 25; ++i)
+            (i % 5 == 2 ? group : others).push_back(i);
+        const GaussianProcess rest(known.rows(others), y(others), Eigen::VectorXd::Zero(20), hyper);
+        const auto there = rest.whitened(known.rows(group));
+        const auto said = rest.mean(there);
+        const Eigen::VectorXd scatter = rest.priorVariance(known.rows(group)) -
+                                        there.colwise().squaredNorm().transpose() +
+                                        Eigen::VectorXd::Constant(5, rest.noise());
+        for (Index i = 0; i < 5; ++i) {
+            const auto k = group[static_cast<std::size_t>(i)];
+            QVERIFY(std::abs(apart.residual[k] - (y[k] - said[i])) < 1e-9);
+            QVERIFY(std::abs(apart.deviation[k] - std::sqrt(scatter[i])) < 1e-9);
+        }
     }
 
     /// Whether the models are known or not, and whatever metric is asked for.
