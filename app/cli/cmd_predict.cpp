@@ -9,7 +9,6 @@
 #include "engine/run/dispatch/vocabulary.h"
 
 #include <map>
-#include <set>
 
 namespace parascope::cli {
 
@@ -118,42 +117,13 @@ std::string shownPredictions(const Json& document)
     return out;
 }
 
-/// The families that Parascope makes, and those that the runs came with: another tool's kernels, say, which
-/// have the hyper-parameters that some run has a value of.
-space::Vocabulary wordsOf(const table::Table& runs)
-{
-    auto out = vocabulary::words();
-    const auto* family = runs.find("family");
-    if (!family)
-        return out;
-    std::set<std::string> names;
-    for (std::size_t row = 0; row < runs.rows(); ++row)
-        if (auto name = runs.text(row, *family); !name.empty() && !out.family(name))
-            names.insert(std::move(name));
-    for (const auto& name : names) {
-        space::FamilyWords words;
-        words.name = name;
-        for (const auto& column : runs.columns()) {
-            if (column.role != table::Column::Role::HyperParameter)
-                continue;
-            space::Word word;
-            word.name = column.name;
-            word.freeText = column.kind == table::Column::Kind::Category;
-            word.real = true;
-            word.minimum = -word.maximum;
-            words.words.push_back(std::move(word));
-        }
-        out.families.push_back(std::move(words));
-    }
-    return out;
-}
-
 Result<Outcome> predict(const PredictArguments& arguments)
 {
     if (!findMetric(arguments.metric))
         return Error::badInput("There is no metric \"%1\".", arguments.metric);
     PARASCOPE_TRY(const auto data, loadOnePlatform(arguments.options, {arguments.metric}));
-    PARASCOPE_TRY(const auto spec, dispatch::loadSpec(arguments.spec, wordsOf(*data.data->table)));
+    PARASCOPE_TRY(const auto words, dispatch::wordsWith(data.data->sources));
+    PARASCOPE_TRY(const auto spec, dispatch::loadSpec(arguments.spec, words));
     auto grid = space::Grid::of(spec);
     if (!grid)
         return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));

@@ -8,6 +8,7 @@
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/eta.h"
 #include "engine/run/dispatch/refusals.h"
+#include "engine/run/dispatch/replay.h"
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/steering_client.h"
 #include "engine/run/dispatch/steering_server.h"
@@ -179,19 +180,24 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
         return dispatch::requestFromJson(json);
     }
     dispatch::SweepRequest request;
-    PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec));
+    const auto find = [&](const std::vector<std::string>& names) -> Result<void> {
+        for (const auto& name : names) {
+            PARASCOPE_TRY(auto device, dispatch::findDevice(name));
+            request.devices.push_back(std::move(device));
+        }
+        return {};
+    };
+    PARASCOPE_CHECK(find(arguments.devices));
+    PARASCOPE_TRY(const auto words, dispatch::wordsFor(request.devices));
+    PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec, words));
     const auto grid = space::Grid::of(request.spec);
     if (!grid)
         return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
     if (const auto refusals = dispatch::refusalsOf(*grid); refusals.points > 0)
         std::cerr << dispatch::refusalsText(refusals);
-    auto names = !arguments.devices.empty() ? arguments.devices : request.spec.devices;
-    if (names.empty())
-        names = {"cpu"};
-    for (const auto& name : names) {
-        PARASCOPE_TRY(auto device, dispatch::findDevice(name));
-        request.devices.push_back(std::move(device));
-    }
+    if (request.devices.empty())
+        PARASCOPE_CHECK(
+            find(!request.spec.devices.empty() ? request.spec.devices : std::vector<std::string>{"cpu"}));
     request.only = arguments.only == "missing"  ? dispatch::Only::Missing
                    : arguments.only == "failed" ? dispatch::Only::Failed
                                                 : dispatch::Only::All;

@@ -180,6 +180,8 @@ public:
     [[nodiscard]] Result<RunRecord> setup(std::int64_t id) const;
     [[nodiscard]] Result<Json> graph(std::int64_t setup) const; ///< null when none is stored
     [[nodiscard]] Result<std::string> name(std::int64_t id) const;
+    /// The models that there are runs or points of: family and hyper-parameters.
+    [[nodiscard]] Result<std::vector<std::pair<std::string, Parameters>>> configurations() const;
     /// How many runs reached an end, by what `--only missing` compares.
     struct Coverage
     {

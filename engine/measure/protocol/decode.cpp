@@ -52,7 +52,8 @@ RunRequest readRun(Fields& fields, const Json& json)
     RunRequest run;
     fields.read("id", run.id);
     fields.read("attempt", run.attempt, 1, anyCount, Fields::Optional);
-    fields.readObject("graph", run.graph);
+    fields.read("recorded", run.recorded, Fields::Optional);
+    fields.readObject("graph", run.graph, run.recorded.empty() ? Fields::Required : Fields::Optional);
     fields.read("batch", run.batch, 1, anyIndex, Fields::Optional);
     fields.read("device", run.device, Fields::Optional);
     fields.readOneOf("mode", run.mode, modes, Fields::Optional);

@@ -38,7 +38,10 @@ Json runJson(const char* type, const RunRequest& run)
     Json json = typed(type, run.id);
     json["protocol"] = version;
     json["attempt"] = run.attempt;
-    json["graph"] = run.graph;
+    if (run.recorded.empty())
+        json["graph"] = run.graph;
+    else
+        json["recorded"] = run.recorded;
     json["batch"] = run.batch;
     json["device"] = run.device;
     json["mode"] = run.mode;

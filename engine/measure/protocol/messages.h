@@ -61,6 +61,7 @@ struct RunRequest
     std::string id;
     int attempt = 1;
     Json graph;             ///< canonical layer graph
+    std::string recorded;   ///< instead of a graph: of a model that only a recording knows, its work key
     std::int64_t batch = 1; ///< binds the graph's symbolic batch
     std::string device = "cpu";
     std::string mode = "train"; ///< train | infer

@@ -6,6 +6,8 @@
 #include "engine/model/vocabulary/settings.h"
 #include "engine/model/workload/family.h"
 
+#include <map>
+
 namespace parascope::dispatch {
 
 namespace {
@@ -50,6 +52,17 @@ Work settingsOf(const std::string& family, const Parameters& point)
 Work workOf(const std::string& family, const Json& graph, const Parameters& point)
 {
     auto work = settingsOf(family, point);
+    if (graph.is_null() && !workload::findFamily(family)) {
+        work.recorded = true;
+        work.workKey = recordedKey(family, work.hyperParameters);
+        // It trained with nothing that Parascope knows of.
+        for (const auto& [name, text] :
+             {std::pair("mode", &work.mode), std::pair("optimizer", &work.optimizer),
+              std::pair("dtype", &work.dtype)})
+            if (!point.find(name))
+                text->clear();
+        return work;
+    }
     const auto built = graph.is_null() ? workload::buildGraph(family, work.hyperParameters, work.mode)
                                        : workload::graphFromJson(graph, "\"graph\"");
     if (!built) {
@@ -69,16 +82,30 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     return work;
 }
 
+std::string recordedKey(const std::string& family, const Parameters& hyperParameters)
+{
+    std::map<std::string, std::string> sorted;
+    for (const auto& [name, value] : hyperParameters)
+        sorted[name] = toText(value);
+    std::string text = family + ':';
+    for (const auto& [name, value] : sorted)
+        text += name + '=' + value + ',';
+    return hashOf(text);
+}
+
 protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
                                const std::string& unit, const std::string& id)
 {
     protocol::RunRequest request;
     request.id = id;
     request.graph = work.graph;
+    if (work.recorded)
+        request.recorded = work.workKey;
     request.batch = work.batch;
     request.device = unit;
-    request.mode = work.mode;
-    request.optimizer.name = work.optimizer;
+    if (!work.mode.empty())
+        request.mode = work.mode;
+    request.optimizer.name = work.optimizer.empty() ? "none" : work.optimizer;
     request.dtype = work.dtype;
     request.implementation = work.implementation;
     request.measure = measure;

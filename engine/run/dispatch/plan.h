@@ -21,6 +21,7 @@ struct Work
     Json implementation = Json::object(); ///< in the types that the protocol wants
     Json graph = nullptr;                 ///< canonical
     std::string modelKey, workKey;
+    bool recorded = false;  ///< no family of ours: only a recording can answer, by the work key
     double stepFlops = 0;   ///< executed, 0 when unknown
     double parameters = 0;  ///< trainable, 0 when unknown
     double memoryBytes = 0; ///< forecast peak of a step, 0 when unknown
@@ -31,6 +32,9 @@ struct Work
 [[nodiscard]] Work settingsOf(const std::string& family, const Parameters& point);
 /// The work of a point of `spec`. Never fails: what cannot be built is a refusal, and still has a key.
 [[nodiscard]] Work workOf(const std::string& family, const Json& graph, const Parameters& point);
+
+/// The work key of a model that no family of ours makes: its family and hyper-parameters, in any order.
+[[nodiscard]] std::string recordedKey(const std::string& family, const Parameters& hyperParameters);
 
 [[nodiscard]] protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
                                              const std::string& unit, const std::string& id);

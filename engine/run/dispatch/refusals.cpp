@@ -17,6 +17,11 @@ Refusals refusalsOf(const space::Grid& grid)
     std::unordered_map<std::string, std::string> models; // by what makes one: the refusal
     std::unordered_map<std::string, std::size_t> counts;
     const auto& spec = grid.spec();
+    if (spec.graph.is_null() && !workload::findFamily(spec.family)) { // a recording knows them
+        out.looked = grid.size();
+        out.all = true;
+        return out;
+    }
     for (std::size_t i = 0; i < looked && models.size() < mostModels; ++i, ++out.looked) {
         const auto work = settingsOf(spec.family, grid.at(i));
         auto refusal = work.refusal.text();

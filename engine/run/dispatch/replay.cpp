@@ -5,9 +5,11 @@
 #include "engine/base/statistics/least_squares.h"
 #include "engine/measure/protocol/line_reader.h"
 #include "engine/measure/protocol/messages.h"
+#include "engine/model/workload/family.h"
 #include "engine/model/workload/graph.h"
 #include "engine/model/workload/layers.h"
 #include "engine/run/dispatch/plan.h"
+#include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
 
 #include <poll.h>
@@ -113,7 +115,10 @@ public:
         PARASCOPE_CHECK(reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
             if (run.platform == m_source.platform && run.outcome != Outcome::Cancelled) {
                 m_dtypes.insert(run.dtype);
-                m_runs[keyOf(run)].runs.push_back({std::move(run.runUuid), std::move(run.dtype)});
+                if (!workload::findFamily(run.family))
+                    m_runs[recordedKey(run.family, run.parameters)].runs.push_back({run.runUuid, run.dtype});
+                if (!run.modelKey.empty() || workload::findFamily(run.family))
+                    m_runs[keyOf(run)].runs.push_back({std::move(run.runUuid), std::move(run.dtype)});
             }
             return true;
         }));
@@ -224,14 +229,18 @@ private:
 
     void answer(const protocol::RunRequest& request)
     {
-        const auto graph = workload::graphFromJson(request.graph, "graph");
-        if (!graph) {
-            say(protocol::WorkerError{request.id, "unsupported", graph.error().text()});
-            return;
+        std::string hash, key = request.recorded;
+        if (key.empty()) {
+            const auto graph = workload::graphFromJson(request.graph, "graph");
+            if (!graph) {
+                say(protocol::WorkerError{request.id, "unsupported", graph.error().text()});
+                return;
+            }
+            hash = workload::hashOf(*graph);
+            key =
+                workload::workKey(hash, request.batch, request.mode, request.optimizer.name, Json::object());
         }
-        const auto hash = workload::hashOf(*graph);
-        const auto found = m_runs.find(
-            workload::workKey(hash, request.batch, request.mode, request.optimizer.name, Json::object()));
+        const auto found = m_runs.find(key);
         // A data type that was never recorded tells nothing apart: a spec that names none asks for float32.
         const bool any = !m_dtypes.contains(request.dtype);
         std::vector<const Recorded*> alike;
@@ -378,6 +387,17 @@ DeviceConfig replayDevice(const ReplaySource& source)
     device.host = device.name; // takes no turns with what measures
     device.note = source.text();
     return device;
+}
+
+Result<space::Vocabulary> wordsFor(const std::vector<DeviceConfig>& devices)
+{
+    std::vector<std::filesystem::path> databases;
+    for (const auto& device : devices)
+        if (device.note.starts_with(replayPrefix)) {
+            PARASCOPE_TRY(auto source, replaySource(device.note));
+            databases.push_back(std::move(source.database));
+        }
+    return wordsWith(databases);
 }
 
 Result<void> serveReplay(const ReplaySource& source)

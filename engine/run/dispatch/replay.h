@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/model/space/vocabulary.h"
 #include "engine/run/dispatch/device.h"
 
 namespace parascope::dispatch {
@@ -27,6 +28,8 @@ inline constexpr std::string_view replayPrefix = "replay:";
 [[nodiscard]] Result<ReplaySource> replaySource(const std::string& text);
 /// A device whose worker is this program's `replay-worker`; its runs are filed under the recorded platform.
 [[nodiscard]] DeviceConfig replayDevice(const ReplaySource& source);
+/// The words of a sweep on these devices: what replay devices have recorded has families of its own.
+[[nodiscard]] Result<space::Vocabulary> wordsFor(const std::vector<DeviceConfig>& devices);
 
 /// The worker: answers requests (engine/measure/protocol) on descriptors 0 and 1 until its input ends. A run
 /// is found by its model, batch, mode and optimiser; the k-th time that a point is asked for its k-th

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the steering socket asks of a runner, from its own thread.
 #include "engine/run/dispatch/annotate.h"
+#include "engine/run/dispatch/replay.h"
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/vocabulary.h"
 
@@ -41,7 +42,6 @@ Result<SweepRequest> requestFromJson(const Json& json)
     if (!json.is_object() || !json.contains("spec"))
         return Error::badInput("The request has no \"spec\".");
     SweepRequest request;
-    PARASCOPE_TRY(request.spec, specFrom(json["spec"], "\"spec\""));
     if (const auto it = json.find("devices"); it != json.end() && it->is_array())
         for (const auto& entry : *it) {
             PARASCOPE_TRY(auto device, entry.is_string() ? findDevice(entry.get<std::string>())
@@ -50,6 +50,8 @@ Result<SweepRequest> requestFromJson(const Json& json)
         }
     if (request.devices.empty())
         return Error::badInput("The request has no \"devices\".");
+    PARASCOPE_TRY(const auto words, wordsFor(request.devices));
+    PARASCOPE_TRY(request.spec, specFrom(json["spec"], "\"spec\"", {}, words));
     const auto only =
         json.contains("only") && json["only"].is_string() ? json["only"].get<std::string>() : "all";
     request.only = only == "missing" ? Only::Missing : only == "failed" ? Only::Failed : Only::All;

@@ -209,7 +209,29 @@ private slots:
                 QVERIFY(entry["point"]["tile"] == 32 && entry["point"]["stages"] == 2);
                 QVERIFY(std::abs(entry["value"].get<double>() / secondsOf(32, 2) - 1) < 0.15);
             }
+        // A replay of them runs under their own name: 14 as recorded, one that nobody recorded; or a part,
+        // chosen.
+        const auto replayed = m_folder.filePath("replayed.db"), device = "replay:" + db;
+        const auto all = Cli::run({"sweep", spec("tile"), "--db", replayed, "--device", device, "--json"});
+        QVERIFY2(all.status == 1 || all.status == 0, all.err);
+        QCOMPARE(all.json().value("ok", 0), 14);
+        QCOMPARE(all.json()["failed"].value("unsupported", 0), 1);
+        for (const auto& run : Cli::run({"export", "--db", replayed, "--format", "json"}).json()["runs"]) {
+            QCOMPARE(run["family"], "mykernel");
+            QVERIFY2(run.value("mode", "").empty() && run.value("optimizer", "").empty(), run.dump().c_str());
+            const auto point = run["hyper_parameters"];
+            if (run["outcome"] == "completed")
+                QVERIFY(
+                    std::abs(run["step_median"].get<double>() / secondsOf(point["tile"], point["stages"]) -
+                             1) < 1e-9);
+        }
+        const auto some =
+            Cli::run({"sweep", "{\"order\":\"adaptive\",\"stop\":{\"fraction\":0.6}," + spec("tile").mid(1),
+                      "--db", m_folder.filePath("chosen.db"), "--device", device, "--json"});
+        QVERIFY2(some.status == 0 || some.status == 1, some.err);
+        QCOMPARE(some.json().value("predicted", 0), 6);
         // A word that no run has is refused, as is a family of no run.
+        QCOMPARE(Cli::run({"sweep", spec("tiles"), "--db", replayed, "--device", device}).status, 2);
         QCOMPARE(Cli::run({"predict", "--db", db, "--spec", spec("tiles")}).status, 2);
         QCOMPARE(
             Cli::run({"predict", "--db", db, "--spec", spec("tile").replace("mykernel", "other")}).status, 2);
