@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A layer graph as pure JAX functions, and the optimisers of the protocol."""
 
+import contextlib
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -9,6 +11,7 @@ from . import values
 from .graph import needed
 from . import jax_layers_today  # noqa: F401  (its layers enter MAKERS)
 from .jax_layers import MAKERS, Context, precise
+from .jax_profile import LAYER
 
 
 class Model:
@@ -21,6 +24,7 @@ class Model:
         self._compute = compute
         self._real = (jnp.float64 if compute == jnp.float64 else jnp.float32) if held is None else held
         self.training = training
+        self.labelled = False  #: the program's instructions learn their layer
         self._context = Context(batch, training, formula, devices)
         nodes, self._result = needed(graph, training)
         self._steps = [(node, MAKERS[node.kind](node, self._context)) for node in nodes]
@@ -76,6 +80,9 @@ class Model:
         return {name: jnp.asarray(array).astype(self._real) if array.dtype == np.float32 else jnp.asarray(array)
                 for name, array in arrays.items()}
 
+    def parameter_count(self, weights):
+        return sum(weights[name].size for name in self.trainable)
+
     def apply(self, weights, inputs, key):
         """(result, new running statistics). To be traced."""
         self._context.updates.clear()
@@ -85,8 +92,9 @@ class Model:
         for index, (node, function) in enumerate(self._steps):
             # Running statistics stay in float32: in a short type they would stop moving.
             own = [weights[name] if node.kind == "batch_norm" else low[name] for name in node.weights]
-            alive[node.name] = function([alive[name][output] for name, output in node.inputs], own,
-                                        jax.random.fold_in(key, index))
+            with jax.named_scope(LAYER + node.name) if self.labelled else contextlib.nullcontext():
+                alive[node.name] = function([alive[name][output] for name, output in node.inputs], own,
+                                            jax.random.fold_in(key, index))
         name, output = self._result
         return alive[name][output], dict(self._context.updates)
 
@@ -109,6 +117,7 @@ class Optimizer:
 
     def __init__(self, name, options):
         self._name, self._options = name, options
+        self.learns = name != "none"
 
     def initial(self, weights):
         zeros = {name: jnp.zeros_like(value) for name, value in weights.items()}

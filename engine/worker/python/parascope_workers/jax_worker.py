@@ -9,9 +9,10 @@ import os
 import sys
 import time
 
-from . import machine, tpu
+from . import machine, probing, tpu
 from .channel import Channel
 from .graph import SERVING, Unsupported, least_bytes, read
+from .jax_profile import UPDATE, profile
 from .measuring import measure_steps, settings
 from .records import SETTINGS, Tally, ThreadLoader, Vanished, make_source, rate_alone
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
@@ -172,6 +173,10 @@ class Run:
         self._model = Model(graph, batch, self._training, jnp.dtype(dtype), held=jnp.dtype(self._held),
                             devices=len(self._devices))
         self._graph, self._batch = graph, batch
+        if request["type"] == "profile":
+            if not self._implementation["compile"] or len(self._devices) > 1 or self._implementation["data"] != "device":
+                raise Unsupported("profile: only a compiled run on one device, with its data there, has a program to look at.")
+            self._model.labelled = True
         if jax.default_backend() == "cpu":
             free = 0.9 * machine.available_memory()
             budget = min(request.get("memory_limit_bytes") or free, free)
@@ -197,9 +202,11 @@ class Run:
         def train(weights, state, inputs, key):
             key, mine = jax.random.split(key)
             loss, updates, gradients, of_inputs = model.gradients(weights, inputs, mine)
-            free, state = optimizer.update({name: weights[name] for name in model.trainable}, gradients, state)
-            sums = {name: abs(value).sum() for name, value in {**gradients, **of_inputs}.items()}
-            return {**weights, **free, **updates}, state, key, (loss, sums)
+            with jax.named_scope(UPDATE):
+                free, state = optimizer.update({name: weights[name] for name in model.trainable}, gradients, state)
+            # What nothing else takes: XLA would leave out the computing of it.
+            kept = of_inputs if optimizer.learns else {**gradients, **of_inputs}
+            return {**weights, **free, **updates}, state, key, (loss, kept)
 
         def infer(weights, state, inputs, key):
             return weights, state, key, (model.apply(weights, inputs, key)[0], {})
@@ -249,10 +256,18 @@ class Run:
             held["weights"], held["state"], held["key"], held["last"] = step(
                 held["weights"], held["state"], inputs, held["key"])
 
+        wait = lambda: jax.block_until_ready((held["last"], held["weights"]))
+        if self._request["type"] == "profile":
+            self._channel.send({"type": "progress", "id": self._id, "phase": "profile"})
+            extra = profile(jax, step.as_text(), int(self._request.get("steps", 5)), once, wait)
+            self._channel.send({"type": "result", "id": self._id, "timing": "sync", "memory_peak_bytes": None,
+                                "parameters": self._model.parameter_count(held["weights"]),
+                                "finite": bool(jax.numpy.isfinite(held["last"][0]).all()),
+                                "conditions": {}, "extra": {**extra, **of_compiler}})
+            return
         conditions = machine.Conditions()
         try:
-            measure_steps(self._id, self._measure, once, lambda: jax.block_until_ready((held["last"], held["weights"])),
-                          self._channel, waited=(lambda: feed.waited) if feed else None)
+            measure_steps(self._id, self._measure, once, wait, self._channel, waited=(lambda: feed.waited) if feed else None)
         finally:
             if feed:
                 feed.close()
@@ -271,14 +286,15 @@ class Run:
                                 f"{self._held} weights, "
                                 f"{'float64' if self._held == 'float64' else 'float32'} normalisations and losses; "
                                 f"matmul precision {precision}"}
-        result, sums = held["last"]
-        finite = bool(jax.numpy.isfinite(result).all()) and all(bool(jax.numpy.isfinite(s)) for s in sums.values())
+        result, kept = held["last"]
+        # A gradient that is not finite makes its weight so, whatever the optimiser.
+        learnt = [held["weights"][name] for name in self._model.trainable] if self._training else []
+        finite = all(bool(jax.numpy.isfinite(values).all()) for values in [result, *kept.values(), *learnt])
         if self._training:
             extra["loss"] = float(result)
-        count = sum(held["weights"][name].size for name in self._model.trainable)
         self._channel.send({"type": "result", "id": self._id,
                             "timing": "block" if self._measure["block"] > 1 else "sync",
-                            "memory_peak_bytes": extra.pop("xla_memory_bytes", None), "parameters": count,
+                            "memory_peak_bytes": extra.pop("xla_memory_bytes", None), "parameters": self._model.parameter_count(held["weights"]),
                             "finite": finite, "conditions": sampled, "extra": extra})
 
     def _eager(self, products):
@@ -313,16 +329,65 @@ class Run:
         return found
 
 
+class _Kit:
+    """What a probe times (probing.py): each operation compiled alone, on one device."""
+
+    def __init__(self, jax, device):
+        self._jax, self._device, self._last = jax, device, None
+
+    def _random(self, dtype, *shape):
+        made = self._jax.random.uniform(self._jax.random.key(1), shape, minval=-0.5, maxval=0.5)
+        return self._jax.device_put(made.astype(dtype), self._device)
+
+    def _timed(self, function, *arguments, passes=1):
+        function = self._jax.jit(function)
+
+        def once():
+            for _ in range(passes):
+                self._last = function(*arguments)
+        return once
+
+    def product(self, m, k, n, dtype):
+        return self._timed(lambda a, b: a @ b, self._random(dtype, m, k), self._random(dtype, k, n))
+
+    def convolution(self, batch, inputs, outputs, side, kernel, dtype):
+        return self._timed(lambda x, w: self._jax.lax.conv_general_dilated(x, w, (1, 1), "SAME"),
+                           self._random(dtype, batch, inputs, side, side),
+                           self._random(dtype, outputs, inputs, kernel, kernel))
+
+    def triad(self, count, passes):
+        return self._timed(lambda b, c: b + 0.5 * c, self._random("float32", count), self._random("float32", count),
+                           passes=passes)
+
+    def wait(self):
+        self._jax.block_until_ready(self._last)
+
+
+def _probe(request, channel):
+    jax = _jax()
+    devices = _placement(jax, str(request.get("device", "cpu")))
+    if len(devices) > 1:
+        raise Unsupported("probe: one device at a time.")
+    chosen = probing.options(request.get("options", {}), _TYPES)
+    allowed = os.sched_getaffinity(0)
+    if chosen["threads"] not in (0, len(allowed)) or (chosen["cores"] and set(chosen["cores"]) != allowed):
+        raise Unsupported("probe: JAX fixes its threads when it starts; choose cores with the device's \"cores\".")
+    jax.config.update("jax_enable_x64", "float64" in chosen["dtypes"])
+    channel.send({"type": "progress", "id": request["id"], "phase": "measure"})
+    with jax.default_matmul_precision("tensorfloat32" if chosen["tf32"] else "highest"):
+        extra, conditions = probing.probe(_Kit(jax, devices[0]), devices[0].platform != "cpu", len(allowed), chosen)
+    channel.send({"type": "result", "id": request["id"], "timing": "sync", "conditions": conditions, "extra": extra})
+
+
 def execute(request, channel):
     run = request["id"]
-    if request["type"] != "run":
-        channel.send({"type": "error", "id": run, "code": "unsupported",
-                      "message": f"The JAX worker knows no {request['type']}."})
-        return
     from jax.errors import JaxRuntimeError
 
     try:
-        Run(request, channel).execute()
+        if request["type"] == "probe":
+            _probe(request, channel)
+        else:
+            Run(request, channel).execute()
     except Unsupported as error:
         channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})
     except (JaxRuntimeError, MemoryError, Vanished) as error:

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Where a step's time goes, by operation and layer: the event list of PyTorch's own profiler.
 
-FLOPs are those of products, by the shapes that the profiler records. It records no outputs, so that other operations
-have no bytes and no FLOPs here: null, not 0."""
+FLOPs are those of products, by the shapes that the profiler records; other operations have none here: null, not 0. Bytes
+are logical, of the tensors that an operation reads and makes. The profiler records no outputs: a step beside the timed ones
+counts them below PyTorch's dispatcher, and the calls are paired by their order. What does not pair has no bytes: null."""
 
 import math
 import time
 
+import torch
 from torch.autograd.profiler import profile as profiler
+from torch.utils._python_dispatch import TorchDispatchMode
 
 LAYER = "layer::"
 _BACKWARD = "autograd::engine::evaluate_function"
@@ -16,6 +19,44 @@ _WARM_UP_STEPS = 3
 _PRODUCTS = {"aten::mm": 0, "aten::bmm": 0, "aten::mv": 0, "aten::dot": 0, "aten::addmm": 1, "aten::addmv": 1,
              "aten::baddbmm": 1}
 _COUNTED = {*_PRODUCTS, "aten::convolution", "aten::convolution_backward"}
+
+
+class _Bytes(TorchDispatchMode):
+    """Of each operator's calls, in order, the bytes of the tensors that it takes and gives; a view moves none."""
+
+    def __init__(self):
+        super().__init__()
+        self.calls = {}
+
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
+        out = function(*args, **(kwargs or {}))
+        returned = function._schema.returns
+        view = returned and all(one.alias_info and not one.alias_info.is_write for one in returned)
+        moved = 0 if view else sum(one.numel() * one.element_size() for one in _tensors((args, kwargs, out)))
+        self.calls.setdefault(function._schema.name, []).append(moved)
+        return out
+
+
+def _tensors(value):
+    if torch.is_tensor(value):
+        yield value
+    elif isinstance(value, dict):
+        yield from _tensors(list(value.values()))
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _tensors(one)
+
+
+def _paired(events, calls, steps):
+    """{event: bytes} of the events that an operator's calls of one step are told of."""
+    of_name, taken = {}, set()
+    for event in sorted(events, key=lambda event: event.time_range.start):
+        # What an operator has others do is its own: the dispatcher saw the outer one alone.
+        if event.name in calls and not any(id(one) in taken for one in _ancestors(event.cpu_parent)):
+            taken.add(id(event))
+            of_name.setdefault(event.name, []).append(event)
+    return {id(event): calls[name][i % len(calls[name])] for name, all_ in of_name.items()
+            if len(all_) == steps * len(calls[name]) for i, event in enumerate(all_)}
 
 
 def _ancestors(event):
@@ -31,8 +72,8 @@ def _window(shape, weight):
 class _Reader:
     """Events as (layer, name, pass) with seconds, calls and FLOPs."""
 
-    def __init__(self, events, graph):
-        self._events = events
+    def __init__(self, events, graph, bytes_of):
+        self._events, self._bytes = events, bytes_of
         self._first = {entry.name for entry in graph.inputs if not entry.gradient}
         self._nodes = {node.name: node for node in graph.nodes}
         self._layer_of_node = {}
@@ -83,13 +124,14 @@ class _Reader:
             elif owner is event and (event.name.startswith(_BACKWARD) or
                                      event.name.endswith(("Backward0", "Backward1"))):
                 name = "autograd"
-            total = found.setdefault((layer, name, phase), {"seconds": 0.0, "calls": 0, "flops": None})
+            total = found.setdefault((layer, name, phase), {"seconds": 0.0, "calls": 0, "flops": None, "bytes": None})
             total["seconds"] += 1e-6 * event.self_cpu_time_total / steps
             total["calls"] += (owner is event) / steps
             flops = self._flops(event, layer) if owner is event else None
-            if flops is not None:
-                total["flops"] = (total["flops"] or 0) + flops / steps
-        return [{"name": name, "layer": layer, "pass": phase, "bytes": None, **total}
+            for key, count in (("flops", flops), ("bytes", self._bytes.get(id(event)))):
+                if count is not None:
+                    total[key] = (total[key] or 0) + count / steps
+        return [{"name": name, "layer": layer, "pass": phase, **total}
                 for (layer, name, phase), total in found.items() if total["seconds"] > 0 or total["flops"]]
 
 
@@ -105,15 +147,17 @@ def profile(model, graph, steps, step, wait, update):
         step()
         wait()
         plain.append(clock() - start)
+    with _Bytes() as counted:
+        step()
     model.labelled = True
-    start = clock()
     with profiler(record_shapes=True) as events:
         start = clock()
         for _ in range(steps):
             step()
         wait()
         looked = (clock() - start) / steps
-    operations = _Reader(events.function_events, graph).totals(steps, update)
+    bytes_of = _paired(events.function_events, counted.calls, steps)
+    operations = _Reader(events.function_events, graph, bytes_of).totals(steps, update)
     attributed = sum(item["seconds"] for item in operations)
     return {"operations": operations, "attributed_seconds": attributed,
             # What the profiler's clocks say may exceed ours by their resolution.

@@ -8,7 +8,7 @@ import time
 
 import torch
 
-from . import machine
+from . import machine, probing
 from .graph import SERVING, Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .selftest import report
@@ -236,14 +236,62 @@ class _nothing:
         return False
 
 
+class _Kit:
+    """What a probe times (probing.py)."""
+
+    def __init__(self, device):
+        self._device = device
+
+    def _random(self, dtype, *shape):
+        return (torch.rand(shape, device=self._device) - 0.5).to(getattr(torch, dtype))
+
+    def product(self, m, k, n, dtype):
+        a, b = self._random(dtype, m, k), self._random(dtype, k, n)
+        out = torch.empty(m, n, dtype=a.dtype, device=self._device)
+        return lambda: torch.mm(a, b, out=out)
+
+    def convolution(self, batch, inputs, outputs, side, kernel, dtype):
+        x, w = self._random(dtype, batch, inputs, side, side), self._random(dtype, outputs, inputs, kernel, kernel)
+        return lambda: torch.conv2d(x, w, padding=kernel // 2)
+
+    def triad(self, count, passes):
+        b, c = self._random("float32", count), self._random("float32", count)
+        a = torch.empty_like(b)
+
+        def once():
+            for _ in range(passes):
+                torch.add(b, c, alpha=0.5, out=a)
+        return once
+
+    def wait(self):
+        if self._device.startswith("cuda"):
+            torch.cuda.synchronize(self._device)
+
+
+def _probe(request, channel):
+    device = str(request.get("device", "cpu"))
+    cuda = device.startswith("cuda")
+    if device != "cpu" and not (cuda and torch.cuda.is_available()):
+        raise Unsupported(f'probe: the device "{device}" is not there.')
+    chosen = probing.options(request.get("options", {}), [name for name in _TYPES if cuda or name != "float16"])
+    if chosen["cores"]:
+        os.sched_setaffinity(0, chosen["cores"])
+    threads = chosen["threads"] or len(os.sched_getaffinity(0))
+    torch.set_num_threads(threads)
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = chosen["tf32"]
+    channel.send({"type": "progress", "id": request["id"], "phase": "measure"})
+    with torch.no_grad():
+        extra, conditions = probing.probe(_Kit(device), cuda, threads, chosen)
+    channel.send({"type": "result", "id": request["id"], "timing": "sync", "conditions": conditions, "extra": extra})
+
+
 def execute(request, channel):
     run = request["id"]
-    if request["type"] not in ("run", "profile"):
-        channel.send({"type": "error", "id": run, "code": "unsupported",
-                      "message": f"The PyTorch worker knows no {request['type']}."})
-        return
     try:
-        Run(request, channel).execute()
+        if request["type"] == "probe":
+            _probe(request, channel)
+        else:
+            Run(request, channel).execute()
     except Unsupported as error:
         channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})
     except (MemoryError, RuntimeError) as error:

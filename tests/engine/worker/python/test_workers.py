@@ -100,6 +100,27 @@ class Conversation:
         self.process.stderr.close()
 
 
+def check_probe(test, worker, **options):
+    """A probe times the products that it names, each at least seven times, and refuses what it cannot compute."""
+    answer = worker.run("probe", type="probe", options={"seconds": 0.05, "dtypes": ["float32"], **options})
+    test.assertEqual(answer["type"], "result", answer)
+    extra = answer["extra"]
+    test.assertEqual(set(extra["gemm"]), {"float32"})
+    for trial in extra["gemm"]["float32"]:
+        m, k, n = map(int, trial["what"].split("x"))
+        test.assertEqual(trial["work"], 2.0 * m * k * n)
+        test.assertGreaterEqual(len(trial["seconds"]), 7)
+        # Every processor of this century, and none of it.
+        test.assertTrue(1e8 < trial["work"] / min(trial["seconds"]) < 1e14, trial)
+    test.assertGreater(extra["conv"]["float32"][0]["work"], 1e8)
+    sizes = [trial["bytes"] for trial in extra["triad"]]
+    test.assertTrue(sizes and sizes == sorted(sizes) and sizes[0] > 1e6, sizes)
+    for trial in extra["triad"]:
+        test.assertTrue(trial["work"] >= trial["bytes"] and trial["work"] % trial["bytes"] == 0)
+    refused = worker.run("no", type="probe", options={"dtypes": ["float8"]})
+    test.assertEqual((refused["type"], refused["code"]), ("error", "unsupported"))
+
+
 def fake_jax(kind, count, limit=16 << 30):
     device = types.SimpleNamespace(device_kind=kind, memory_stats=lambda: {"bytes_limit": limit})
     return types.SimpleNamespace(default_backend=lambda: "tpu", devices=lambda: [device] * count)
@@ -315,6 +336,40 @@ class WithJax(unittest.TestCase):
         finally:
             worker.end()
 
+    def test_a_probe(self):
+        worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], JAX_PLATFORMS="cpu")
+        try:
+            check_probe(self, worker)
+            threads = worker.run("threads", type="probe", options={"threads": 1000})
+            self.assertEqual((threads["type"], threads["code"]), ("error", "unsupported"))
+        finally:
+            worker.end()
+
+    def test_a_profile_names_what_ran(self):
+        worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], JAX_PLATFORMS="cpu")
+        try:
+            answer = worker.run("profiled", type="profile", steps=3)
+            self.assertEqual(answer["type"], "result", answer)
+            extra, operations = answer["extra"], answer["extra"]["operations"]
+            self.assertLessEqual({"dense1", "dense2", "loss"}, {item["layer"] for item in operations})
+            self.assertLessEqual({"forward", "backward", "update"}, {item["pass"] for item in operations})
+            self.assertLessEqual(sum(item["seconds"] for item in operations), extra["profiled_step_seconds"] * (1 + 1e-9))
+            self.assertTrue(all(item["flops"] is None and item["bytes"] is None for item in operations))
+            # A multiply and an add for each weight and example; backward both weights and the hidden layer.
+            products = 2 * 16 * (512 * 512 + 512 * 64)
+            expected = 2 * products + 2 * 16 * 512 * 64
+            self.assertTrue(expected <= extra["xla_flops"] <= 1.2 * expected, extra["xla_flops"])
+            refused = worker.run("eager", type="profile", implementation={"compile": False})
+            self.assertEqual((refused["type"], refused["code"]), ("error", "unsupported"))
+        finally:
+            worker.end()
+
+    def test_own_seconds_leave_out_what_ran_inside(self):
+        from parascope_workers.jax_profile import own_seconds
+
+        events = [("while", 0, 10), ("dot", 1, 4), ("add", 4, 9), ("mul", 5, 6), ("last", 12, 13)]
+        self.assertEqual(dict(own_seconds(events)), {"while": 2, "dot": 3, "add": 4, "mul": 1, "last": 1})
+
     def test_eight_devices_learn_what_one_does(self):
         """Data-parallel training is the same training: equal loss after the same steps."""
         worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], XLA_FLAGS="--xla_force_host_platform_device_count=8",
@@ -436,6 +491,16 @@ class WithTorch2(unittest.TestCase):
             worker.end()
 
 
+@unittest.skipUnless(runs("/usr/bin/python3", "import torch"), "Debian's python3-torch is absent")
+class WithTorch(unittest.TestCase):
+    def test_a_probe(self):
+        worker = Conversation(["/usr/bin/python3", f"{WORKERS}/parascope-worker-pytorch"])
+        try:
+            check_probe(self, worker, threads=1)
+        finally:
+            worker.end()
+
+
 @unittest.skipUnless(runs("/usr/bin/python3", "import torch; assert not hasattr(torch, 'compile')"),
                      "Debian's python3-torch is absent, or knows torch.compile")
 class WithTorch1(unittest.TestCase):
@@ -460,6 +525,11 @@ class WithTorch1(unittest.TestCase):
             products = 2 * 16 * (512 * 512 + 512 * 64)
             self.assertAlmostEqual(sum(item["flops"] or 0 for item in operations), 2 * products + 2 * 16 * 512 * 64, 3)
             self.assertEqual({item["layer"] for item in operations if item["flops"]}, {"dense1", "dense2"})
+            # Bias, input, weight and output once; of each weight the value, its gradient and the new value.
+            bytes_of = {(item["name"], item["layer"]): item["bytes"] for item in operations}
+            self.assertAlmostEqual(bytes_of["addmm", "dense1"], 4 * (512 + 16 * 512 + 512 * 512 + 16 * 512), 3)
+            self.assertAlmostEqual(bytes_of["sgd update", ""], 4 * 3 * answer["parameters"], 3)
+            self.assertIsNone(bytes_of["autograd", "dense1"])
             self.assertLessEqual(sum(item["seconds"] for item in operations),
                                  answer["extra"]["profiled_step_seconds"] * (1 + 1e-9))
         finally:
