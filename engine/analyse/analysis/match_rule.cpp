@@ -29,6 +29,8 @@ Result<EqualRequest> equalRequest(const table::Table& table, const MatchRule& ru
                                   const std::vector<std::uint32_t>& rows)
 {
     EqualRequest out{{}, over};
+    if (over == "stack")
+        out.ignored.emplace_back("compile"); // a part of the stack
     if (rule.kind == MatchRule::Kind::Work) {
         PARASCOPE_TRY(const Column* key, table.column("work_key"));
         out.model.push_back(key);

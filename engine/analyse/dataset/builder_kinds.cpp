@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace parascope::dataset {
@@ -38,8 +39,17 @@ bool isTuned(const Json& stack, const Json& implementation)
     return asked == implementation.end() || *asked != Json(false);
 }
 
-/// Framework, version, "tuned" where it was not the framework alone, and a mark of the build. Stacks that
-/// differ in one of them differ in name.
+/// What a run asked of a switch of its implementation; nothing where it did not.
+std::optional<bool> asked(const Json& implementation, const char* key)
+{
+    const auto it = implementation.is_object() ? implementation.find(key) : implementation.end();
+    return implementation.is_object() && it != implementation.end() && it->is_boolean()
+               ? std::optional(it->get<bool>())
+               : std::nullopt;
+}
+
+/// Framework, version, "tuned" where it was not the framework alone, whether it compiled where that is not
+/// its habit, and a mark of the build. Stacks that differ in one of them differ in name.
 std::string stackName(const Json& stack, const Json& implementation)
 {
     const auto text = [&](const char* key) {
@@ -55,6 +65,10 @@ std::string stackName(const Json& stack, const Json& implementation)
         return out;
     if (text("framework") == "libtorch" && isTuned(stack, implementation))
         out += " tuned";
+    if (text("framework") == "pytorch" && asked(implementation, "compile").value_or(false))
+        out += " compiled";
+    if (text("framework") == "jax" && !asked(implementation, "compile").value_or(true))
+        out += " uncompiled";
     std::string build = text("build");
     if (const auto blas = stack.find("blas");
         blas != stack.end() && blas->is_object() && blas->contains("library"))

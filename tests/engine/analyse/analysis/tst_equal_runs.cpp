@@ -471,6 +471,15 @@ private slots:
         // Of two kinds of device the stacks are not what differs.
         const auto unlike = tableOf({"cpu", "cpu", "cuda:0", "cuda:0"});
         QVERIFY(stacks(unlike, all(unlike), "stack", "s")->levels.front().speedup.pairs.empty());
+        // Compiling is a part of what a stack is called, not a setting that its partner must have.
+        auto compiled = tableOf({"cpu", "cpu", "cpu", "cpu"});
+        table::Column asked;
+        asked.name = "compile";
+        asked.role = table::Column::Role::HyperParameter;
+        asked.numbers = {NAN, NAN, 1, 1};
+        compiled.add(std::move(asked));
+        QCOMPARE(stacks(compiled, all(compiled), "stack", "s")->levels.front().speedup.pairs.size(),
+                 std::size_t{2});
     }
 };
 

@@ -256,12 +256,17 @@ private slots:
         {
             auto writer = store::Writer::open(path);
             auto second = run(1), third = run(2), fourth = run(3), fifth = run(4);
+            auto eager = run(5), compiled = run(6), jax = run(7), uncompiled = run(8);
+            eager.stack = compiled.stack = {{"framework", "pytorch"}, {"version", "2.4.0"}};
+            jax.stack = uncompiled.stack = {{"framework", "jax"}, {"version", "0.4"}};
+            eager.implementation["compile"] = uncompiled.implementation["compile"] = false;
+            compiled.implementation["compile"] = true;
             second.implementation = {{"tuned", false}, {"threads", 1}};
             third.implementation = {{"threads", 2}, {"layout", "channels_last"}, {"tuned", "a text"}};
             fourth.stack["version"] = "2.4.0";
             fourth.stack["variant"] = "stock";
             fifth.stack["variant"] = "tuned";
-            for (const auto& each : {run(0), second, third, fourth, fifth})
+            for (const auto& each : {run(0), second, third, fourth, fifth, eager, compiled, jax, uncompiled})
                 QVERIFY(*writer->putRun(each));
         }
         const auto data = dataset::load({path}, {});
@@ -273,6 +278,10 @@ private slots:
         QCOMPARE(text(table, "stack", 2), text(table, "stack", 0));
         QVERIFY(text(table, "stack", 3).starts_with("libtorch 2.4.0, build "));
         QCOMPARE(text(table, "stack", 4), text(table, "stack", 0));
+        QCOMPARE(text(table, "stack", 5), std::string("pytorch 2.4.0"));
+        QCOMPARE(text(table, "stack", 6), std::string("pytorch 2.4.0 compiled"));
+        QCOMPARE(text(table, "stack", 7), std::string("jax 0.4"));
+        QCOMPARE(text(table, "stack", 8), std::string("jax 0.4 uncompiled"));
         QCOMPARE(text(table, "threads", 1), std::string("1"));
         QCOMPARE(text(table, "threads", 2), std::string("2"));
         QCOMPARE(text(table, "layout", 2), std::string("channels_last"));
