@@ -10,6 +10,33 @@
 
 namespace parascope::figure {
 
+namespace {
+
+/// Without the marks of a build ("+cu126" of a wheel, and our own).
+std::string shortened(std::string name)
+{
+    name = name.substr(0, name.find(", build "));
+    if (const auto mark = name.find('+'); mark != std::string::npos)
+        name.erase(mark, std::min(name.find(' ', mark), name.size()) - mark);
+    return name;
+}
+
+/// Labels of stacks: shortened where nothing else is called so then.
+std::vector<Message> labelsOf(const std::vector<const analysis::StackLevel*>& levels,
+                              const std::string& baseline)
+{
+    std::vector<Message> out;
+    for (const auto* level : levels) {
+        const auto name = shortened(level->level);
+        const auto alike = std::count_if(levels.begin(), levels.end(),
+                                         [&](const auto* other) { return shortened(other->level) == name; });
+        out.emplace_back(alike == 1 && shortened(baseline) != name ? name : level->level);
+    }
+    return out;
+}
+
+} // namespace
+
 Result<Figure> buildStacks(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
@@ -40,14 +67,12 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
                      " · ");
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    std::vector<Message> labels;
     double low = 1, high = 1;
     std::vector<Message> each;
     analysis::Excluded excluded;
     const Places places(spec, input, &table, over);
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const auto& s = levels[i]->speedup;
-        labels.emplace_back(levels[i]->level);
         Box box;
         box.category = static_cast<int>(i);
         box.series = places.of(levels[i]->level);
@@ -74,7 +99,7 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
     }
     const auto means = Message::format("geometric mean %1", joined(each, ", "));
     figure.counts = {Message::format("n = %1 pairs", whole(figure.n)), means};
-    panel.x = categoryAxis(over, titleOf(*grouping), labels);
+    panel.x = categoryAxis(over, titleOf(*grouping), labelsOf(levels, result.baseline));
     const auto title = Message::format("speedup over %1", result.baseline);
     panel.y = high / low > 8 ? logAxis("speedup", title, low / 1.2, high * 1.25)
                              : linearAxis("speedup", title, 0, high * 1.05);
