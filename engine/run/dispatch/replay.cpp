@@ -5,11 +5,11 @@
 #include "engine/base/statistics/least_squares.h"
 #include "engine/measure/protocol/line_reader.h"
 #include "engine/measure/protocol/messages.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/graph.h"
 #include "engine/model/workload/layers.h"
 #include "engine/run/dispatch/plan.h"
-#include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
 
 #include <poll.h>
@@ -19,6 +19,7 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -387,6 +388,32 @@ DeviceConfig replayDevice(const ReplaySource& source)
     device.host = device.name; // takes no turns with what measures
     device.note = source.text();
     return device;
+}
+
+Result<space::Vocabulary> wordsWith(const std::vector<std::filesystem::path>& databases)
+{
+    std::map<std::string, std::map<std::string, bool>> found; // by family and name: whether it holds texts
+    for (const auto& database : databases) {
+        PARASCOPE_TRY(const auto reader, store::Reader::open(database));
+        PARASCOPE_TRY(const auto configurations, reader.configurations());
+        for (const auto& [family, parameters] : configurations)
+            if (!vocabulary::words().family(family))
+                for (const auto& [name, value] : parameters)
+                    found[family][name] |= !numberOf(value);
+    }
+    auto out = vocabulary::words();
+    for (const auto& [family, names] : found) {
+        auto& words = out.families.emplace_back();
+        words.name = family;
+        for (const auto& [name, texts] : names) {
+            auto& word = words.words.emplace_back();
+            word.name = name;
+            word.freeText = texts;
+            word.real = true;
+            word.minimum = -word.maximum;
+        }
+    }
+    return out;
 }
 
 Result<space::Vocabulary> wordsFor(const std::vector<DeviceConfig>& devices)

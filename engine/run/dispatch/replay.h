@@ -28,6 +28,9 @@ inline constexpr std::string_view replayPrefix = "replay:";
 [[nodiscard]] Result<ReplaySource> replaySource(const std::string& text);
 /// A device whose worker is this program's `replay-worker`; its runs are filed under the recorded platform.
 [[nodiscard]] DeviceConfig replayDevice(const ReplaySource& source);
+/// The words of specs, and the families of these databases that are no models of ours (another tool's
+/// kernels): each with the hyper-parameters that some run of it has.
+[[nodiscard]] Result<space::Vocabulary> wordsWith(const std::vector<std::filesystem::path>& databases);
 /// The words of a sweep on these devices: what replay devices have recorded has families of its own.
 [[nodiscard]] Result<space::Vocabulary> wordsFor(const std::vector<DeviceConfig>& devices);
 

@@ -5,10 +5,8 @@
 #include "engine/model/space/presets.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/graph.h"
-#include "engine/store/database.h"
 
 #include <iostream>
-#include <map>
 
 namespace parascope::dispatch {
 
@@ -28,32 +26,6 @@ Result<space::SweepSpec> checked(Result<space::SweepSpec> spec, std::string_view
 }
 
 } // namespace
-
-Result<space::Vocabulary> wordsWith(const std::vector<std::filesystem::path>& databases)
-{
-    std::map<std::string, std::map<std::string, bool>> found; // by family and name: whether it holds texts
-    for (const auto& database : databases) {
-        PARASCOPE_TRY(const auto reader, store::Reader::open(database));
-        PARASCOPE_TRY(const auto configurations, reader.configurations());
-        for (const auto& [family, parameters] : configurations)
-            if (!vocabulary::words().family(family))
-                for (const auto& [name, value] : parameters)
-                    found[family][name] |= !numberOf(value);
-    }
-    auto out = vocabulary::words();
-    for (const auto& [family, names] : found) {
-        auto& words = out.families.emplace_back();
-        words.name = family;
-        for (const auto& [name, texts] : names) {
-            auto& word = words.words.emplace_back();
-            word.name = name;
-            word.freeText = texts;
-            word.real = true;
-            word.minimum = -word.maximum;
-        }
-    }
-    return out;
-}
 
 Result<protocol::MeasureSpec> measureOf(const space::SweepSpec& spec)
 {

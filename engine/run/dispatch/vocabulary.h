@@ -7,9 +7,6 @@
 
 namespace parascope::dispatch {
 
-/// The words of specs, and the families of these databases that are no models of ours (another tool's
-/// kernels): each with the hyper-parameters that some run of it has.
-[[nodiscard]] Result<space::Vocabulary> wordsWith(const std::vector<std::filesystem::path>& databases);
 /// A file, the id of a preset ("fc-quick") where no such file exists, the spec itself as JSON text, or "-"
 /// for standard input. Everything is checked that can be checked without a worker, `measure` too. `words`:
 /// the families and settings there are.

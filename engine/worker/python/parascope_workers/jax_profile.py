@@ -13,9 +13,9 @@ import tempfile
 import time
 
 from .graph import Unsupported
+from .measuring import plain_step_seconds
 
 LAYER, UPDATE = "layer::", "optimiser update"
-_WARM_UP_STEPS = 3
 _INSTRUCTION = re.compile(r'^\s*(?:ROOT )?%?([\w.\-]+) = .*metadata=\{[^}]*op_name="([^"]*)"')
 _OF_LAYER = re.compile(re.escape(LAYER) + r"([^/()]+)")
 
@@ -72,16 +72,8 @@ def profile(jax, program, steps, step, wait):
     """`extra` of the answer: the operations of a step of `steps`, and its time with and without the profiler."""
     if not hasattr(jax.profiler, "ProfileData"):
         raise Unsupported(f"profile: JAX {jax.__version__} cannot read its own traces (jax.profiler.ProfileData).")
-    clock = time.perf_counter
-    for _ in range(_WARM_UP_STEPS):
-        step()
-    plain, took = [], []
-    for _ in range(steps):
-        wait()
-        start = clock()
-        step()
-        wait()
-        plain.append(clock() - start)
+    clock, took = time.perf_counter, []
+    plain = plain_step_seconds(steps, step, wait)
 
     def looked_at():
         start = clock()
@@ -102,5 +94,5 @@ def profile(jax, program, steps, step, wait):
     attributed = sum(item["seconds"] for item in operations)
     # Threads that ran side by side may add up to more than the clock.
     return {"operations": operations, "attributed_seconds": attributed,
-            "profiled_step_seconds": max(took[0], attributed), "step_seconds": sorted(plain)[len(plain) // 2],
+            "profiled_step_seconds": max(took[0], attributed), "step_seconds": plain,
             "steps": steps}

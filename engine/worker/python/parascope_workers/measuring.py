@@ -28,6 +28,20 @@ def finished(measure, steps, spent):
     return spent >= measure["max_seconds"] and steps >= min(2, measure["min_steps"])
 
 
+def plain_step_seconds(steps, step, wait):
+    """The median of `steps` steps behind a short warm-up, as a profile has them beside those that it looks at."""
+    for _ in range(3):
+        step()
+    seconds = []
+    for _ in range(steps):
+        wait()
+        start = time.perf_counter()
+        step()
+        wait()
+        seconds.append(time.perf_counter() - start)
+    return sorted(seconds)[len(seconds) // 2]
+
+
 def measure_steps(run, measure, step, wait, channel, after_second=lambda: None, waited=None):
     """Times blocks of `measure["block"]` calls of step(), each block ended by wait(); sends "steps" messages of
     seconds a step. `after_second` is called once, after the second block (the first with every buffer alive). `waited`,

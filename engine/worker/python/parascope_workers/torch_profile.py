@@ -12,9 +12,10 @@ import torch
 from torch.autograd.profiler import profile as profiler
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from .measuring import plain_step_seconds
+
 LAYER = "layer::"
 _BACKWARD = "autograd::engine::evaluate_function"
-_WARM_UP_STEPS = 3
 #: The place of the first matrix among the inputs.
 _PRODUCTS = {"aten::mm": 0, "aten::bmm": 0, "aten::mv": 0, "aten::dot": 0, "aten::addmm": 1, "aten::addmv": 1,
              "aten::baddbmm": 1}
@@ -138,15 +139,7 @@ class _Reader:
 def profile(model, graph, steps, step, wait, update):
     """`extra` of the answer: the operations of a step of `steps`, and its time with and without the profiler."""
     clock = time.perf_counter
-    for _ in range(_WARM_UP_STEPS):
-        step()
-    plain = []
-    for _ in range(steps):
-        wait()
-        start = clock()
-        step()
-        wait()
-        plain.append(clock() - start)
+    plain = plain_step_seconds(steps, step, wait)
     with _Bytes() as counted:
         step()
     model.labelled = True
@@ -161,5 +154,5 @@ def profile(model, graph, steps, step, wait, update):
     attributed = sum(item["seconds"] for item in operations)
     return {"operations": operations, "attributed_seconds": attributed,
             # What the profiler's clocks say may exceed ours by their resolution.
-            "profiled_step_seconds": max(looked, attributed), "step_seconds": sorted(plain)[len(plain) // 2],
+            "profiled_step_seconds": max(looked, attributed), "step_seconds": plain,
             "steps": steps}
