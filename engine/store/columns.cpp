@@ -348,19 +348,6 @@ Result<std::string> Reader::name(std::int64_t id) const
     PARASCOPE_QUERY_END
 }
 
-Result<std::vector<std::pair<std::string, Parameters>>> Reader::configurations() const
-{
-    PARASCOPE_QUERY_BEGIN
-    std::vector<std::pair<std::string, Parameters>> out;
-    Query rows(*m_impl->db, "SELECT id FROM configuration");
-    while (rows.step()) {
-        PARASCOPE_TRY(const auto* one, m_impl->configuration(rows.integer(0)));
-        out.emplace_back(one->family, one->parameters);
-    }
-    return out;
-    PARASCOPE_QUERY_END
-}
-
 Result<std::vector<Reader::Coverage>> Reader::coverage() const
 {
     PARASCOPE_QUERY_BEGIN

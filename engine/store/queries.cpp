@@ -7,6 +7,19 @@ namespace parascope::store {
 using detail::optionalNumber;
 using detail::parsedOr;
 
+Result<std::vector<std::pair<std::string, Parameters>>> Reader::configurations() const
+{
+    PARASCOPE_QUERY_BEGIN
+    std::vector<std::pair<std::string, Parameters>> out;
+    detail::Query rows(*m_impl->db, "SELECT id FROM configuration");
+    while (rows.step()) {
+        PARASCOPE_TRY(const auto* one, m_impl->configuration(rows.integer(0)));
+        out.emplace_back(one->family, one->parameters);
+    }
+    return out;
+    PARASCOPE_QUERY_END
+}
+
 Result<std::vector<PlatformRecord>> Reader::platforms() const
 {
     PARASCOPE_QUERY_BEGIN

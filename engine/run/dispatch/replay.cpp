@@ -116,10 +116,10 @@ public:
         PARASCOPE_CHECK(reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
             if (run.platform == m_source.platform && run.outcome != Outcome::Cancelled) {
                 m_dtypes.insert(run.dtype);
-                if (!workload::findFamily(run.family))
+                // One with a graph can also be asked for by a family that is not ours.
+                if (!run.modelKey.empty() && !workload::findFamily(run.family))
                     m_runs[recordedKey(run.family, run.parameters)].runs.push_back({run.runUuid, run.dtype});
-                if (!run.modelKey.empty() || workload::findFamily(run.family))
-                    m_runs[keyOf(run)].runs.push_back({std::move(run.runUuid), std::move(run.dtype)});
+                m_runs[keyOf(run)].runs.push_back({std::move(run.runUuid), std::move(run.dtype)});
             }
             return true;
         }));
@@ -196,7 +196,8 @@ private:
     }
     static void say(const protocol::FromWorker& message) { write(protocol::encode(message)); }
 
-    /// A run's model: from its graph's hash, or the graph that its family makes of the hyper-parameters.
+    /// A run's model: from its graph's hash, the graph that its family makes of the hyper-parameters, or
+    /// these.
     static std::string keyOf(const store::RunRecord& run)
     {
         const auto optimizer = run.optimizer.empty() ? std::string("rmsprop") : run.optimizer;

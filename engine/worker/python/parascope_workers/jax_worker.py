@@ -12,6 +12,7 @@ import time
 from . import machine, probing, tpu
 from .channel import Channel
 from .graph import SERVING, Unsupported, least_bytes, read
+from .jax_probe import Kit
 from .jax_profile import UPDATE, profile
 from .measuring import measure_steps, settings
 from .records import SETTINGS, Tally, ThreadLoader, Vanished, make_source, rate_alone
@@ -329,40 +330,6 @@ class Run:
         return found
 
 
-class _Kit:
-    """What a probe times (probing.py): each operation compiled alone, on one device."""
-
-    def __init__(self, jax, device):
-        self._jax, self._device, self._last = jax, device, None
-
-    def _random(self, dtype, *shape):
-        made = self._jax.random.uniform(self._jax.random.key(1), shape, minval=-0.5, maxval=0.5)
-        return self._jax.device_put(made.astype(dtype), self._device)
-
-    def _timed(self, function, *arguments, passes=1):
-        function = self._jax.jit(function)
-
-        def once():
-            for _ in range(passes):
-                self._last = function(*arguments)
-        return once
-
-    def product(self, m, k, n, dtype):
-        return self._timed(lambda a, b: a @ b, self._random(dtype, m, k), self._random(dtype, k, n))
-
-    def convolution(self, batch, inputs, outputs, side, kernel, dtype):
-        return self._timed(lambda x, w: self._jax.lax.conv_general_dilated(x, w, (1, 1), "SAME"),
-                           self._random(dtype, batch, inputs, side, side),
-                           self._random(dtype, outputs, inputs, kernel, kernel))
-
-    def triad(self, count, passes):
-        return self._timed(lambda b, c: b + 0.5 * c, self._random("float32", count), self._random("float32", count),
-                           passes=passes)
-
-    def wait(self):
-        self._jax.block_until_ready(self._last)
-
-
 def _probe(request, channel):
     jax = _jax()
     devices = _placement(jax, str(request.get("device", "cpu")))
@@ -375,7 +342,7 @@ def _probe(request, channel):
     jax.config.update("jax_enable_x64", "float64" in chosen["dtypes"])
     channel.send({"type": "progress", "id": request["id"], "phase": "measure"})
     with jax.default_matmul_precision("tensorfloat32" if chosen["tf32"] else "highest"):
-        extra, conditions = probing.probe(_Kit(jax, devices[0]), devices[0].platform != "cpu", len(allowed), chosen)
+        extra, conditions = probing.probe(Kit(jax, devices[0]), devices[0].platform != "cpu", len(allowed), chosen)
     channel.send({"type": "result", "id": request["id"], "timing": "sync", "conditions": conditions, "extra": extra})
 
 

@@ -18,6 +18,7 @@ from .records import SETTINGS
 from .torch_feed import Feed
 from .torch_layers import MAKERS
 from .torch_model import Model, make_optimizer
+from .torch_probe import Kit
 from .torch_profile import profile
 from .torch_ranks import Ranks
 
@@ -236,38 +237,6 @@ class _nothing:
         return False
 
 
-class _Kit:
-    """What a probe times (probing.py)."""
-
-    def __init__(self, device):
-        self._device = device
-
-    def _random(self, dtype, *shape):
-        return (torch.rand(shape, device=self._device) - 0.5).to(getattr(torch, dtype))
-
-    def product(self, m, k, n, dtype):
-        a, b = self._random(dtype, m, k), self._random(dtype, k, n)
-        out = torch.empty(m, n, dtype=a.dtype, device=self._device)
-        return lambda: torch.mm(a, b, out=out)
-
-    def convolution(self, batch, inputs, outputs, side, kernel, dtype):
-        x, w = self._random(dtype, batch, inputs, side, side), self._random(dtype, outputs, inputs, kernel, kernel)
-        return lambda: torch.conv2d(x, w, padding=kernel // 2)
-
-    def triad(self, count, passes):
-        b, c = self._random("float32", count), self._random("float32", count)
-        a = torch.empty_like(b)
-
-        def once():
-            for _ in range(passes):
-                torch.add(b, c, alpha=0.5, out=a)
-        return once
-
-    def wait(self):
-        if self._device.startswith("cuda"):
-            torch.cuda.synchronize(self._device)
-
-
 def _probe(request, channel):
     device = str(request.get("device", "cpu"))
     cuda = device.startswith("cuda")
@@ -281,7 +250,7 @@ def _probe(request, channel):
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = chosen["tf32"]
     channel.send({"type": "progress", "id": request["id"], "phase": "measure"})
     with torch.no_grad():
-        extra, conditions = probing.probe(_Kit(device), cuda, threads, chosen)
+        extra, conditions = probing.probe(Kit(device), cuda, threads, chosen)
     channel.send({"type": "result", "id": request["id"], "timing": "sync", "conditions": conditions, "extra": extra})
 
 
