@@ -20,6 +20,18 @@ int run(QObject& test, int argc, char** argv);
 /// in the soak (PARASCOPE_SOAK) another one each time, and else always the same.
 unsigned seed();
 
+/// How often a statistic is drawn: a tenth of it under a sanitizer, which looks for other faults and takes
+/// many times as long.
+constexpr int rounds(int wanted)
+{
+#ifdef __has_feature
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+    return wanted / 10;
+#endif
+#endif
+    return wanted;
+}
+
 /// A test class of this program, which `main` (tests/run.cpp) runs when the program is called by this name,
 /// or with this name as the first argument.
 struct Registered

@@ -131,9 +131,10 @@ private slots:
         QTest::addColumn<QString>("how");
         QTest::addColumn<int>("rounds");
         const bool soak = qEnvironmentVariableIsSet("PARASCOPE_SOAK");
-        QTest::newRow("what was measured") << "measured" << (soak ? 2000 : 200);
-        QTest::newRow("what was measured, FLOP/s computed anew") << "derived" << (soak ? 2000 : 200);
-        QTest::newRow("outcomes too") << "outcomes" << (soak ? 2000 : 60);
+        QTest::newRow("what was measured") << "measured" << (soak ? 2000 : test::rounds(200));
+        QTest::newRow("what was measured, FLOP/s computed anew")
+            << "derived" << (soak ? 2000 : test::rounds(200));
+        QTest::newRow("outcomes too") << "outcomes" << (soak ? 2000 : test::rounds(60));
     }
 
     void permutedLabelsGiveNoClaims()
@@ -173,7 +174,7 @@ private slots:
             QSKIP("the shared data folder is absent");
         std::mt19937_64 random(7);
         int claims = 0;
-        constexpr int rounds = 60;
+        constexpr int rounds = test::rounds(60);
         for (int round = 0; round < rounds; ++round) {
             auto table = *m_data->table;
             swapSides(table, random);
@@ -204,7 +205,7 @@ private slots:
         QFETCH(bool, steps);
         int found = 0;
         std::string example;
-        constexpr int rounds = 60;
+        constexpr int rounds = test::rounds(60);
         for (int round = 0; round < rounds; ++round) {
             const auto runs = sample::grid(
                 {"p", "q"},
