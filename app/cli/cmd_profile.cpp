@@ -71,25 +71,28 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
                         {metric::flopsPerSecond, orNull(operation.flopsPerSecond)},
                         {metric::arithmeticIntensity, orNull(operation.intensity)}});
     // The graph counts products; so does the ratio, where the worker tells them apart.
-    double counted = 0;
-    for (const auto& item : extra["operations"]) {
-        const auto products = item.value("product_flops", item.value("flops", Json()));
-        counted += products.is_number() ? products.get<double>() : 0;
-    }
+    Json counted; // null where the framework tells none
+    for (const auto& item : extra["operations"])
+        if (const auto products = item.value("product_flops", item.value("flops", Json()));
+            products.is_number())
+            counted = (counted.is_null() ? 0 : counted.get<double>()) + products.get<double>();
     double unattributed = 0;
     for (const auto& operation : operations)
         if (operation.name == "not attributed")
             unattributed = operation.timeFraction.value_or(0);
-    return {{"point", toJson(point)},
-            {"run", run.runUuid},
-            {metric::stepSeconds, orNull(run.stepMedian)},
-            {"profiled_step_seconds", extra["profiled_step_seconds"]},
-            {"flops_counted", counted},
-            {"flops_all", sumOf(operations, &store::OperationRecord::flops)},
-            {"flops_graph", work.stepFlops},
-            {"flops_ratio", work.stepFlops > 0 ? Json(counted / work.stepFlops) : Json(nullptr)},
-            {"unattributed_fraction", unattributed},
-            {"operations", std::move(list)}};
+    return {
+        {"point", toJson(point)},
+        {"run", run.runUuid},
+        {metric::stepSeconds, orNull(run.stepMedian)},
+        {"profiled_step_seconds", extra["profiled_step_seconds"]},
+        {"flops_counted", counted},
+        {"flops_all", counted.is_null() ? Json() : Json(sumOf(operations, &store::OperationRecord::flops))},
+        {"flops_graph", work.stepFlops},
+        {"flops_ratio", work.stepFlops > 0 && counted.is_number()
+                            ? Json(counted.get<double>() / work.stepFlops)
+                            : Json(nullptr)},
+        {"unattributed_fraction", unattributed},
+        {"operations", std::move(list)}};
 }
 
 std::string tableOf(const Json& document, std::size_t rows)
@@ -120,6 +123,8 @@ std::string tableOf(const Json& document, std::size_t rows)
         std::snprintf(line, sizeof line, "Counted FLOPs are %.2f %% of the graph's.\n",
                       100 * document["flops_ratio"].get<double>());
         out += line;
+    } else if (document["flops_counted"].is_null()) {
+        out += "FLOPs are unavailable: this worker's framework tells none of an operation.\n";
     }
     return out;
 }

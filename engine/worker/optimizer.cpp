@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/optimizer.h"
 
+#include "engine/model/workload/element_work.h"
 #include "engine/worker/update_kernels.h"
 
 #include <ATen/Parallel.h>
@@ -124,23 +125,15 @@ double Optimizer::bytesMoved() const
 
 double Optimizer::flops() const
 {
+    if (m_kind == Kind::None)
+        return 0;
+    const auto kind = m_kind == Kind::Sgd ? "sgd" : m_kind == Kind::Momentum ? "momentum" : m_name;
+    const double each =
+        workload::updateWorkOf(kind) + (m_weightDecay != 0 ? workload::updateWorkOf("weight decay") : 0);
     double elements = 0;
     for (const State& state : m_states)
         elements += static_cast<double>(state.weight.numel());
-    switch (m_kind) {
-    case Kind::None:
-        return 0;
-    case Kind::Sgd:
-        return 2 * elements;
-    case Kind::Momentum:
-        return 4 * elements;
-    case Kind::RmsProp: // mean square 4, root and quotient 3, momentum 3, weight 1
-        return 11 * elements;
-    case Kind::Adam: // two moments 3 and 4, root, correction and quotient 4, weight 2; decay 2
-    case Kind::AdamW:
-        return elements * (13 + (m_weightDecay != 0 ? 2 : 0));
-    }
-    return 0;
+    return each * elements;
 }
 
 void Optimizer::step()

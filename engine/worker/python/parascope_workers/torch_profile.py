@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Where a step's time goes, by operation and layer: the event list of PyTorch's own profiler.
 
-FLOPs are those of products, by the shapes that the profiler records; other operations have none here: null, not 0. Bytes
-are logical, of the tensors that an operation reads and makes. The profiler records no outputs: a step beside the timed ones
-counts them below PyTorch's dispatcher, and the calls are paired by their order. What does not pair has no bytes: null."""
+Products' FLOPs are by the shapes that the profiler records, an update's by its optimiser, and all others' by the table of the
+engine (element_work.json). Bytes are logical, of the tensors that an operation reads and makes. The profiler records no
+outputs: a step beside the timed ones counts them below PyTorch's dispatcher, and the calls are paired by their order. What
+does not pair, or is not in the table, is unknown: null, not 0."""
 
+import json
 import math
 import time
+from pathlib import Path
 
 import torch
 from torch.autograd.profiler import profile as profiler
@@ -20,10 +23,33 @@ _BACKWARD = "autograd::engine::evaluate_function"
 _PRODUCTS = {"aten::mm": 0, "aten::bmm": 0, "aten::mv": 0, "aten::dot": 0, "aten::addmm": 1, "aten::addmv": 1,
              "aten::baddbmm": 1}
 _COUNTED = {*_PRODUCTS, "aten::convolution", "aten::convolution_backward"}
+_WORK = json.loads(Path(__file__).with_name("element_work.json").read_text(encoding="utf-8"))
 
 
-class _Bytes(TorchDispatchMode):
-    """Of each operator's calls, in order, the bytes of the tensors that it takes and gives; a view moves none."""
+def update_flops(optimizer, options, elements):
+    """Of one update of so many weights."""
+    if optimizer in ("sgd", "momentum"):
+        optimizer = "momentum" if options["momentum"] else "sgd"
+    work = _WORK["updates"]
+    return elements * (work.get(optimizer, 0) + (work["weight decay"] if options.get("weight_decay") else 0))
+
+
+def _element_flops(name, taken, given):
+    """Of an operation that is no product; None where the table has no entry. taken, given: its arguments and results."""
+    work = _WORK["operations"].get(name.removeprefix("aten::").removesuffix("_"))
+    if not work:
+        return None
+    of_output, of_input, window = work
+    if window:
+        sides = taken[1]
+        of_output *= math.prod(sides) * (sides[0] if len(sides) == 1 else 1)
+    largest = (max((one.numel() for one in _tensors(value)), default=0) for value in (given, taken))
+    return sum(work * elements for work, elements in zip((of_output, of_input), largest))
+
+
+class _Counts(TorchDispatchMode):
+    """Of each operator's calls, in order, the FLOPs of _element_flops and the bytes of the tensors that it takes and gives; a
+    view moves none."""
 
     def __init__(self):
         super().__init__()
@@ -34,7 +60,8 @@ class _Bytes(TorchDispatchMode):
         returned = function._schema.returns
         view = returned and all(one.alias_info and not one.alias_info.is_write for one in returned)
         moved = 0 if view else sum(one.numel() * one.element_size() for one in _tensors((args, kwargs, out)))
-        self.calls.setdefault(function._schema.name, []).append(moved)
+        name = function._schema.name
+        self.calls.setdefault(name, []).append((_element_flops(name, args, out), moved))
         return out
 
 
@@ -49,7 +76,7 @@ def _tensors(value):
 
 
 def _paired(events, calls, steps):
-    """{event: bytes} of the events that an operator's calls of one step are told of."""
+    """{event: (FLOPs, bytes)} of the events that an operator's calls of one step are told of."""
     of_name, taken = {}, set()
     for event in sorted(events, key=lambda event: event.time_range.start):
         # What an operator has others do is its own: the dispatcher saw the outer one alone.
@@ -58,6 +85,24 @@ def _paired(events, calls, steps):
             of_name.setdefault(event.name, []).append(event)
     return {id(event): calls[name][i % len(calls[name])] for name, all_ in of_name.items()
             if len(all_) == steps * len(calls[name]) for i, event in enumerate(all_)}
+
+
+def _nested(profiled):
+    """The events, each in the one that called it by the profiler's own tree. The list has that from times, which are whole
+    microseconds and end too early: now and then a short operation stands outside of its caller."""
+    events = profiled.function_events
+    known = {event.id: event for event in events}
+    for event in events:
+        event.cpu_parent, event.cpu_children = None, []
+    open_ = [(node, None) for node in profiled.kineto_results.experimental_event_tree()]
+    while open_:
+        node, parent = open_.pop()
+        event = known.get(node.correlation_id)
+        if event is not None and parent is not None:
+            event.cpu_parent = parent
+            parent.cpu_children.append(event)
+        open_ += [(child, event or parent) for child in node.children]
+    return events
 
 
 def _ancestors(event):
@@ -73,8 +118,8 @@ def _window(shape, weight):
 class _Reader:
     """Events as (layer, name, pass) with seconds, calls and FLOPs."""
 
-    def __init__(self, events, graph, bytes_of):
-        self._events, self._bytes = events, bytes_of
+    def __init__(self, events, graph, counts):
+        self._events, self._counts = events, counts
         self._first = {entry.name for entry in graph.inputs if not entry.gradient}
         self._nodes = {node.name: node for node in graph.nodes}
         self._layer_of_node = {}
@@ -112,6 +157,7 @@ class _Reader:
         return None
 
     def totals(self, steps, update):
+        """The rows of all operations; update: (name, FLOPs) of the row of what the optimiser has done."""
         found = {}
         for event in self._events:
             if event.name.startswith(LAYER):
@@ -121,17 +167,22 @@ class _Reader:
             owner = next((one for one in _ancestors(event.cpu_parent) if one.name in _COUNTED), event)
             name = owner.name.removeprefix("aten::")
             if phase == "update":
-                name = update
+                name = update[0]
             elif owner is event and (event.name.startswith(_BACKWARD) or
                                      event.name.endswith(("Backward0", "Backward1"))):
                 name = "autograd"
-            total = found.setdefault((layer, name, phase), {"seconds": 0.0, "calls": 0, "flops": None, "bytes": None})
+            total = found.setdefault((layer, name, phase), {"seconds": 0.0, "calls": 0, "flops": None, "product_flops": 0,
+                                                            "bytes": None})
             total["seconds"] += 1e-6 * event.self_cpu_time_total / steps
             total["calls"] += (owner is event) / steps
-            flops = self._flops(event, layer) if owner is event else None
-            for key, count in (("flops", flops), ("bytes", self._bytes.get(id(event)))):
+            flops, moved = self._counts.get(id(event), (None, None))
+            products = self._flops(event, layer) if owner is event else None
+            total["product_flops"] += (products or 0) / steps
+            for key, count in (("flops", products if flops is None else flops), ("bytes", moved)):
                 if count is not None:
                     total[key] = (total[key] or 0) + count / steps
+        if row := found.get(("", update[0], "update")):
+            row["flops"] = update[1]
         return [{"name": name, "layer": layer, "pass": phase, **total}
                 for (layer, name, phase), total in found.items() if total["seconds"] > 0 or total["flops"]]
 
@@ -140,7 +191,7 @@ def profile(model, graph, steps, step, wait, update):
     """`extra` of the answer: the operations of a step of `steps`, and its time with and without the profiler."""
     clock = time.perf_counter
     plain = plain_step_seconds(steps, step, wait)
-    with _Bytes() as counted:
+    with _Counts() as counted:
         step()
     model.labelled = True
     with profiler(record_shapes=True) as events:
@@ -149,8 +200,9 @@ def profile(model, graph, steps, step, wait, update):
             step()
         wait()
         looked = (clock() - start) / steps
-    bytes_of = _paired(events.function_events, counted.calls, steps)
-    operations = _Reader(events.function_events, graph, bytes_of).totals(steps, update)
+    nested = _nested(events)
+    counts = _paired(nested, counted.calls, steps)
+    operations = _Reader(nested, graph, counts).totals(steps, update)
     attributed = sum(item["seconds"] for item in operations)
     return {"operations": operations, "attributed_seconds": attributed,
             # What the profiler's clocks say may exceed ours by their resolution.

@@ -19,7 +19,7 @@ from .torch_feed import Feed
 from .torch_layers import MAKERS
 from .torch_model import Model, make_optimizer
 from .torch_probe import Kit
-from .torch_profile import profile
+from .torch_profile import profile, update_flops
 from .torch_ranks import Ranks
 
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
@@ -198,8 +198,9 @@ class Run:
         if chosen["devices"] > 1 or chosen["compile"]:
             raise Unsupported("profile: only a run on one device that is not compiled has operations to look at.")
         self._channel.send({"type": "progress", "id": self._id, "phase": "profile"})
-        extra = profile(self._model, self._graph, int(self._request.get("steps", 5)), self._step, self._synchronise,
-                        self._optimizer_name + " update")
+        weights = sum(weight.numel() for weight in self._model.trainable.values())
+        update = (self._optimizer_name + " update", update_flops(self._optimizer_name, self._options, weights))
+        extra = profile(self._model, self._graph, int(self._request.get("steps", 5)), self._step, self._synchronise, update)
         self._channel.send({"type": "result", "id": self._id, "timing": "sync", "memory_peak_bytes": None,
                             "parameters": self._model.parameter_count(), "finite": bool(torch.isfinite(self._last).all()),
                             "conditions": {}, "extra": {**extra, "layout": chosen["layout"]}})

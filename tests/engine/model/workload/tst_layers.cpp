@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/layers.h"
+
+#include "engine/model/workload/element_work.h"
 #include "tests/engine/values.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -196,21 +198,25 @@ private slots:
             QVERIFY2(held.contains(QString::fromStdString(name)), name.c_str());
     }
 
-    /// The Python workers' copy of the table. PARASCOPE_WRITE_KINDS=1 writes it anew.
-    void thePythonWorkersReadThisTable()
+    /// The Python workers' copies of the tables. PARASCOPE_WRITE_TABLES=1 writes them anew.
+    void thePythonWorkersReadTheseTables()
     {
-        QFile file(parascope::test::sourcePath("/engine/worker/python/parascope_workers/layer_kinds.json"));
-        std::string lines; // one a kind
-        const auto kinds = layerKindsJson();
-        for (const auto& [kind, entry] : kinds.items())
-            lines += (lines.empty() ? "{" : ",\n ") + Json(kind).dump() + ": " + entry.dump();
-        const auto table = QByteArray::fromStdString(lines + "}\n");
-        if (qEnvironmentVariableIsSet("PARASCOPE_WRITE_KINDS"))
-            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(table) == table.size());
-        file.close();
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY2(file.readAll() == table,
-                 "layer_kinds.json is not the table: PARASCOPE_WRITE_KINDS=1 writes it");
+        const auto lines = [](const Json& object) { // one an entry
+            std::string out;
+            for (const auto& [key, entry] : object.items())
+                out += (out.empty() ? "{" : ",\n ") + Json(key).dump() + ": " + entry.dump();
+            return QByteArray::fromStdString(out + "}\n");
+        };
+        for (const auto& [name, table] : {std::pair{"layer_kinds.json", lines(layerKindsJson())},
+                                          std::pair{"element_work.json", lines(elementWorkJson())}}) {
+            QFile file(QString(parascope::test::sourcePath("/engine/worker/python/parascope_workers/")) +
+                       QLatin1String(name));
+            if (qEnvironmentVariableIsSet("PARASCOPE_WRITE_TABLES"))
+                QVERIFY(file.open(QIODevice::WriteOnly) && file.write(table) == table.size());
+            file.close();
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(file.readAll() == table, name);
+        }
     }
 
     /// A kind that the program has never heard of: its line in the table is all that JSON and checks need.

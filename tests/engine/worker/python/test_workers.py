@@ -523,8 +523,14 @@ class WithTorch1(unittest.TestCase):
             operations = answer["extra"]["operations"]
             # A multiply and an add for each weight and example; backward both weights and the hidden layer.
             products = 2 * 16 * (512 * 512 + 512 * 64)
-            self.assertAlmostEqual(sum(item["flops"] or 0 for item in operations), 2 * products + 2 * 16 * 512 * 64, 3)
-            self.assertEqual({item["layer"] for item in operations if item["flops"]}, {"dense1", "dense2"})
+            self.assertAlmostEqual(sum(item["product_flops"] for item in operations), 2 * products + 2 * 16 * 512 * 64, 3)
+            self.assertEqual({item["layer"] for item in operations if item["product_flops"]}, {"dense1", "dense2"})
+            # A comparison for each element; of each weight the product with the rate and the difference.
+            flops_of = {(item["name"], item["layer"]): item["flops"] for item in operations}
+            self.assertAlmostEqual(flops_of["relu", "relu1"], 16 * 512, 3)
+            self.assertAlmostEqual(flops_of["threshold_backward", "relu1"], 16 * 512, 3)
+            self.assertAlmostEqual(flops_of["sgd update", ""], 2 * answer["parameters"], 3)
+            self.assertIsNone(flops_of["autograd", "dense1"])
             # Bias, input, weight and output once; of each weight the value, its gradient and the new value.
             bytes_of = {(item["name"], item["layer"]): item["bytes"] for item in operations}
             self.assertAlmostEqual(bytes_of["addmm", "dense1"], 4 * (512 + 16 * 512 + 512 * 512 + 16 * 512), 3)
@@ -532,6 +538,19 @@ class WithTorch1(unittest.TestCase):
             self.assertIsNone(bytes_of["autograd", "dense1"])
             self.assertLessEqual(sum(item["seconds"] for item in operations),
                                  answer["extra"]["profiled_step_seconds"] * (1 + 1e-9))
+        finally:
+            worker.end()
+
+    def test_an_update_counts_as_in_the_engine(self):
+        worker = Conversation(["/usr/bin/python3", f"{WORKERS}/parascope-worker-pytorch"])
+        try:
+            for name, options, each in (("momentum", {}, 4), ("sgd", {"momentum": 0.9}, 4), ("rmsprop", {}, 11), ("adam", {}, 13),
+                                        ("adamw", {}, 15)):
+                with self.subTest(name):
+                    answer = worker.run(name, type="profile", steps=2, optimizer={"name": name, "options": options})
+                    row = [item for item in answer["extra"]["operations"] if item["pass"] == "update"]
+                    self.assertEqual([item["name"] for item in row], [f"{name} update"])
+                    self.assertAlmostEqual(row[0]["flops"], each * answer["parameters"], 3)
         finally:
             worker.end()
 
