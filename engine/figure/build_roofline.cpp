@@ -80,7 +80,7 @@ void addRoofs(Panel& panel, analysis::Rooflines& roofs, bool red)
             for (auto line = panel.lines.begin() + static_cast<std::ptrdiff_t>(before);
                  line != panel.lines.end(); ++line)
                 if (line->labelAlong)
-                    line->label = {};
+                    line->label = line->brief = {};
         Line ridge;
         ridge.points = {{roof.ridge, panel.y.low}, {roof.ridge, roof.peak}};
         ridge.dash = Line::Dash::Dotted;

@@ -49,7 +49,8 @@ Panel pairedPanel(const Spec& spec, const table::Column& metric, const table::Co
     Panel panel;
     panel.letter = spec.style.panelLetter;
     const bool decades = high / low > 8;
-    const auto unit = decades ? DisplayUnit{1, unitOf(metric)} : displayUnit(unitOf(metric), high);
+    const auto unit =
+        decades && unitOf(metric) != "1" ? DisplayUnit{1, unitOf(metric)} : displayUnit(unitOf(metric), high);
     const auto title = [&](double n) {
         return axisTitle(Message::format("%1, %2 = %3", titleOf(metric), titleOf(over), toText(Value(n))),
                          unit.unit);
@@ -57,7 +58,8 @@ Panel pairedPanel(const Spec& spec, const table::Column& metric, const table::Co
     for (auto* values : {&points.x, &points.y})
         for (auto& value : *values)
             value *= unit.factor;
-    const double from = decades ? low / 1.2 : 0, to = high * unit.factor * (decades ? 1.25 : 1.08);
+    const double from = decades ? low * unit.factor / 1.2 : 0,
+                 to = high * unit.factor * (decades ? 1.25 : 1.08);
     panel.x = decades ? logAxis(metric.name, title(fewest), from, to)
                       : linearAxis(metric.name, title(fewest), from, to, true);
     panel.y = decades ? logAxis(metric.name, title(most), from, to)
@@ -69,6 +71,34 @@ Panel pairedPanel(const Spec& spec, const table::Column& metric, const table::Co
     equal.ink = Ink::Secondary;
     panel.lines.push_back(std::move(equal));
     panel.points.push_back(std::move(points));
+    return panel;
+}
+
+/// What share of the time each family does not spread over the devices: boxes of what its points alone give.
+Panel fractionsPanel(const Spec& spec, const Input& input, const analysis::Scaling& result)
+{
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    std::vector<Message> names;
+    const Places places(spec, input, input.runs.get(), "family");
+    for (const auto& family : result.families) {
+        Box box;
+        box.category = static_cast<int>(names.size());
+        box.series = places.of(family.name);
+        box.name = family.name;
+        box.n = family.n;
+        const auto at = [&](std::size_t i) { return 100 * family.percentiles[i]; };
+        box.lowWhisker = at(0);
+        box.lowBox = at(1);
+        box.median = at(2);
+        box.highBox = at(3);
+        box.highWhisker = at(4);
+        names.emplace_back(family.name);
+        panel.boxes.push_back(std::move(box));
+    }
+    const auto* column = findColumn(*input.runs, "family");
+    panel.x = categoryAxis("family", column ? titleOf(*column) : Message(), names);
+    panel.y = linearAxis({}, axisTitle(Message::format("time not parallel"), "%"), 0, 100, true, 5);
     return panel;
 }
 
@@ -96,10 +126,11 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     figure.kind = "scaling";
     figure.colourMap = spec.style.colourMap;
     figure.n = result.points.size();
-    const bool paired = flagOption(spec, "paired");
+    const bool paired = flagOption(spec, "paired"), fractions = flagOption(spec, "fractions");
     PARASCOPE_TRY(const auto* metric, columnOf(table, request.metric, "metric"));
-    const auto subject =
-        paired ? titleOf(*metric) : Message::format("speedup over the fewest %1", request.over);
+    const auto subject = fractions ? Message::format("time not parallel")
+                         : paired  ? titleOf(*metric)
+                                   : Message::format("speedup over the fewest %1", request.over);
     figure.what = !spec.title.empty() ? Message(spec.title) : joined({platform, subject}, " · ");
     const bool fitted = std::isfinite(result.fraction);
     Message share;
@@ -134,9 +165,14 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
                     "; %1: %2 % not parallel in the median (9 to 91 %: %3 to %4)", family.name,
                     decimals(100 * family.percentiles[2], 1), decimals(100 * family.percentiles[1], 1),
                     decimals(100 * family.percentiles[3], 1));
-        figure.caption += Message::english(paired ? "; dashed: equal" : "; dashed: ideal");
+        if (fractions)
+            figure.caption += Message::english("; %1, of what each point alone gives", paperBoxes());
+        else
+            figure.caption += Message::english(paired ? "; dashed: equal" : "; dashed: ideal");
         return finished(std::move(figure), std::move(panel), result.excluded);
     };
+    if (fractions)
+        return closing(fractionsPanel(spec, input, result));
     if (paired)
         return closing(pairedPanel(spec, *metric, *over, std::move(points), result));
     double largest = 2, highest = 2;

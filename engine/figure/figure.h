@@ -115,6 +115,7 @@ struct Line
     Dash dash = Dash::Solid;
     double width = 1.2; ///< points
     Message label;      ///< written along the line (roofs) or at its end
+    Message brief;      ///< along the line instead, where that has no room
     bool labelAlong = false;
     bool arrow = false; ///< a head at its last point
 };

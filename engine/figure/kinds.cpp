@@ -51,7 +51,8 @@ constexpr OptionInfo breakdownOptions[] = {{.name = "unit", .type = Type::Word, 
 constexpr OptionInfo tracesOptions[] = {{.name = "a", .type = Type::Text}, {.name = "b", .type = Type::Text}};
 constexpr OptionInfo parallelOptions[] = {{.name = "axes", .type = Type::Columns}};
 /// paired: the metric on several against that on the fewest, as the paper draws its Figure 4; else the speedup over their number.
-constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column}, {.name = "weak", .type = Type::Flag}, {.name = "paired", .type = Type::Flag}};
+/// fractions: boxes of the share of the time that is not parallel, by family.
+constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column}, {.name = "weak", .type = Type::Flag}, {.name = "paired", .type = Type::Flag}, {.name = "fractions", .type = Type::Flag}};
 /// operations: of profiles, not whole models.
 constexpr OptionInfo upgradeOptions[] = {{.name = "operations", .type = Type::Flag}};
 constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}};

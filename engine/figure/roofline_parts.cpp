@@ -45,10 +45,18 @@ void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>&
             if (ceiling.kind == analysis::Ceiling::Kind::Compute)
                 y1 = std::max(y1, ceiling.value);
     }
+    // The slope before the ridge has room for its name.
+    constexpr double slope = 8;
+    double ridge = roofs.front()->ridge, peak = roofs.front()->peak;
+    for (const auto* roof : roofs) {
+        ridge = std::min(ridge, roof->ridge);
+        peak = std::min(peak, roof->peak);
+    }
     panel.x = logAxis(metric::arithmeticIntensity,
                       axisTitle(Message::known(findMetric(metric::arithmeticIntensity)->title), "FLOP/byte"),
-                      x0 / 1.6, x1 * 2.2);
-    panel.y = logAxis(metric::flopsPerSecond, std::string("FLOP/s"), y0 / 2, y1 * 2.6);
+                      std::min(x0 / 1.6, ridge / slope), x1 * 2.2);
+    panel.y =
+        logAxis(metric::flopsPerSecond, std::string("FLOP/s"), std::min(y0 / 2, peak / slope), y1 * 2.6);
 }
 
 void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string& whose, bool red)
@@ -79,6 +87,7 @@ void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string
         if (main || room) {
             line.label =
                 Message::format("%1 (%2)", ceilingText(ceiling), joined({whose, ceiling.name}, ", "));
+            line.brief = ceilingText(ceiling);
             others.push_back(ceiling.value);
         }
         panel.lines.push_back(std::move(line));

@@ -28,8 +28,10 @@ void visitPanel(Panel& panel, const Visit& visit)
     }
     for (auto& box : panel.boxes)
         visit(box.name);
-    for (auto& line : panel.lines)
+    for (auto& line : panel.lines) {
         visit(line.label);
+        visit(line.brief);
+    }
     for (auto& series : panel.points)
         visit(series.name);
     for (auto& note : panel.notes)

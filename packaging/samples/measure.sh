@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Measures resources/samples/three-frameworks.json on this machine: the grids beside this script with LibTorch, PyTorch and JAX on
-# its CPU, its ceilings, and profiles of one model of each family of the paper.
+# its CPU, the ceilings of each, and profiles of one model of each family of the paper.
 #   packaging/samples/measure.sh [--add] [--seconds N] [FOLDER [SPEC...]]
 # FOLDER (build/samples) takes the database and JAX's environment. SPEC: only these grids. --add: what the sample lacks, beside its
 # runs as they are; a second call goes on where the first was broken off. --seconds: no grid is begun after so many.
@@ -27,11 +27,13 @@ if [ "$add" = yes ]; then
   database="$folder/added/runs.db"
 else
   database="$folder/three-frameworks.db"
-  "$cli" calibrate --device cpu --db "$database" >&2
 fi
 pytorch='{"name": "pytorch", "worker": ["/usr/bin/python3", "'"$PWD"'/build/bin/parascope-worker-pytorch"]}'
 jax='"name": "jax", "worker": ["'"$folder"'/jax/bin/python", "'"$PWD"'/build/bin/parascope-worker-jax"]'
 two='"unit": "cpu:all", "environment": {"XLA_FLAGS": "--xla_force_host_platform_device_count=2"}'
+if [ "$add" = no ]; then
+  for device in cpu "$pytorch" "{$jax}"; do "$cli" calibrate --device "$device" --db "$database" >&2; done
+fi
 for spec in "$@"; do
   name="$(sed -n 's/.*"name": "\([^"]*\)".*/\1/p' "$spec" | head -n 1)"
   if [ "$add" = yes ] && grep -q '"name":"'"$name"'","state"' "$sample"; then continue; fi
@@ -60,8 +62,7 @@ print("pytorch" in {runs[operation["run_uuid"]] for operation in sample["operati
   [ "$profiled" = True ] || profile "$pytorch"
   "$cli" export --db "$database" --format json | /usr/bin/python3 packaging/samples/describe.py "$sample" >"$folder/sample.json"
 else
-  profile cpu
-  profile "$pytorch"
+  for device in cpu "$pytorch" "{$jax}"; do profile "$device"; done
   "$cli" export --db "$database" --format json | /usr/bin/python3 packaging/samples/describe.py >"$folder/sample.json"
 fi
 mv "$folder/sample.json" "$sample"

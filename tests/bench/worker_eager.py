@@ -217,7 +217,7 @@ def main():
             with torch.no_grad():
                 model(x)
         else:
-            optimizer.zero_grad()
+            optimizer.zero_grad(set_to_none=True)  # the default since PyTorch 2, and what the worker does
             F.cross_entropy(model(x), y).backward()
             optimizer.step()
         end = time.perf_counter()

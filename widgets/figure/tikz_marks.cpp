@@ -150,7 +150,8 @@ void lines(QStringList& out, const plots::PanelLayout& l, const theme::ColourMap
         out << "\\fill[color=" +
                    (band.ink == figure::Ink::Series ? tikzSeries(band.series) : QString("black")) +
                    ", opacity=.14] " + at(band.x0, band.y0) + " rectangle " + at(band.x1, band.y1) + ";";
-    for (const auto& line : p.lines) {
+    for (std::size_t i = 0; i < p.lines.size(); ++i) {
+        const auto& line = p.lines[i];
         QStringList path;
         for (const auto& [x, y] : line.points)
             path << at(x, y);
@@ -168,9 +169,9 @@ void lines(QStringList& out, const plots::PanelLayout& l, const theme::ColourMap
                       e = l.map(line.points.back().first, line.points.back().second);
         const bool upright = std::abs(a.x() - e.x()) < 1;
         const QString label =
-            line.label.empty() ? QString()
-            : line.labelAlong  ? QString(" node[pos=.42, above, sloped, inner sep=2bp, text=black!65] {%1}")
-                                    .arg(texText(line.label))
+            (line.labelAlong ? l.names[i].words.isEmpty() : line.label.empty()) ? QString()
+            : line.labelAlong ? QString(" node[pos=.42, above, sloped, inner sep=2bp, text=black!65] {%1}")
+                                    .arg(texText(l.names[i].words.toStdString()))
             : upright ? QString(" node[at start, anchor=south east, inner sep=3bp, text=black!65] {%1}")
                             .arg(texText(line.label))
                       : QString(" node[at end, anchor=south east, inner sep=2bp, text=black!65] {%1}")

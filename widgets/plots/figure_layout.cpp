@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/figure_layout.h"
 
+#include "widgets/plots/paint_parts.h"
 #include "widgets/plots/text_metrics.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace parascope::plots {
 
@@ -129,6 +131,77 @@ double PanelLayout::boxHalf(const figure::Box& box, double unit) const
 Emphasis::Emphasis(std::shared_ptr<const table::Mask> mask) : selection(std::move(mask))
 {
     m_any = selection && std::any_of(selection->begin(), selection->end(), [](auto b) { return b != 0; });
+}
+
+bool cutLine(QPointF& a, QPointF& b, const QRectF& r)
+{
+    double t0 = 0, t1 = 1;
+    const QPointF d = b - a;
+    const double p[4] = {-d.x(), d.x(), -d.y(), d.y()};
+    const double q[4] = {a.x() - r.left(), r.right() - a.x(), a.y() - r.top(), r.bottom() - a.y()};
+    for (int i = 0; i < 4; ++i) {
+        if (p[i] == 0) {
+            if (q[i] < 0)
+                return false;
+            continue;
+        }
+        const double t = q[i] / p[i];
+        if (p[i] < 0)
+            t0 = std::max(t0, t);
+        else
+            t1 = std::min(t1, t);
+    }
+    if (t0 > t1)
+        return false;
+    const QPointF start = a;
+    a = start + t0 * d;
+    b = start + t1 * d;
+    return true;
+}
+
+namespace {
+
+/// Where a name stands along a line, a third up, but never over the frame's edge; nothing where it is longer.
+std::optional<PanelLayout::LineName> nameAlong(const PaintStyle& style, const QPointF& from,
+                                               const QPointF& to, const QString& words)
+{
+    constexpr double degrees = 180 / 3.14159265358979;
+    const double u = style.unit;
+    const QFont font = style.font(0.95);
+    PanelLayout::LineName name{words, {}, -std::atan2(to.y() - from.y(), to.x() - from.x()) * degrees, {}};
+    const QPointF normal(std::sin(name.turn / degrees), std::cos(name.turn / degrees));
+    const double length = std::max(1.0, std::hypot(to.x() - from.x(), to.y() - from.y())),
+                 half = textWidth(font, words) / 2 + 4 * u;
+    // A turned line of text leans back by its height.
+    const double lean =
+        (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
+    if (words.isEmpty() || length <= 2 * half + lean)
+        return std::nullopt;
+    const double along = std::clamp(0.33, (half + lean) / length, 1 - half / length);
+    name.at = from + (to - from) * along - normal * 2 * u;
+    const QPointF reach = (to - from) / length * (half - 3 * u), rise = -normal * textHeight(font);
+    name.outline =
+        QPolygonF({name.at - reach, name.at + reach, name.at + reach + rise, name.at - reach + rise});
+    return name;
+}
+
+} // namespace
+
+void PanelLayout::fitNames(const PaintStyle& style)
+{
+    names.assign(panel->lines.size(), {});
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto& line = panel->lines[i];
+        if (!line.labelAlong || line.points.size() < 2)
+            continue;
+        QPointF from = map(line.points[0].first, line.points[0].second),
+                to = map(line.points[1].first, line.points[1].second);
+        if (!cutLine(from, to, frame))
+            continue;
+        for (const auto& words : {line.label, line.brief})
+            if (const auto name = nameAlong(style, from, to, qs(words)); name && names[i].words.isEmpty())
+                names[i] = *name;
+    }
 }
 
 } // namespace parascope::plots

@@ -6,7 +6,9 @@
 #include "widgets/theme/theme.h"
 
 #include <QFont>
+#include <QPolygonF>
 #include <QRectF>
+#include <QString>
 
 #include <memory>
 #include <vector>
@@ -64,7 +66,17 @@ struct PanelLayout
         bool upright = true; ///< else turned
     };
     std::vector<BlockLabel> blocks; ///< one for each of the panel's
-    std::vector<QRectF> legend;     ///< of each entry of the panel's legend; empty where none is shown
+    /// What stands along a line.
+    struct LineName
+    {
+        QString
+            words; ///< its name or its brief one; empty where both are longer than the line within the frame
+        QPointF at;
+        double turn = 0; ///< counter-clockwise, in degrees
+        QPolygonF outline;
+    };
+    std::vector<LineName> names; ///< one for each of the panel's lines
+    std::vector<QRectF> legend;  ///< of each entry of the panel's legend; empty where none is shown
 
     [[nodiscard]] QPointF map(double x, double y) const;
     [[nodiscard]] QRectF cell(int column, int row) const;
@@ -75,6 +87,7 @@ struct PanelLayout
     void fitMarks(const PaintStyle& style);
     void fitColourTitle(const PaintStyle& style);
     void fitBlocks(const PaintStyle& style);
+    void fitNames(const PaintStyle& style);
 };
 
 /// Where everything of a figure came to lie; valid as long as the figure is.

@@ -299,14 +299,13 @@ void FigurePlot::updateLayout()
         QCustomPlot::updateLayout();
         takeLayout();
     }
-    for (auto& p : m_layout.panels)
+    for (auto& p : m_layout.panels) {
         p.fitLabels(m_style);
-    for (auto& p : m_layout.panels)
         p.fitColourTitle(m_style);
-    for (auto& p : m_layout.panels)
         p.fitBlocks(m_style);
-    for (auto& p : m_layout.panels)
+        p.fitNames(m_style);
         p.fitMarks(m_style);
+    }
     // A change of emphasis moves nothing: the index of a million marks stays good.
     std::vector<QRectF> frames{m_layout.area};
     for (const auto& p : m_layout.panels)

@@ -13,32 +13,6 @@
 
 namespace parascope::plots {
 
-bool cutLine(QPointF& a, QPointF& b, const QRectF& r)
-{
-    double t0 = 0, t1 = 1;
-    const QPointF d = b - a;
-    const double p[4] = {-d.x(), d.x(), -d.y(), d.y()};
-    const double q[4] = {a.x() - r.left(), r.right() - a.x(), a.y() - r.top(), r.bottom() - a.y()};
-    for (int i = 0; i < 4; ++i) {
-        if (p[i] == 0) {
-            if (q[i] < 0)
-                return false;
-            continue;
-        }
-        const double t = q[i] / p[i];
-        if (p[i] < 0)
-            t0 = std::max(t0, t);
-        else
-            t1 = std::min(t1, t);
-    }
-    if (t0 > t1)
-        return false;
-    const QPointF start = a;
-    a = start + t0 * d;
-    b = start + t1 * d;
-    return true;
-}
-
 void paintBars(const PaintContext& b, const PanelLayout& layout)
 {
     const auto& panel = *layout.panel;
@@ -124,41 +98,9 @@ struct Named
     QLineF last; ///< its last stretch within the frame
 };
 
-/// Where a line's name stands, and by what it is turned, counter-clockwise.
-struct NamePlace
-{
-    QPointF at;
-    double turn = 0;
-    QPolygonF outline;
-    bool fits = true; ///< it is no longer than its line
-};
-
-NamePlace placeAlong(const PaintContext& b, const QPointF& from, const QPointF& to, const QFont& font,
-                     const QString& name)
-{
-    constexpr double degrees = 180 / 3.14159265358979;
-    const double u = b.unit();
-    NamePlace place;
-    place.turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * degrees;
-    const QPointF normal(std::sin(place.turn / degrees), std::cos(place.turn / degrees));
-    // A third up, but never over the frame's edge; a turned line of text leans back by its height.
-    const double length = std::max(1.0, std::hypot(to.x() - from.x(), to.y() - from.y())),
-                 half = textWidth(font, name) / 2 + 4 * u;
-    const double lean =
-        (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
-    const double along =
-        length > 2 * half + lean ? std::clamp(0.33, (half + lean) / length, 1 - half / length) : 0.5;
-    place.at = from + (to - from) * along - normal * 2 * u;
-    const QPointF reach = (to - from) / length * (half - 3 * u), rise = -normal * textHeight(font);
-    place.outline =
-        QPolygonF({place.at - reach, place.at + reach, place.at + reach + rise, place.at - reach + rise});
-    place.fits = length > 2 * half - 4 * u;
-    return place;
-}
-
-/// A name stands above the end of its line, or below where a heavier line's has taken that place. On screen
-/// one that is longer than its line, or finds neither place free, is left out: the caption and the table have
-/// it. Paper shows all, as its LaTeX source does.
+/// A name stands above the end of its line, or below where a heavier line's has taken that place; along a
+/// line, where PanelLayout::names has it. On screen one that finds no place free is left out: the caption and
+/// the table have it. Paper shows all that the layout has, as its LaTeX source does.
 void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Named> named)
 {
     const double u = b.unit();
@@ -174,43 +116,39 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
         return std::any_of(taken.begin(), taken.end(),
                            [&](const QPolygonF& other) { return other.intersects(outline); });
     };
-    const auto free = [&](const NamePlace& place) {
-        if (!b.style.paper && (!place.fits || covered(place.outline)))
+    const auto free = [&](const QPolygonF& outline) {
+        if (!b.style.paper && covered(outline))
             return false;
-        taken.push_back(place.outline);
+        taken.push_back(outline);
         return true;
     };
     for (const auto& [line, last] : named) {
-        const auto name = qs(line->label);
         if (line->labelAlong) {
-            QPointF from = layout.map(line->points[0].first, line->points[0].second),
-                    to = layout.map(line->points[1].first, line->points[1].second);
-            if (!cutLine(from, to, layout.frame))
-                continue;
-            if (const auto place = placeAlong(b, from, to, font, name); free(place))
-                b.text(place.at, name, font, b.theme().secondary, 0.5, 1, place.turn);
+            const auto& name = layout.names[static_cast<std::size_t>(line - layout.panel->lines.data())];
+            if (!name.words.isEmpty() && free(name.outline))
+                b.text(name.at, name.words, font, b.theme().secondary, 0.5, 1, name.turn);
             continue;
         }
+        const auto name = qs(line->label);
         const bool upright = std::abs(last.dx()) < std::abs(last.dy());
         const QPointF end = upright ? (last.p1().y() > last.p2().y() ? last.p1() : last.p2())
                                     : (last.p1().x() > last.p2().x() ? last.p1() : last.p2());
         const QPointF size(textWidth(font, name), textHeight(font));
-        NamePlace place;
-        place.at = end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u);
-        place.outline = QPolygonF(QRectF(place.at - size, place.at));
+        QPointF at = end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u);
+        QPolygonF outline(QRectF(at - size, at));
         bool below = false;
-        if (!upright && covered(place.outline)) {
-            const QPointF at = end + QPointF(0, 2 * u);
-            const QPolygonF outline(QRectF(at - QPointF(size.x(), 0), QSizeF(size.x(), size.y())));
-            below = !covered(outline) && layout.frame.contains(outline.boundingRect());
+        if (!upright && covered(outline)) {
+            const QPointF under = end + QPointF(0, 2 * u);
+            const QPolygonF other(QRectF(under - QPointF(size.x(), 0), QSizeF(size.x(), size.y())));
+            below = !covered(other) && layout.frame.contains(other.boundingRect());
             if (below) {
-                place.at = at;
-                place.outline = outline;
+                at = under;
+                outline = other;
             }
         }
-        if (free(place))
-            b.text(place.at, name, font,
-                   line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, below ? 0 : 1);
+        if (free(outline))
+            b.text(at, name, font, line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1,
+                   below ? 0 : 1);
     }
 }
 

@@ -781,6 +781,49 @@ private slots:
         QVERIFY(close(curve.back().first, 8) && close(curve.back().second, 1 / 0.3, 1e-6));
     }
 
+    /// The paper's Figure 4, of models whose serial fraction is known: both utilisations in per cent, also
+    /// over decades, and boxes of the fraction by family.
+    void scalingIsPairedAndBoxed()
+    {
+        test::TableMaker maker;
+        const std::map<std::string, double> fractions = {{"fc", 0.2}, {"cnn", 0.6}};
+        for (const auto& [family, serial] : fractions)
+            for (const double node : {1., 4., 16., 64.})
+                for (const double devices : {1., 4.}) {
+                    const double step = (serial + (1 - serial) / devices) / node;
+                    maker.row({{"node", node},
+                               {"devices", devices},
+                               {"examples_per_second", 1 / step},
+                               {"flops_utilisation", 0.01 / step / devices}},
+                              {{"platform", "p"}, {"family", family}, {"outcome", "completed"}});
+                }
+        figure::Input input;
+        input.runs = maker.take();
+        auto spec = specOf("scaling");
+        spec.options["fractions"] = true;
+        const auto boxes = build(spec, input);
+        QVERIFY2(boxes && boxes->empty.empty(), messageOf(boxes).c_str());
+        const auto& panel = boxes->panels.at(0);
+        QCOMPARE(panel.boxes.size(), fractions.size());
+        for (const auto& box : panel.boxes) {
+            const double expected = 100 * fractions.at(box.name.text());
+            QVERIFY(close(box.lowWhisker, expected) && close(box.median, expected) &&
+                    close(box.highBox, expected));
+        }
+        spec.options = {{"paired", true}};
+        spec.metric = "flops_utilisation";
+        const auto paired = build(spec, input);
+        QVERIFY2(paired && paired->empty.empty(), messageOf(paired).c_str());
+        QCOMPARE(paired->panels.at(0).x.factor, 100.0);
+        const auto& points = paired->panels[0].points.at(0);
+        QCOMPARE(points.x.size(), std::size_t{8});
+        for (std::size_t i = 0; i < points.x.size(); ++i) { // on four over on one, by Amdahl's law
+            const double ratio = points.y[i] / points.x[i];
+            QVERIFY(close(ratio, 1 / (4 * 0.2 + 0.8)) || close(ratio, 1 / (4 * 0.6 + 0.4)));
+        }
+        QVERIFY(close(*std::max_element(points.x.begin(), points.x.end()), 64));
+    }
+
     void stacksStandOverTheirBaseline()
     {
         test::TableMaker maker;
