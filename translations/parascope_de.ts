@@ -4804,6 +4804,10 @@
         <translation>%1 über dem Dach (umkreist)</translation>
     </message>
     <message>
+        <source>time not parallel</source>
+        <translation>nicht paralleler Zeitanteil</translation>
+    </message>
+    <message>
         <source>speedup over the fewest %1</source>
         <translation>Speedup gegenüber den wenigsten %1</translation>
     </message>
@@ -6579,6 +6583,10 @@
 <context>
     <name>parascope::editors::FilterBar</name>
     <message>
+        <source>%1 within the filter</source>
+        <translation>%1 innerhalb des Filters</translation>
+    </message>
+    <message>
         <source>Filter</source>
         <translation>Filter</translation>
     </message>
@@ -7480,6 +7488,14 @@
 <context>
     <name>parascope::gui::DevicesPanel</name>
     <message>
+        <source>%1 is no longer in the list.</source>
+        <translation>%1 steht nicht mehr in der Liste.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
         <source>Add device</source>
         <translation>Gerät hinzufügen</translation>
     </message>
@@ -7959,6 +7975,10 @@
 <context>
     <name>parascope::gui::FigureView</name>
     <message>
+        <source>The filter leaves no run of %1.</source>
+        <translation>Der Filter lässt keinen Lauf von %1 übrig.</translation>
+    </message>
+    <message>
         <source>Table of the figure</source>
         <translation>Tabelle der Abbildung</translation>
     </message>
@@ -8167,6 +8187,10 @@
 </context>
 <context>
     <name>parascope::gui::MainWindow</name>
+    <message>
+        <source>Samples</source>
+        <translation>Beispieldaten</translation>
+    </message>
     <message>
         <source>&amp;View</source>
         <translation>&amp;Ansicht</translation>
@@ -8971,6 +8995,17 @@
 </context>
 <context>
     <name>parascope::gui::SourcesPanel</name>
+    <message numerus="yes">
+        <source>%n view(s) could show %1.</source>
+        <translation>
+            <numerusform>%n Ansicht könnte %1 zeigen.</numerusform>
+            <numerusform>%n Ansichten könnten %1 zeigen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
     <message>
         <source>No results yet.
 Open a file or drop it here.</source>
@@ -9428,6 +9463,10 @@ Datei öffnen oder hier ablegen.</translation>
 </context>
 <context>
     <name>parascope::gui::Workbench</name>
+    <message>
+        <source>Add views</source>
+        <translation>Neue Ansichten</translation>
+    </message>
     <message>
         <source>Change view</source>
         <translation>Ansicht ändern</translation>

@@ -223,6 +223,13 @@
 <context>
     <name>parascope::gui::SourcesPanel</name>
     <message numerus="yes">
+        <source>%n view(s) could show %1.</source>
+        <translation>
+            <numerusform>%n view could show %1.</numerusform>
+            <numerusform>%n views could show %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Nothing to show: %n file(s) could not be read.</source>
         <translation>
             <numerusform>Nothing to show: %n file could not be read.</numerusform>

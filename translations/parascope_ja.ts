@@ -4804,6 +4804,10 @@
         <translation>ルーフ超過 %1 (丸囲み)</translation>
     </message>
     <message>
+        <source>time not parallel</source>
+        <translation>並列化されない時間</translation>
+    </message>
+    <message>
         <source>speedup over the fewest %1</source>
         <translation>最少の %1 に対する速度比</translation>
     </message>
@@ -6577,6 +6581,10 @@
 <context>
     <name>parascope::editors::FilterBar</name>
     <message>
+        <source>%1 within the filter</source>
+        <translation>フィルタ内は %1 件</translation>
+    </message>
+    <message>
         <source>Filter</source>
         <translation>フィルタ</translation>
     </message>
@@ -7470,6 +7478,14 @@
 <context>
     <name>parascope::gui::DevicesPanel</name>
     <message>
+        <source>%1 is no longer in the list.</source>
+        <translation>%1 は一覧から外れました。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
         <source>Add device</source>
         <translation>デバイスを追加</translation>
     </message>
@@ -7947,6 +7963,10 @@
 <context>
     <name>parascope::gui::FigureView</name>
     <message>
+        <source>The filter leaves no run of %1.</source>
+        <translation>このフィルタでは %1 の実行が残りません。</translation>
+    </message>
+    <message>
         <source>Table of the figure</source>
         <translation>図の表</translation>
     </message>
@@ -8154,6 +8174,10 @@
 </context>
 <context>
     <name>parascope::gui::MainWindow</name>
+    <message>
+        <source>Samples</source>
+        <translation>サンプルデータ</translation>
+    </message>
     <message>
         <source>&amp;View</source>
         <translation>表示(&amp;V)</translation>
@@ -8947,6 +8971,16 @@
 </context>
 <context>
     <name>parascope::gui::SourcesPanel</name>
+    <message numerus="yes">
+        <source>%n view(s) could show %1.</source>
+        <translation>
+            <numerusform>%n 個のビューで %1 を表示できます。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
     <message>
         <source>No results yet.
 Open a file or drop it here.</source>
@@ -9399,6 +9433,10 @@ Open a file or drop it here.</source>
 </context>
 <context>
     <name>parascope::gui::Workbench</name>
+    <message>
+        <source>Add views</source>
+        <translation>ビューを追加</translation>
+    </message>
     <message>
         <source>Change view</source>
         <translation>ビューを変更</translation>

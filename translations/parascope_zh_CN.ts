@@ -4804,6 +4804,10 @@
         <translation>%1 个高于屋顶线（圈出）</translation>
     </message>
     <message>
+        <source>time not parallel</source>
+        <translation>未并行的时间</translation>
+    </message>
+    <message>
         <source>speedup over the fewest %1</source>
         <translation>相对最少 %1 的加速比</translation>
     </message>
@@ -6577,6 +6581,10 @@
 <context>
     <name>parascope::editors::FilterBar</name>
     <message>
+        <source>%1 within the filter</source>
+        <translation>筛选内 %1 个</translation>
+    </message>
+    <message>
         <source>Filter</source>
         <translation>筛选</translation>
     </message>
@@ -7470,6 +7478,14 @@
 <context>
     <name>parascope::gui::DevicesPanel</name>
     <message>
+        <source>%1 is no longer in the list.</source>
+        <translation>%1 已不在列表中。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
         <source>Add device</source>
         <translation>添加设备</translation>
     </message>
@@ -7947,6 +7963,10 @@
 <context>
     <name>parascope::gui::FigureView</name>
     <message>
+        <source>The filter leaves no run of %1.</source>
+        <translation>此筛选不留下 %1 的任何运行。</translation>
+    </message>
+    <message>
         <source>Table of the figure</source>
         <translation>图的数据表</translation>
     </message>
@@ -8154,6 +8174,10 @@
 </context>
 <context>
     <name>parascope::gui::MainWindow</name>
+    <message>
+        <source>Samples</source>
+        <translation>示例</translation>
+    </message>
     <message>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
@@ -8947,6 +8971,16 @@
 </context>
 <context>
     <name>parascope::gui::SourcesPanel</name>
+    <message numerus="yes">
+        <source>%n view(s) could show %1.</source>
+        <translation>
+            <numerusform>%n 个视图可显示 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
     <message>
         <source>No results yet.
 Open a file or drop it here.</source>
@@ -9399,6 +9433,10 @@ Open a file or drop it here.</source>
 </context>
 <context>
     <name>parascope::gui::Workbench</name>
+    <message>
+        <source>Add views</source>
+        <translation>添加视图</translation>
+    </message>
     <message>
         <source>Change view</source>
         <translation>更改视图</translation>

@@ -9,6 +9,7 @@
 #include "app/gui/workbench.h"
 #include "app/gui/workspace_pages.h"
 #include "app/gui/workspace_panels.h"
+#include "engine/exchange/samples.h"
 #include "widgets/editors/filter_bar.h"
 
 #include <QActionGroup>
@@ -74,6 +75,12 @@ void fillActions(MainWindow& window, Workbench& bench)
         if (recent->isEmpty())
             recent->addAction(MainWindow::tr("No recent files."))->setEnabled(false);
     });
+    auto* samples = a.addSubmenu(file, MainWindow::tr("Samples"));
+    if (const auto shipped = exchange::samples())
+        for (const auto& sample : *shipped)
+            samples->addAction(QString::fromStdString(sample.title), &window, [&window, file = sample.file] {
+                window.m_intake->take({QString::fromStdString(file.string())});
+            });
     a.add(file, "file.closeall", MainWindow::tr("Close all results"), {}, {}, [&bench, &window] {
         bench.data().closeAll();
         window.setWorkspace(Workspace::Start);
@@ -188,8 +195,13 @@ void fillActions(MainWindow& window, Workbench& bench)
 
     window.m_figureCommands->addActions();
 
-    a.add(win, "window.reset", MainWindow::tr("Reset this workspace"), {}, {},
-          [&window] { window.m_panels->reset(); });
+    a.add(win, "window.reset", MainWindow::tr("Reset this workspace"), {}, {}, [&window, &bench] {
+        window.m_panels->reset();
+        if (window.m_workspace == Workspace::Explore) {
+            bench.resetViews();
+            window.area(Workspace::Explore)->retile();
+        }
+    });
     a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")),
           [&window] { window.m_panels->focusNext(window.m_pages->currentWidget()); });
     a.add(help, "help.formula", MainWindow::tr("Formula and source"), "info", QKeySequence(Qt::Key_F1),

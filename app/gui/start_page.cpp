@@ -247,14 +247,10 @@ QWidget* StartPage::openCard()
     showRecent();
     // A link has the colour that the palette had when its text was set.
     connect(&m_bench.appearance(), &Appearance::themeChanged, this, [this] {
-        for (auto* list : {m_recent, m_samples})
-            while (auto* item = list->takeAt(0)) {
-                delete item->widget();
-                delete item;
-            }
         showRecent();
         showSamples();
     });
+    connect(&m_bench.data(), &DataHub::opened, this, &StartPage::showRecent);
     column->addSpacing(theme::spacing3);
     column->addWidget(label(tr("Samples"), theme::Type::Small, false, true));
     m_samples = new QVBoxLayout;
@@ -384,8 +380,21 @@ bool StartPage::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
+namespace {
+
+void empty(QLayout& list)
+{
+    while (auto* item = list.takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+}
+
+} // namespace
+
 void StartPage::showRecent()
 {
+    empty(*m_recent);
     const auto files = m_bench.session().recentFiles();
     if (files.isEmpty())
         m_recent->addWidget(label(tr("No recent files."), theme::Type::Control));
@@ -395,6 +404,7 @@ void StartPage::showRecent()
 
 void StartPage::showSamples()
 {
+    empty(*m_samples);
     const auto samples = exchange::samples();
     if (!samples) {
         auto* reason = label(selection::inLanguage(samples.error().message), theme::Type::Control);

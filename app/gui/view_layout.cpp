@@ -62,6 +62,8 @@ ViewLayout::ViewLayout(Workbench& bench, ViewArea& area, QObject* parent)
     connect(&m_settled, &QTimer::timeout, this, &ViewLayout::record);
     connect(&area, &ViewArea::moved, &m_settled, qOverload<>(&QTimer::start));
     connect(&area, &ViewArea::completed, this, &ViewLayout::recall);
+    // Views that stay while other sources come are told of the new ones, too.
+    connect(&bench, &Workbench::viewsChanged, this, &ViewLayout::save, Qt::QueuedConnection);
     connect(&area, &ViewArea::restored, this, [this] {
         m_last = m_area.standing();
         save();
@@ -89,7 +91,7 @@ void ViewLayout::save()
     auto& session = m_bench.session();
     const auto standing = m_area.standing();
     session.set(QStringLiteral("session/layoutOf"),
-                standing.arranged ? m_bench.data().paths() : QStringList());
+                standing.arranged ? m_bench.data().asked() : QStringList());
     session.set(QStringLiteral("session/layoutViews"), ids());
     session.set(QStringLiteral("session/layout"), standing.docks);
 }
@@ -97,7 +99,7 @@ void ViewLayout::save()
 void ViewLayout::recall()
 {
     auto& session = m_bench.session();
-    const auto paths = m_bench.data().paths();
+    const auto paths = m_bench.data().asked();
     if (std::exchange(m_recalled, paths) != paths &&
         session.value(QStringLiteral("session/layoutOf")).toStringList() == paths &&
         session.value(QStringLiteral("session/layoutViews")).toStringList() == ids()) {
@@ -116,6 +118,7 @@ void ViewLayout::record()
     if (now.docks == m_last.docks)
         return;
     m_bench.undo().push(new LayoutCommand(m_area, std::exchange(m_last, now), now));
+    m_bench.keepViews();
     save();
 }
 

@@ -52,21 +52,22 @@ private:
     dataset::Definitions m_before, m_after;
 };
 
-/// Another set of views: one more, one less, a saved layout. Undone, they stand where they stood.
+/// Another set of views: one more, one less, a saved layout, those that the data choose (`chosen` false).
+/// Undone, they stand where they stood.
 class ViewsCommand : public QUndoCommand
 {
 public:
-    ViewsCommand(Workbench& bench, const QString& text, std::vector<ViewPlan> after)
+    ViewsCommand(Workbench& bench, const QString& text, std::vector<ViewPlan> after, bool chosen = true)
         : QUndoCommand(text), m_bench(bench), m_before(bench.views()), m_after(std::move(after)),
-          m_stoodBefore(standing())
+          m_chosenBefore(bench.m_viewsChosen), m_chosenAfter(chosen), m_stoodBefore(standing())
     {
     }
     void undo() override
     {
         m_standsAfter = standing();
-        m_bench.applyViews(m_before, m_stoodBefore);
+        m_bench.applyViews(m_before, m_chosenBefore, m_stoodBefore);
     }
-    void redo() override { m_bench.applyViews(m_after, m_standsAfter); }
+    void redo() override { m_bench.applyViews(m_after, m_chosenAfter, m_standsAfter); }
 
 private:
     [[nodiscard]] std::function<void()> standing() const
@@ -76,6 +77,7 @@ private:
 
     Workbench& m_bench;
     std::vector<ViewPlan> m_before, m_after;
+    bool m_chosenBefore, m_chosenAfter;
     std::function<void()> m_stoodBefore, m_standsAfter;
 };
 
@@ -235,11 +237,20 @@ void Workbench::takeTable()
         m_input = std::move(input);
     }
     const bool otherSources = !dataset || dataset->sources != m_viewSources;
-    if (otherSources) {
+    if (otherSources && dataset && m_viewsChosen) {
+        // What a person made stays. What came is offered.
+        for (const auto& source : dataset->sources)
+            if (std::find(m_viewSources.begin(), m_viewSources.end(), source) == m_viewSources.end())
+                m_unoffered.push_back(source);
+        m_viewSources = dataset->sources;
+        saveViews();
+        emit viewsChanged();
+    } else if (otherSources) {
         m_viewSources = dataset ? dataset->sources : std::vector<std::filesystem::path>();
+        m_unoffered.clear();
         m_viewsChosen = false;
         auto plans = views;
-        if (m_session.value(QStringLiteral("session/viewsOf")).toStringList() == m_data.paths())
+        if (m_session.value(QStringLiteral("session/viewsOf")).toStringList() == m_data.asked())
             if (auto saved = viewsFromText(m_session.value(QStringLiteral("session/views")).toString());
                 !saved.empty()) {
                 plans = std::move(saved);
@@ -258,7 +269,31 @@ void Workbench::takeTable()
             defineBy(plan.spec, *dataset);
         }
     recallMaps();
+    offerViews();
     emit inputChanged();
+}
+
+/// A source that has no run yet is looked at again when it has grown.
+void Workbench::offerViews()
+{
+    const auto& dataset = m_data.dataset();
+    std::erase_if(m_unoffered, [&](const auto& source) {
+        return !dataset ||
+               std::find(dataset->sources.begin(), dataset->sources.end(), source) == dataset->sources.end();
+    });
+    if (m_unoffered.empty())
+        return;
+    m_offers.ask(
+        [dataset, source = m_unoffered.back()] { return std::pair{source, viewsOfSource(*dataset, source)}; },
+        [this](std::pair<std::filesystem::path, std::vector<ViewPlan>>& offer) {
+            if (offer.second.empty() || std::erase(m_unoffered, offer.first) == 0)
+                return;
+            QString name = QString::fromStdString(offer.first.filename().string());
+            for (const auto& file : m_data.files())
+                if (file.database == offer.first)
+                    name = QString::fromStdString(file.original.filename().string());
+            emit viewsOffered(name, offer.second);
+        });
 }
 
 std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
@@ -301,13 +336,26 @@ void Workbench::applySpec(const QString& id, const figure::Spec& spec)
 
 QString Workbench::addView(const figure::Spec& spec)
 {
-    auto id = QString::fromStdString(spec.kind);
-    for (int i = 2; view(id); ++i)
-        id = QStringLiteral("%1-%2").arg(QString::fromStdString(spec.kind)).arg(i);
+    return addViews({{{}, viewTitle(spec), spec}});
+}
+
+QString Workbench::addViews(const std::vector<ViewPlan>& added)
+{
     auto plans = m_views;
-    plans.push_back({id, viewTitle(spec), spec});
-    m_undo.push(new ViewsCommand(*this, tr("Add view"), std::move(plans)));
-    return id;
+    for (const auto& plan : added) {
+        const auto kind = QString::fromStdString(plan.spec.kind);
+        const auto taken = [&](const QString& id) {
+            return std::any_of(plans.begin(), plans.end(), [&](const auto& other) { return other.id == id; });
+        };
+        auto id = kind;
+        for (int i = 2; taken(id); ++i)
+            id = QStringLiteral("%1-%2").arg(kind).arg(i);
+        plans.push_back({id, plan.title, plan.spec});
+    }
+    const auto last = plans.back().id;
+    m_undo.push(
+        new ViewsCommand(*this, added.size() == 1 ? tr("Add view") : tr("Add views"), std::move(plans)));
+    return last;
 }
 
 QString Workbench::addFigure(const figure::Spec& spec)
@@ -333,10 +381,21 @@ void Workbench::setViews(const std::vector<ViewPlan>& plans)
     m_undo.push(new ViewsCommand(*this, tr("Change layout"), plans));
 }
 
-void Workbench::applyViews(const std::vector<ViewPlan>& plans, const std::function<void()>& layout)
+void Workbench::resetViews()
+{
+    m_undo.push(new ViewsCommand(*this, tr("Change layout"), m_data.loaded().views, false));
+}
+
+void Workbench::applyViews(const std::vector<ViewPlan>& plans, bool chosen,
+                           const std::function<void()>& layout)
 {
     m_views = plans;
-    saveViews();
+    if (chosen) {
+        saveViews();
+    } else {
+        m_viewsChosen = false;
+        m_session.set(QStringLiteral("session/views"), QString());
+    }
     emit viewsChanged();
     if (layout)
         layout();
@@ -346,7 +405,7 @@ void Workbench::applyViews(const std::vector<ViewPlan>& plans, const std::functi
 void Workbench::saveViews()
 {
     m_viewsChosen = true;
-    m_session.set(QStringLiteral("session/viewsOf"), m_data.paths());
+    m_session.set(QStringLiteral("session/viewsOf"), m_data.asked());
     m_session.set(QStringLiteral("session/views"), textOfViews(m_views));
 }
 

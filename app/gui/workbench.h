@@ -60,13 +60,18 @@ public:
     void setViewSpec(const QString& id, const figure::Spec& spec);
     /// A further view of this kind; its id.
     QString addView(const figure::Spec& spec);
+    /// Several at once; the id of the last.
+    QString addViews(const std::vector<ViewPlan>& added);
     /// A view of an exported figure, with its definitions of FLOPs and peak, which are then all views'; its
     /// id.
     QString addFigure(const figure::Spec& spec);
     void removeView(const QString& id);
     /// A saved layout's views, or those that the data offer by themselves.
     void setViews(const std::vector<ViewPlan>& plans);
-    void resetViews() { setViews(m_data.loaded().views); }
+    /// Those that the data choose, as in a workspace that nobody has touched.
+    void resetViews();
+    /// Views that a person moved are hers: data that arrive change them no more.
+    void keepViews() { saveViews(); }
     [[nodiscard]] const ViewPlan* view(const QString& id) const;
     /// Makes what brings the views back to where they stand now; the window's, while there is one. Undo of
     /// another set of views uses it.
@@ -80,6 +85,9 @@ public:
     void open(const QStringList& paths);
     /// Devices that the next sweep uses; this machine's processor unless others are chosen, or none.
     void setDevices(const QStringList& names);
+    [[nodiscard]] const QStringList& devices() const { return m_devices; }
+    /// Those of them that are filed as this platform; else those of the configured ones.
+    [[nodiscard]] QStringList devicesOf(const std::string& platform) const;
     /// Why nothing can be measured now for want of a device; empty when there is one.
     [[nodiscard]] QString deviceProblem() const;
     /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
@@ -98,6 +106,8 @@ public:
 signals:
     void viewsChanged();
     void viewSpecChanged(const QString& id);
+    /// Views that could show a source that came to views which a person made.
+    void viewsOffered(const QString& source, const std::vector<parascope::gui::ViewPlan>& plans);
     void inputChanged();
     void message(const QString& sentence, bool bad);
     /// Other devices are chosen.
@@ -107,8 +117,9 @@ private:
     friend class ViewCommand;
     friend class ViewsCommand;
     void applySpec(const QString& id, const figure::Spec& spec);
-    void applyViews(const std::vector<ViewPlan>& plans, const std::function<void()>& layout);
+    void applyViews(const std::vector<ViewPlan>& plans, bool chosen, const std::function<void()>& layout);
     void takeTable();
+    void offerViews();
     /// Whether the sweep that runs has not yet stored a run of its family: what is open is of others.
     [[nodiscard]] bool awaitsFirstRun() const;
     void followMaps();
@@ -136,6 +147,9 @@ private:
     bool m_mapsRecalled = false;                     ///< found out afterwards, not told by a runner
     selection::Latest<std::vector<figure::MapProgress>> m_pastMaps{selection::panelPool()};
     std::vector<std::filesystem::path> m_viewSources;
+    std::vector<std::filesystem::path> m_unoffered; ///< came to views that a person made
+    selection::Latest<std::pair<std::filesystem::path, std::vector<ViewPlan>>> m_offers{
+        selection::panelPool()};
     bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;
     QStringList m_devices{QStringLiteral("cpu")};

@@ -51,19 +51,25 @@ void Workbench::recallMaps()
                    });
 }
 
-void Workbench::measure(const plots::PlotView::Predicted& cell)
+QStringList Workbench::devicesOf(const std::string& platform) const
 {
-    const auto& [plane, point] = cell;
     // In the list of devices, or in use now: a replay device stands in no list.
     QStringList devices;
     for (const auto& name : m_devices)
         if (const auto device = dispatch::findDevice(name.toStdString());
-            device && device->platform == plane.platform)
+            device && device->platform == platform)
             devices.append(name);
     if (const auto all = dispatch::configuredDevices(); all && devices.isEmpty())
         for (const auto& device : *all)
-            if (device.platform == plane.platform)
+            if (device.platform == platform)
                 devices.append(QString::fromStdString(device.name));
+    return devices;
+}
+
+void Workbench::measure(const plots::PlotView::Predicted& cell)
+{
+    const auto& [plane, point] = cell;
+    const auto devices = devicesOf(plane.platform);
     const Json wanted = {{"family", plane.family}, {"platform", plane.platform}, {"point", toJson(point)}};
     auto spec = m_grid.spec().value_or(Json::object());
     Json alone = {{"name", plane.family + "-points"}, {"family", plane.family}, {"points", {toJson(point)}}};

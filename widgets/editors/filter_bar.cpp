@@ -20,6 +20,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace parascope::editors {
 
 namespace {
@@ -46,7 +48,10 @@ FilterBar::FilterBar(selection::SelectionModel& selection, QWidget* parent)
     connect(m_chip, &QToolButton::clicked, &selection, &SelectionModel::clearSelection);
     connect(m_filterTo, &QToolButton::clicked, this, [this] { m_selection.filterToSelection(); });
     connect(m_exclude, &QToolButton::clicked, this, [this] { m_selection.excludeSelection(); });
-    connect(&selection, &SelectionModel::filterChanged, this, &FilterBar::showFilter);
+    connect(&selection, &SelectionModel::filterChanged, this, [this] {
+        showFilter();
+        showSelection();
+    });
     connect(&selection, &SelectionModel::selectionChanged, this, &FilterBar::showSelection);
     connect(&selection, &SelectionModel::tableChanged, this, [this] {
         showCounts();
@@ -75,8 +80,8 @@ void FilterBar::build()
     m_text->setPlaceholderText(tr("e.g. node >= 256 && platform == \"v100\""));
     m_text->setAccessibleName(tr("Filter"));
     m_text->setObjectName(QStringLiteral("filter"));
-    m_selectionCount->setObjectName(QStringLiteral("selectionCount"));
     m_chip->setObjectName(QStringLiteral("selectionChip"));
+    m_selectionCount->setObjectName(QStringLiteral("selectionCount"));
     m_filterTo->setObjectName(QStringLiteral("filterTo"));
     m_exclude->setObjectName(QStringLiteral("excludeIt"));
     m_text->setClearButtonEnabled(true);
@@ -187,8 +192,17 @@ void FilterBar::showSelection()
     m_selectionLabel->setText(any ? tr("Selection") : tr("Selection none"));
     m_chip->setVisible(any);
     fitTexts();
-    m_selectionCount->setText(tr("%Ln run(s)", nullptr, static_cast<int>(selected.count)));
-    m_selectionCount->setVisible(any && !selected.expression.isEmpty());
+    const auto& shown = m_selection.shown();
+    std::size_t within = 0;
+    for (std::size_t row = 0; row < std::min(shown.size(), selected.rows.size()); ++row)
+        within += shown[row] && selected.rows[row];
+    QStringList words;
+    if (!selected.expression.isEmpty())
+        words.append(tr("%Ln run(s)", nullptr, static_cast<int>(selected.count)));
+    if (within < selected.count)
+        words.append(tr("%1 within the filter").arg(QLocale().toString(static_cast<qulonglong>(within))));
+    m_selectionCount->setText(words.join(QStringLiteral(", ")));
+    m_selectionCount->setVisible(any && !words.isEmpty());
     m_filterTo->setVisible(any);
     m_exclude->setVisible(any);
 }

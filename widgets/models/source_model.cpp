@@ -42,15 +42,12 @@ std::vector<Source> sourcesOf(const table::Table& table)
         std::size_t runs = 0, ok = 0;
     };
     std::map<std::pair<std::int32_t, std::int32_t>, Count> counts;
-    std::vector<std::int32_t> order;
     const auto completed = outcome->dictionary->find("completed");
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const auto p = platform->codes[row];
         auto& count = counts[{database ? database->codes[row] : 0, p}];
         ++count.runs;
         count.ok += outcome->codes[row] == completed;
-        if (count.runs == 1 && std::find(order.begin(), order.end(), p) == order.end())
-            order.push_back(p);
     }
     std::vector<Source> sources;
     std::int32_t last = -2;
@@ -66,10 +63,9 @@ std::vector<Source> sourcesOf(const table::Table& table)
         }
         auto& source = sources.back();
         source.runs += count.runs;
-        const auto series = std::find(order.begin(), order.end(), key.second) - order.begin();
         source.platforms.push_back(
             {key.second >= 0 ? QString::fromStdString(platform->dictionary->text(key.second)) : QString(),
-             count.runs, count.ok, static_cast<int>(series), true});
+             count.runs, count.ok});
     }
     return sources;
 }

@@ -16,7 +16,7 @@ struct SourcePlatform
 {
     QString name;
     std::size_t runs = 0, ok = 0;
-    int series = 0; ///< its colour in every view
+    int series = -1; ///< its place in the order of colours (figure::seriesOf); negative: grey
     bool shown = true;
 };
 
@@ -27,8 +27,7 @@ struct Source
     std::vector<SourcePlatform> platforms;
 };
 
-/// Sources of a snapshot, counted by columns database, platform and outcome. The series of a platform is
-/// its place among all platforms in order of first appearance, so that its colour stays.
+/// Sources of a snapshot, counted by columns database, platform and outcome, without their colours.
 [[nodiscard]] std::vector<Source> sourcesOf(const table::Table& table);
 
 /// A tree: sources, and under each its platforms with a check mark.

@@ -266,6 +266,20 @@ void SelectionModel::select(table::Mask rows, const QString& text, Mode mode)
     pushSelection(std::move(set), tr("Select"));
 }
 
+std::vector<std::uint32_t> SelectionModel::chosen() const
+{
+    const auto count = m_table ? std::min(m_table->rows(), m_selected.rows.size()) : 0;
+    const auto isSelected = [&](std::size_t row) { return row < count && m_selected.rows[row]; };
+    if (m_table && m_focused >= 0 && static_cast<std::size_t>(m_focused) < m_table->rows() &&
+        !isSelected(static_cast<std::size_t>(m_focused)))
+        return {static_cast<std::uint32_t>(m_focused)};
+    std::vector<std::uint32_t> rows;
+    for (std::size_t row = 0; row < count; ++row)
+        if (isSelected(row))
+            rows.push_back(static_cast<std::uint32_t>(row));
+    return rows;
+}
+
 QString SelectionModel::selectionLabel() const
 {
     return m_selected.expression.isEmpty() ? tr("%Ln run(s)", nullptr, static_cast<int>(m_selected.count))

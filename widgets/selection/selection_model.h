@@ -80,6 +80,8 @@ public:
     [[nodiscard]] const std::vector<OutcomeCount>& shownOutcomes() const { return m_outcomes; }
 
     [[nodiscard]] const RunSet& selected() const { return m_selected; }
+    /// What a command acts on: the focused run where it is none of the selected ones, else these.
+    [[nodiscard]] std::vector<std::uint32_t> chosen() const;
     /// What the chip says: the expression, or how many runs.
     [[nodiscard]] QString selectionLabel() const;
     /// `expression`, when given, holds for exactly these rows.

@@ -135,18 +135,7 @@ Marks::~Marks()
 
 Marks::Rows Marks::chosen() const
 {
-    const auto focused = m_selection.focused();
-    const auto& selected = m_selection.selected().rows;
-    const auto rows = m_selection.table() ? m_selection.table()->rows() : 0;
-    Rows out;
-    if (focused >= 0 && static_cast<std::size_t>(focused) < rows &&
-        (static_cast<std::size_t>(focused) >= selected.size() ||
-         !selected[static_cast<std::size_t>(focused)]))
-        return {static_cast<std::uint32_t>(focused)};
-    for (std::size_t row = 0; row < std::min(selected.size(), rows); ++row)
-        if (selected[row])
-            out.push_back(static_cast<std::uint32_t>(row));
-    return out;
+    return m_selection.chosen();
 }
 
 Marks::Common Marks::common(const Rows& rows) const

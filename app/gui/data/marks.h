@@ -37,7 +37,7 @@ public:
 
     /// Rows of the present table.
     using Rows = std::vector<std::uint32_t>;
-    /// The runs that a change concerns: the selection, or the focused run where that is not in it.
+    /// The runs that a change concerns (SelectionModel::chosen).
     [[nodiscard]] Rows chosen() const;
     /// What is said of runs.
     struct Common

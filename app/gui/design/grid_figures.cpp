@@ -129,6 +129,9 @@ GridFigures gridFigures(const editors::Forecast& forecast, const std::string& fa
     if (someFit && !oversized.empty())
         out.input.planned = tableOf(forecast, oversized, family, fits, fits);
     figure::Spec map;
+    // Whatever the grid: which of the two the first point is decides nothing.
+    constexpr int fitting = 2, oversizedPlace = 3;
+    map.colours["platform"] = {{fits, fitting}, {tooLarge, oversizedPlace}};
     map.kind = "scatter";
     map.x = stepFlops;
     map.y = metric::parameters;

@@ -39,15 +39,10 @@ void CommandCopy::copy()
     const auto& table = selection.table();
     const auto* run = table ? table->find("run") : nullptr;
     std::vector<std::string> runs;
-    if (run && selection.selected().count > 0) {
-        const auto& rows = selection.selected().rows;
-        for (std::size_t row = 0; row < rows.size() && runs.size() <= mostRuns; ++row)
-            if (rows[row])
+    if (run)
+        for (const auto row : selection.chosen())
+            if (runs.size() <= mostRuns)
                 runs.push_back(table->text(row, *run));
-    } else if (const auto focused = selection.focused();
-               run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()) {
-        runs.push_back(table->text(static_cast<std::size_t>(focused), *run));
-    }
     if (runs.empty() || runs.size() > mostRuns) {
         emit m_bench.message(runs.empty() ? tr("Click or select a run first; then its command can be copied.")
                                           : tr("Too many runs are selected for one command."),

@@ -9,8 +9,10 @@
 #include "app/gui/workbench.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
+#include "engine/figure/colours.h"
 #include "engine/figure/rows.h"
 #include "engine/model/workload/torch_operations.h"
+#include "engine/run/dispatch/again.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/selection/words.h"
@@ -279,8 +281,12 @@ void Inspector::showDetails()
         if (operation.timeFraction && *operation.timeFraction > 0)
             byOperator[std::string(parascope::workload::torch::operatorOf(operation.name))] +=
                 *operation.timeFraction;
-    for (const auto& [name, share] : byOperator)
-        shares.push_back({QString::fromStdString(name), share});
+    const auto* input = m_bench.input();
+    for (const auto& [name, share] : byOperator) // in the colours that the breakdowns give them
+        shares.push_back(
+            {QString::fromStdString(name), share,
+             input ? parascope::figure::Places({}, *input, input->operations.get(), "operator").of(name)
+                   : -1});
     m_shareTitle->setVisible(!shares.empty());
     m_shares->setVisible(!shares.empty());
     m_shares->setShares(std::move(shares));
@@ -329,20 +335,26 @@ void Inspector::showForecast()
                                                   QLocale().toString(static_cast<qlonglong>(off))));
 }
 
-/// The point with every hyper-parameter as an axis of one value: whatever the user widens next is a grid.
+/// The point with every hyper-parameter as an axis of one value: whatever the user widens next is a grid. Its
+/// data type, optimiser and settings are the run's, and so is the device where there is one of its platform.
 void Inspector::takePoint()
 {
     const auto& run = m_details.details().run;
     if (!run)
         return;
-    Json axes = Json::object();
-    for (const auto& [name, value] : run->parameters)
-        axes[name] = Json::array({toJson(value)});
-    Json spec = {{"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}};
+    Json axes = Json::object(), fixed = Json::object();
+    for (const auto& [name, value] : parascope::dispatch::pointOf(*run))
+        if (run->parameters.contains(name))
+            axes[name] = Json::array({toJson(value)});
+        else
+            fixed[name] = toJson(value);
+    const Json spec = {
+        {"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}, {"fixed", fixed}};
     if (const auto done = m_bench.grid().setSpec(spec); !done)
-        emit m_bench.message(selection::inLanguage(done.error().message), true);
-    else
-        emit pointTaken();
+        return emit m_bench.message(selection::inLanguage(done.error().message), true);
+    if (const auto devices = m_bench.devicesOf(run->platform); !devices.isEmpty())
+        m_bench.setDevices(devices);
+    emit pointTaken();
 }
 
 void Inspector::showRun(std::size_t row)

@@ -125,7 +125,7 @@ void ShareBar::setShares(std::vector<Share> shares)
     if (shares.size() > maxNamed) {
         const auto others = static_cast<int>(shares.size() - maxNamed);
         shares.resize(maxNamed);
-        shares.push_back({tr("%n other(s)", nullptr, others), rest});
+        shares.push_back({tr("%n other(s)", nullptr, others), rest, -1});
     }
     m_shares = std::move(shares);
     m_unattributed = std::max(0.0, 1 - sum);
@@ -152,7 +152,7 @@ void ShareBar::paintEvent(QPaintEvent*)
     double x = 0;
     for (std::size_t i = 0; i < m_shares.size(); ++i) {
         const double w = std::min(m_shares[i].fraction * width(), width() - x);
-        painter.fillRect(QRectF(x, 0, w, 11), theme.seriesColour(static_cast<int>(i)));
+        painter.fillRect(QRectF(x, 0, w, 11), theme.seriesColour(m_shares[i].series));
         x += w;
     }
     painter.setPen(QPen(theme.border, 1));
@@ -173,7 +173,7 @@ void ShareBar::paintEvent(QPaintEvent*)
         y += metrics.height() + 2;
     };
     for (std::size_t i = 0; i < m_shares.size(); ++i)
-        line(m_shares[i].name, m_shares[i].fraction, &theme.seriesColour(static_cast<int>(i)));
+        line(m_shares[i].name, m_shares[i].fraction, &theme.seriesColour(m_shares[i].series));
     if (m_unattributed > 0.0005)
         line(tr("unattributed"), m_unattributed, nullptr);
 }

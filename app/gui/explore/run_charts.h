@@ -39,6 +39,7 @@ public:
     {
         QString name;
         double fraction;
+        int series; ///< its place in the order of colours; negative: grey
     };
 
     explicit ShareBar(QWidget* parent = nullptr);

@@ -94,6 +94,11 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     connect(&m_picking, &QTimer::timeout, this, &RunsPage::pickLines);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, &m_picking,
             qOverload<>(&QTimer::start));
+    // What is clicked is what commands act on. Among the selected runs alone it would take the others away.
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& at) {
+        if (QApplication::keyboardModifiers() == Qt::NoModifier && !m_selectedOnly->isChecked())
+            m_bench.selection().selectRow(m_model->tableRow(at.row()));
+    });
     connect(m_table, &QTableView::doubleClicked, this,
             [this](const QModelIndex& at) { emit runActivated(m_model->tableRow(at.row())); });
     connect(&bench.selection(), &selection::SelectionModel::focusedChanged, this, &RunsPage::followFocus);

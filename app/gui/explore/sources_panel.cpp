@@ -7,6 +7,7 @@
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/message_bar.h"
 #include "app/gui/workbench.h"
+#include "engine/figure/colours.h"
 #include "widgets/models/source_model.h"
 #include "widgets/theme/theme.h"
 
@@ -50,6 +51,16 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
                 const auto name = path.section(QLatin1Char('/'), -1);
                 problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
             });
+    auto* offers = new MessageBar;
+    offers->setObjectName(QStringLiteral("viewOffer"));
+    column->addWidget(offers);
+    connect(&bench, &Workbench::viewsOffered, offers,
+            [offers, &bench](const QString& source, const std::vector<ViewPlan>& plans) {
+                offers->offer(
+                    tr("%n view(s) could show %1.", nullptr, static_cast<int>(plans.size())).arg(source),
+                    tr("Add"), [&bench, plans] { bench.addViews(plans); }, false);
+            });
+    connect(&bench.data(), &DataHub::filesChanged, offers, &MessageBar::clear);
     column->addWidget(m_stack, 1);
     column->addWidget(m_opening);
     column->addWidget(new UnreadableList(bench.data()));
@@ -79,8 +90,13 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
 void SourcesPanel::count()
 {
     m_latest.ask(
-        [table = m_bench.selection().table()] {
-            return table ? models::sourcesOf(*table) : std::vector<models::Source>();
+        [table = m_bench.selection().table(), input = m_bench.sharedInput()] {
+            auto sources = table ? models::sourcesOf(*table) : std::vector<models::Source>();
+            for (auto& source : sources)
+                for (auto& platform : source.platforms)
+                    platform.series = input ? figure::seriesOf({}, *input, platform.name.toStdString())
+                                            : figure::restSeries;
+            return sources;
         },
         [this](std::vector<models::Source>& sources) {
             m_sources = std::move(sources);

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -54,6 +55,61 @@ DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
             (main->measured ? out.measured : out.sheet) = true;
     }
     return out;
+}
+
+namespace {
+
+/// Of each platform, by code: how many of its runs the shared filter shows.
+std::vector<std::size_t> shownOf(const table::Column& platform, const table::Mask& shown)
+{
+    std::vector<std::size_t> counts(platform.dictionary->size(), 0);
+    for (std::size_t row = 0; row < std::min(shown.size(), platform.codes.size()); ++row)
+        if (shown[row] && platform.codes[row] >= 0)
+            ++counts[static_cast<std::size_t>(platform.codes[row])];
+    return counts;
+}
+
+} // namespace
+
+std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure::Input& input)
+{
+    const auto* platform = input.runs ? input.runs->find("platform") : nullptr;
+    std::vector<std::string> hidden;
+    if (!platform || !input.shown)
+        return hidden;
+    const auto counts = shownOf(*platform, *input.shown);
+    for (const auto& name : spec.platforms)
+        if (const auto code = platform->dictionary->find(name);
+            code >= 0 && counts[static_cast<std::size_t>(code)] == 0)
+            hidden.push_back(name);
+    return hidden;
+}
+
+std::optional<figure::Spec> movedByFilter(const figure::Spec& spec, const figure::Input& input)
+{
+    if (spec.platforms.size() != 1 || hiddenPlatforms(spec, input).empty())
+        return std::nullopt;
+    const auto* platform = input.runs->find("platform");
+    const auto counts = shownOf(*platform, *input.shown);
+    const auto most = std::max_element(counts.begin(), counts.end());
+    if (*most == 0)
+        return std::nullopt;
+    const auto name = platform->dictionary->text(static_cast<std::int32_t>(most - counts.begin()));
+    auto moved = spec;
+    moved.platforms = {name};
+    // The slice, and the family, may be the other platform's alone.
+    const auto own = figure::heatMapFor(input, {spec.flops, false, spec.peak}, name);
+    auto anew = moved;
+    anew.filter = own.filter;
+    anew.fix = own.fix;
+    if (spec.kind == "heatmap") {
+        anew.x = own.x;
+        anew.y = own.y;
+    }
+    for (const auto& one : {moved, anew})
+        if (const auto figure = figure::build(one, input); figure && figure->empty.empty())
+            return one;
+    return std::nullopt;
 }
 
 std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::string& a, const std::string& b)
@@ -116,6 +172,34 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     if (std::none_of(plans.begin(), plans.end(), [](const auto& plan) { return plan.spec.kind == "traces"; }))
         for (auto& plan : pairsOfTraces(dataset))
             plans.push_back(std::move(plan));
+    return plans;
+}
+
+namespace {
+
+void restrictTo(figure::Spec& spec, const std::string& clause)
+{
+    if (spec.kind != "composite")
+        spec.filter = spec.filter.empty() ? clause : '(' + spec.filter + ") && " + clause;
+    for (auto& panel : spec.panels)
+        restrictTo(panel, clause);
+}
+
+} // namespace
+
+std::vector<ViewPlan> viewsOfSource(const dataset::Dataset& all, const std::filesystem::path& source)
+{
+    auto definitions = all.definitions;
+    const auto place = std::find(all.sources.begin(), all.sources.end(), source) - all.sources.begin();
+    if (const auto& counts = std::exchange(definitions.flopsBySource, {});
+        static_cast<std::size_t>(place) < counts.size())
+        definitions.flops = counts[static_cast<std::size_t>(place)];
+    const auto alone = dataset::load({source}, definitions);
+    if (!alone)
+        return {};
+    auto plans = defaultViews(possibleViews(**alone));
+    for (auto& plan : plans)
+        restrictTo(plan.spec, "database == " + expression::literal(source.filename().string()));
     return plans;
 }
 

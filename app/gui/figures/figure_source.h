@@ -7,6 +7,9 @@
 
 #include <QString>
 
+#include <filesystem>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace parascope::gui {
@@ -41,6 +44,12 @@ struct TraceFigure
 [[nodiscard]] std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::string& a,
                                                     const std::string& b);
 
+/// Platforms of a spec whose runs the shared filter (Input::shown) hides, all of them.
+[[nodiscard]] std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure::Input& input);
+/// The same figure of the platform with most runs among those that the shared filter shows, where it hides
+/// the spec's only one; nothing where that draws nothing either.
+[[nodiscard]] std::optional<figure::Spec> movedByFilter(const figure::Spec& spec, const figure::Input& input);
+
 /// What the figures are drawn from: the snapshot and what is known of its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);
 /// The FLOP count and peak of a snapshot's derived columns.
@@ -53,6 +62,10 @@ struct TraceFigure
 [[nodiscard]] QString flopsText(const std::string& flops);
 /// Those of them that stand there without a choice, by the ranks of their kinds.
 [[nodiscard]] std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> possible);
+/// Those that stand there without a choice where this source is alone, each of them for its runs only. Reads
+/// the database; none where that fails or has no runs yet.
+[[nodiscard]] std::vector<ViewPlan> viewsOfSource(const dataset::Dataset& all,
+                                                  const std::filesystem::path& source);
 /// Where the compute roofs come from that figures draw: where no data sheet is known the measured ones are
 /// drawn.
 struct DrawnRoofs

@@ -118,7 +118,11 @@ void FigureView::connectPlot()
 
 figure::Spec FigureView::shownSpec() const
 {
-    auto spec = m_spec;
+    return filtered(m_moved.value_or(m_spec));
+}
+
+figure::Spec FigureView::filtered(figure::Spec spec) const
+{
     const auto filter = m_selection.portableFilter().toStdString();
     if (!filter.empty())
         spec.filter = spec.filter.empty() ? filter : "(" + spec.filter + ") && (" + filter + ")";
@@ -128,6 +132,7 @@ figure::Spec FigureView::shownSpec() const
 void FigureView::setSpec(const figure::Spec& spec)
 {
     m_spec = spec;
+    m_moved.reset();
     schedule();
 }
 
@@ -221,7 +226,7 @@ void FigureView::build()
 void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input,
                       void (FigureView::*then)(quint64, Picture&))
 {
-    auto spec = shownSpec();
+    auto spec = filtered(m_spec);
     input->stop = m_stop.get_token();
     // The filter is evaluated once for all views; over other runs than its own (a sweep's first) it is part
     // of the spec.
@@ -230,8 +235,8 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
         input->shown = m_selection.sharedShown();
     }
     auto waited = &pool == QThreadPool::globalInstance() ? selection::awaited() : nullptr;
-    pool.start([this, token = m_token, waited = std::move(waited), spec, shown = shownSpec(), input, then,
-                databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)]() mutable {
+    pool.start([this, token = m_token, waited = std::move(waited), spec, shown = filtered(m_spec), input,
+                then, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)]() mutable {
         if (!waited)
             selection::giveWay();
         const auto fetched = fetchSteps(spec, databases, *input);
@@ -240,7 +245,13 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
                             : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())),
                     {},
                     shown,
+                    {},
                     input});
+        if (picture->figure && !picture->figure->empty.empty())
+            if (auto moved = movedByFilter(spec, *input)) {
+                picture->figure = figure::build(*moved, *input);
+                picture->moved = std::move(moved);
+            }
         if (auto& figure = picture->figure) {
             figure = inLanguage(*std::move(figure));
             for (const auto& panel : figure->panels)
@@ -272,16 +283,24 @@ void FigureView::take(quint64 token, Picture& picture)
         if (pending)
             refine(*input);
     } else if (token == m_token) {
+        m_moved.reset();
         const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
         const auto hint =
             figure && figure->roofless
                 ? QLatin1Char('\n') + tr("Run \u203a Measure ceilings measures them on this machine.")
                 : QString();
+        const auto hidden = hiddenPlatforms(m_spec, *picture.input);
+        QStringList names;
+        for (const auto& name : hidden)
+            names.append(QString::fromStdString(name));
         m_empty->setText(
-            filtered ? tr("No run matches. %1 without the filter.")
-                           .arg(QLocale().toString(static_cast<qulonglong>(all)))
-                     : (figure ? selection::inLanguage(figure->empty) : viewSentence(figure.error())) + hint);
+            !filtered && !names.isEmpty()
+                ? tr("The filter leaves no run of %1.").arg(names.join(QStringLiteral(", ")))
+            : filtered
+                ? tr("No run matches. %1 without the filter.")
+                      .arg(QLocale().toString(static_cast<qulonglong>(all)))
+                : (figure ? selection::inLanguage(figure->empty) : viewSentence(figure.error())) + hint);
         m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
         m_stack->setCurrentWidget(m_empty);
     }
@@ -293,6 +312,9 @@ void FigureView::take(quint64 token, Picture& picture)
 
 void FigureView::show(Picture& picture)
 {
+    m_moved = picture.moved;
+    if (m_moved)
+        picture.spec = filtered(*m_moved);
     m_plot->setFigure(*std::move(picture.figure), picture.spec, *picture.input, std::move(picture.points));
     m_steps = picture.input->steps;
     emphasise();
@@ -360,9 +382,10 @@ void FigureView::fillTwin()
 /// [ and ]: the next value of the slice's last hyper-parameter that has several.
 void FigureView::stepSlice(int direction)
 {
-    if (!m_data.input || m_spec.fix.empty())
+    auto spec = m_moved.value_or(m_spec);
+    if (!m_data.input || spec.fix.empty())
         return;
-    const auto entry = *m_spec.fix.begin();
+    const auto entry = *spec.fix.begin();
     const auto* column = m_data.input->runs->find(entry.first);
     const auto now = numberOf(entry.second);
     if (!column || column->kind != table::Column::Kind::Number || !now)
@@ -376,7 +399,6 @@ void FigureView::stepSlice(int direction)
         (direction > 0 && std::next(at) == values.end()))
         return;
     std::advance(at, direction);
-    auto spec = m_spec;
     if (*at == std::floor(*at))
         spec.fix.set(entry.first, static_cast<std::int64_t>(*at));
     else
@@ -386,7 +408,7 @@ void FigureView::stepSlice(int direction)
 
 void FigureView::cycleScale()
 {
-    auto spec = m_spec;
+    auto spec = m_moved.value_or(m_spec);
     if (spec.kind == "heatmap") {
         spec.logColour = !spec.logColour;
     } else if (!spec.logX && !spec.logY) {

@@ -85,12 +85,14 @@ protected:
 private:
     void schedule();
     void build();
+    [[nodiscard]] figure::Spec filtered(figure::Spec spec) const;
     /// A figure made on a pool, with all that can be made there.
     struct Picture
     {
         Result<figure::Figure> figure;
         std::vector<plots::UnitPoints> points;
         figure::Spec spec; ///< as shown
+        std::optional<figure::Spec> moved;
         std::shared_ptr<const figure::Input> input;
     };
     /// Asks for a picture on this pool; `then` gets it on the window's own thread.
@@ -113,6 +115,7 @@ private:
     QString m_id;
     selection::SelectionModel& m_selection;
     figure::Spec m_spec;
+    std::optional<figure::Spec> m_moved; ///< what is drawn instead while the filter hides the platform
     ViewData m_data;
     std::optional<figure::StepTrace> m_steps;
     QProgressBar* m_loading;

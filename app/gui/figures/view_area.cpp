@@ -103,8 +103,7 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
         activateAny();
         make(plan);
         m_untiled = false;
-        placeBesideActive(*m_places.back().dock);
-        activate(m_places.back().view);
+        placeBesideActive(m_places.back());
         emit completed();
     } else if (m_missing.size() == 1) {
         makeAll();
@@ -125,9 +124,7 @@ void ViewArea::makeNext()
     m_missing.erase(m_missing.begin());
     make(plan);
     if (m_missing.empty()) {
-        tile();
-        activateAny();
-        emit completed();
+        placeMade();
         return;
     }
     selection::postToGui([area = QPointer(this)] {
@@ -142,7 +139,21 @@ void ViewArea::makeAll()
         return;
     for (const auto& plan : std::exchange(m_missing, {}))
         make(plan);
-    tile();
+    placeMade();
+}
+
+void ViewArea::placeMade()
+{
+    if (m_maximised)
+        toggleMaximised();
+    if (!m_arranged) {
+        tile();
+    } else {
+        for (auto& place : m_places)
+            if (!place.placed)
+                placeBesideActive(place); // and the next one beside this
+        m_untiled = false;
+    }
     activateAny();
     emit completed();
 }
@@ -162,8 +173,10 @@ void ViewArea::restore(const Standing& standing)
     m_maximised = m_untiled = false;
     m_arranged = standing.arranged;
     // What did not exist when the layout was saved has no place in it.
-    for (const auto& place : m_places)
+    for (auto& place : m_places) {
         place.dock->show();
+        place.placed = true;
+    }
     fitTabs();
     emit restored();
 }
@@ -176,8 +189,9 @@ const Dock* ViewArea::dockOf(const FigureView* shown) const
     return nullptr;
 }
 
-void ViewArea::placeBesideActive(Dock& dock)
+void ViewArea::placeBesideActive(Place& place)
 {
+    auto& dock = *place.dock;
     constexpr int leastWidth = 200, leastHeight = 160; // a plot needs 180 x 140
     auto* active = const_cast<Dock*>(dockOf(m_active));
     if (!active || active == &dock || active->isFloating()) {
@@ -193,8 +207,9 @@ void ViewArea::placeBesideActive(Dock& dock)
     }
     dock.show();
     dock.raise();
-    m_arranged = true;
+    m_arranged = place.placed = true;
     fitTabs();
+    activate(place.view);
 }
 
 /// Names of tabs are shortened at their ends where they have no room. A bar that scrolls would cut off their
@@ -244,7 +259,7 @@ void ViewArea::make(const ViewPlan& plan)
     dock->hide(); // until all are there, and have their place
     addDockWidget(Qt::TopDockWidgetArea, dock);
     m_untiled = true;
-    m_places.push_back({plan.id, dock, shown});
+    m_places.push_back({plan.id, dock, shown, false});
     shown->setData(m_data(plan.id));
 }
 
@@ -282,8 +297,10 @@ void ViewArea::tile()
         for (std::size_t i = visible; i < n; ++i)
             tabifyDockWidget(m_places[visible - 1 - (i - visible) % below].dock, m_places[i].dock);
     }
-    for (const auto& place : m_places)
+    for (auto& place : m_places) {
         place.dock->show();
+        place.placed = true;
+    }
     for (std::size_t i = columns; i < visible; ++i)
         m_places[i].dock->raise();
     fitTabs();
@@ -301,6 +318,13 @@ void ViewArea::tile()
         resizeDocks({top.first(), bottom.first()}, {500, 500}, Qt::Vertical);
     }
     m_maximised = m_untiled = m_arranged = false;
+}
+
+void ViewArea::retile()
+{
+    m_arranged = false;
+    if (m_missing.empty())
+        tile();
 }
 
 bool ViewArea::event(QEvent* event)
@@ -328,7 +352,6 @@ void ViewArea::activate(FigureView* shown)
     m_active = shown;
     for (const auto& place : m_places)
         place.dock->setActive(place.view == shown);
-    emit activeViewChanged(shown);
 }
 
 void ViewArea::toggleMaximised()

@@ -27,12 +27,14 @@ public:
 
     /// Makes, keeps or removes views so that these are there. A single new one is a split of the active view,
     /// in front and active, and the others stay where they are; of several, each is made in a turn of its own
-    /// and all are tiled in two rows.
+    /// and all are tiled in two rows, unless somebody arranged those that stand.
     void setViews(const std::vector<ViewPlan>& plans);
     /// Whether some of them are still to be made.
     [[nodiscard]] bool isMaking() const { return !m_missing.empty(); }
     /// Makes them now: one of them is asked for.
     void makeAll();
+    /// As nobody had arranged them.
+    void retile();
     [[nodiscard]] FigureView* view(const QString& id) const;
     [[nodiscard]] FigureView* activeView() const { return m_active; }
     [[nodiscard]] std::vector<FigureView*> views() const;
@@ -57,7 +59,6 @@ signals:
     void completed(); ///< every view that was asked for has been made
     void moved();     ///< a person has moved a view, or the border between two
     void restored();
-    void activeViewChanged(parascope::gui::FigureView* view);
     void specRequested(const QString& id, const parascope::figure::Spec& spec);
     void closeRequested(const QString& id);
     void runActivated(qint64 row);
@@ -77,14 +78,16 @@ private:
         QString id;
         Dock* dock;
         FigureView* view;
+        bool placed = false; ///< else just made, and hidden until all that were asked for are there
     };
     void make(const ViewPlan& plan);
     void makeNext();
+    void placeMade();
     void activateAny();
     void tile();
     /// Beside or below the active view, whichever leaves both more room; behind it as a tab where neither
     /// does.
-    void placeBesideActive(Dock& dock);
+    void placeBesideActive(Place& place);
     [[nodiscard]] const Dock* dockOf(const FigureView* view) const;
     void fitTabs();
     static int columnsFor(int width);

@@ -95,10 +95,11 @@ void MessageBar::add(const QString& sentence, bool bad)
     show();
 }
 
-void MessageBar::offer(const QString& sentence, const QString& action, std::function<void()> quickFix)
+void MessageBar::offer(const QString& sentence, const QString& action, std::function<void()> quickFix,
+                       bool bad)
 {
     clear();
-    add(sentence);
+    add(sentence, bad);
     m_does = std::move(quickFix);
     m_mend->setText(action);
     m_mend->show();

@@ -22,8 +22,9 @@ public:
     /// A further problem. The last ones are read at once, all of them in the details; one that is told
     /// already is not told again.
     void add(const QString& sentence, bool bad = true);
-    /// A problem with a way out of it, which closes the message.
-    void offer(const QString& sentence, const QString& action, std::function<void()> quickFix);
+    /// A problem with a way out of it, or news with what to make of it. The action closes the message.
+    void offer(const QString& sentence, const QString& action, std::function<void()> quickFix,
+               bool bad = true);
     void clear();
 
 private:

@@ -17,17 +17,21 @@ namespace parascope::gui {
 
 namespace {
 
-/// The list without the device of that name, with `entry` at its end where one is given.
-Result<void> replace(const std::string& name, const Json* entry)
+/// The list without the device of that name, with `entry` at its end unless it is null. What was there
+/// before.
+Result<Json> replace(const Json& name, const Json& entry)
 {
     PARASCOPE_TRY(const Json list, dispatch::readDeviceList());
-    Json changed = Json::array();
+    Json changed = Json::array(), before;
     for (const auto& known : list)
         if (known.value("name", Json()) != name)
             changed.push_back(known);
-    if (entry)
-        changed.push_back(*entry);
-    return dispatch::writeDeviceList(changed);
+        else
+            before = known;
+    if (!entry.is_null())
+        changed.push_back(entry);
+    PARASCOPE_CHECK(dispatch::writeDeviceList(changed));
+    return before;
 }
 
 } // namespace
@@ -74,8 +78,8 @@ void DeviceEditor::add()
 {
     const auto done = [this]() -> Result<void> {
         PARASCOPE_TRY(const Json entry, parseJson(m_text->toPlainText().toStdString(), "the entry"));
-        PARASCOPE_TRY(const auto device, dispatch::deviceFromJson(entry, "the entry"));
-        return replace(device.name, &entry);
+        PARASCOPE_CHECK(dispatch::deviceFromJson(entry, "the entry"));
+        return putDevice(entry);
     }();
     m_problem->setVisible(!done);
     m_text->setProperty("wrong", !done);
@@ -89,10 +93,15 @@ void DeviceEditor::add()
     emit added();
 }
 
-QString removeDevice(const QString& name)
+Result<Json> removeDevice(const std::string& name)
 {
-    const auto done = replace(name.toStdString(), nullptr);
-    return done ? QString() : selection::inLanguage(done.error().message);
+    return replace(name, nullptr);
+}
+
+Result<void> putDevice(const Json& entry)
+{
+    PARASCOPE_CHECK(replace(entry.value("name", Json()), entry));
+    return {};
 }
 
 } // namespace parascope::gui

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/json.h"
+#include "engine/base/core/result.h"
+
 #include <QWidget>
+
+#include <string>
 
 class QLabel;
 class QPlainTextEdit;
@@ -29,7 +34,9 @@ private:
     QLabel* m_problem;
 };
 
-/// Takes a device out of the list; the sentence when that fails, empty otherwise.
-[[nodiscard]] QString removeDevice(const QString& name);
+/// Takes a device out of the list. Its entry, to bring it back; null where the list has none of that name.
+[[nodiscard]] Result<Json> removeDevice(const std::string& name);
+/// Adds an entry, or replaces the one of its name.
+[[nodiscard]] Result<void> putDevice(const Json& entry);
 
 } // namespace parascope::gui

@@ -22,6 +22,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -62,13 +63,12 @@ QString interruptedText(const SweepController::Left& left)
 
 DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_column(new QVBoxLayout(this)), m_devices(new QVBoxLayout),
-      m_problem(new QLabel), m_editor(new DeviceEditor)
+      m_problem(new QLabel), m_problems(new MessageBar), m_editor(new DeviceEditor)
 {
     m_column->setContentsMargins(theme::spacing3, theme::spacing3, theme::spacing3, theme::spacing3);
     m_column->setSpacing(theme::spacing2);
     m_devices->setSpacing(theme::spacing2);
-    auto* problems = new MessageBar;
-    m_column->addWidget(problems);
+    m_column->addWidget(m_problems);
     m_column->addLayout(m_devices);
     auto* add = new QToolButton;
     add->setText(tr("Add device"));
@@ -94,12 +94,18 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     m_column->addWidget(m_problem);
     m_column->addStretch();
     connect(m_editor, &DeviceEditor::added, this, &DevicesPanel::fill);
-    connect(&bench.sweeps(), &SweepController::problem, problems,
-            [problems](const QString& sentence) { problems->add(sentence); });
-    connect(&bench.sweeps(), &SweepController::started, problems, &MessageBar::clear);
-    connect(&bench.sweeps(), &SweepController::interrupted, problems,
-            [this, problems](const SweepController::Left& left) {
-                problems->offer(interruptedText(left), tr("Run missing points"), [this, left] {
+    connect(&bench, &Workbench::devicesChanged, this, [this] { // somebody took a run's point, for one
+        for (auto& [name, row] : m_rows) {
+            const QSignalBlocker silent(row.box);
+            row.box->setChecked(m_bench.devices().contains(name));
+        }
+    });
+    connect(&bench.sweeps(), &SweepController::problem, m_problems,
+            [this](const QString& sentence) { m_problems->add(sentence); });
+    connect(&bench.sweeps(), &SweepController::started, m_problems, &MessageBar::clear);
+    connect(&bench.sweeps(), &SweepController::interrupted, m_problems,
+            [this](const SweepController::Left& left) {
+                m_problems->offer(interruptedText(left), tr("Run missing points"), [this, left] {
                     if (const auto problem = m_bench.deviceProblem(); !problem.isEmpty())
                         emit m_bench.message(problem, true);
                     else
@@ -219,9 +225,18 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
         remove->setProperty("link", true);
         remove->setObjectName(QStringLiteral("removeDevice_") + name);
         connect(remove, &QToolButton::clicked, this, [this, name] {
-            const auto problem = removeDevice(name);
-            if (!problem.isEmpty())
-                emit m_bench.message(problem, true);
+            const auto entry = removeDevice(name.toStdString());
+            if (!entry)
+                emit m_bench.message(selection::inLanguage(entry.error().message), true);
+            else
+                m_problems->offer(
+                    tr("%1 is no longer in the list.").arg(name), tr("Undo"),
+                    [this, entry = *entry] {
+                        if (const auto done = putDevice(entry); !done)
+                            emit m_bench.message(selection::inLanguage(done.error().message), true);
+                        fill();
+                    },
+                    false);
             // Not from inside the button that goes with its row.
             QMetaObject::invokeMethod(this, &DevicesPanel::fill, Qt::QueuedConnection);
         });

@@ -24,6 +24,7 @@ namespace parascope::gui {
 [[nodiscard]] QString interruptedText(const SweepController::Left& left);
 
 class DeviceEditor;
+class MessageBar;
 class DeviceTest;
 class Workbench;
 
@@ -60,6 +61,7 @@ private:
     QVBoxLayout *m_column, *m_devices;
     std::map<QString, Row> m_rows;
     QLabel* m_problem;
+    MessageBar* m_problems;
     DeviceEditor* m_editor;
     DeviceTest* m_test = nullptr;
     QString m_tested;

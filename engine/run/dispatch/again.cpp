@@ -34,22 +34,6 @@ std::optional<Value> settingOf(const Json& value)
     return Value(cores);
 }
 
-/// The point of a grid that is this run, as far as its record tells.
-Parameters pointOf(const store::RunRecord& run)
-{
-    Parameters out = run.parameters;
-    for (const auto& [name, value] :
-         {std::pair("dtype", run.dtype), std::pair("optimizer", run.optimizer), std::pair("mode", run.mode)})
-        if (!value.empty() && !out.contains(name))
-            out.set(name, value);
-    for (const auto& word : vocabulary::words().settings)
-        if (run.implementation.is_object() && run.implementation.contains(word.name) &&
-            !out.contains(word.name))
-            if (const auto value = settingOf(run.implementation[word.name]))
-                out.set(word.name, *value);
-    return out;
-}
-
 /// A run's sweep and its planned point; nothing for a run without one.
 struct Planned
 {
@@ -96,6 +80,21 @@ Result<Json> specOf(const std::optional<Planned>& planned, const store::RunRecor
 }
 
 } // namespace
+
+Parameters pointOf(const store::RunRecord& run)
+{
+    Parameters out = run.parameters;
+    for (const auto& [name, value] :
+         {std::pair("dtype", run.dtype), std::pair("optimizer", run.optimizer), std::pair("mode", run.mode)})
+        if (!value.empty() && !out.contains(name))
+            out.set(name, value);
+    for (const auto& word : vocabulary::words().settings)
+        if (run.implementation.is_object() && run.implementation.contains(word.name) &&
+            !out.contains(word.name))
+            if (const auto value = settingOf(run.implementation[word.name]))
+                out.set(word.name, *value);
+    return out;
+}
 
 Result<Json> specAgain(const store::Reader& reader, std::span<const store::RunRecord> runs)
 {

@@ -7,6 +7,10 @@
 
 namespace parascope::dispatch {
 
+/// The point of a grid that is this run, as far as its record tells: hyper-parameters, data type, optimiser,
+/// mode, and the settings that it asked for.
+[[nodiscard]] Parameters pointOf(const store::RunRecord& run);
+
 /// The sweep spec that measures these runs again, each point once: the points, the measuring and the devices
 /// of the sweep that they belong to; of runs without a sweep (imports of our families) their hyper-parameters
 /// and settings. Its name holds a mark of the runs, so that it is a sweep of its own beside theirs.

@@ -62,7 +62,6 @@ public:
     /// Only points that were released are taken from now on, in the order of their release; a point that
     /// comes back, is tried again or moved to the front is released.
     void holdBack() { m_heldBack = true; }
-    [[nodiscard]] bool isHeldBack() const { return m_heldBack; }
     void release(std::size_t item);
     [[nodiscard]] std::size_t released(const Executor& executor) const;
     /// What is planned and not released will not be run.

@@ -210,6 +210,10 @@ void JobsTest::aDeviceIsTested()
     WAIT_FOR(sentence->text().contains(QLatin1String("/no/such/worker")));
     bench.click(QStringLiteral("removeDevice_nowhere"));
     WAIT_FOR(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
+    bench.click(QStringLiteral("messageQuickFix")); // a wrong click costs no entry
+    WAIT_FOR(bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
+    bench.click(QStringLiteral("removeDevice_nowhere"));
+    WAIT_FOR(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
 }
 
 /// The button that makes a job array of the grid, on a real Slurm. Loses when it fails: the cluster, for

@@ -7,11 +7,14 @@
 #include "app/gui/explore/tables.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "engine/base/core/hash.h"
+#include "engine/store/database.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/words.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QTableView>
 #include <QTextDocument>
 #include <QToolButton>
@@ -26,6 +29,8 @@ class SelectingTest : public QObject
 private slots:
     void anObservationSelectsAllItsRuns();
     void linesThatArePickedAreTheSelection();
+    void viewsFollowTheFilterToAnotherPlatform();
+    void aRunsPointKeepsItsSettings();
 
     void theChipSaysTheExpression();
 
@@ -110,7 +115,8 @@ void SelectingTest::linesThatArePickedAreTheSelection()
     };
     click(3, Qt::NoModifier);
     WAIT_FOR_EQUAL(selection.focused(), model.tableRow(3));
-    QCOMPARE(selection.selected().count, std::size_t{0});
+    WAIT_FOR_EQUAL(selection.selected().count, std::size_t{1});
+    QCOMPARE(selection.selected().rows[static_cast<std::size_t>(model.tableRow(3))], std::uint8_t{1});
     click(7, Qt::ShiftModifier);
     WAIT_FOR_EQUAL(selection.selected().count, std::size_t{5});
     for (int line = 3; line <= 7; ++line)
@@ -118,8 +124,84 @@ void SelectingTest::linesThatArePickedAreTheSelection()
     click(10, Qt::ControlModifier);
     WAIT_FOR_EQUAL(selection.selected().count, std::size_t{6});
     bench.screenshot(QStringLiteral("selecting-lines"));
+    // What is clicked is what a command acts on, whatever was selected before.
+    click(5, Qt::NoModifier);
+    WAIT_FOR_EQUAL(selection.chosen(), std::vector{static_cast<std::uint32_t>(model.tableRow(5))});
+    bench.bench().undo().undo();
+    WAIT_FOR_EQUAL(selection.selected().count, std::size_t{6});
     bench.keys(QStringLiteral("Ctrl+Z"));
     WAIT_FOR_EQUAL(selection.selected().count, std::size_t{5});
+}
+
+/// Loses when it fails: six empty views, and "No run matches" where 72 do.
+void SelectingTest::viewsFollowTheFilterToAnotherPlatform()
+{
+    gui_test::Bench bench;
+    bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("many.db")), 4),
+                        gui_test::gridDatabase(m_home.path(QStringLiteral("few.db")), 2, "other")});
+    WAIT_FOR(bench.settled());
+    auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
+    QVERIFY(heat);
+    const std::vector<std::string> machine{"machine"}, other{"other"};
+    QCOMPARE(heat->shownSpec().platforms, machine);
+    for (const auto* filter : {"platform == \"other\"", "platform != \"machine\""}) {
+        QVERIFY(bench.bench().selection().setFilter(QString::fromLatin1(filter)));
+        WAIT_FOR(heat->shownSpec().platforms == other && bench.settled());
+        QVERIFY(heat->plot().isVisible());
+        // Of the picture on the screen, every cell is a run of that platform.
+        const auto& table = *bench.bench().selection().table();
+        std::size_t drawn = 0;
+        for (const auto& cell : heat->plot().figure().panels.front().cells)
+            if (cell.run >= 0) {
+                ++drawn;
+                QCOMPARE(table.text(static_cast<std::size_t>(cell.run), *table.find("platform")),
+                         other.front());
+            }
+        QVERIFY(drawn > 0);
+        const auto exported = figure::build(heat->shownSpec(), *heat->exportInput());
+        QVERIFY(exported);
+        QCOMPARE(exported->n, heat->plot().figure().n);
+        bench.screenshot(QStringLiteral("selecting-moved"));
+        QVERIFY(bench.bench().selection().setFilter({}));
+        WAIT_FOR(heat->shownSpec().platforms == machine && bench.settled());
+    }
+}
+
+/// Loses when it fails: she runs a point again, in another data type, and compares the two.
+void SelectingTest::aRunsPointKeepsItsSettings()
+{
+    const auto path = m_home.path(QStringLiteral("settings.db"));
+    {
+        auto writer = store::Writer::open(path.toStdString());
+        QVERIFY(writer);
+        store::RunRecord run;
+        run.runUuid = newUuid();
+        run.platform = run.device = "cpu";
+        run.family = "fc";
+        run.parameters = {
+            {"layer", std::int64_t{4}}, {"node", std::int64_t{64}}, {"batch", std::int64_t{16}}};
+        run.dtype = "bfloat16";
+        run.optimizer = "adam";
+        run.mode = "train";
+        run.implementation = {{"threads", 1}, {"tuned", true}};
+        run.outcome = Outcome::Completed;
+        run.metrics = {{"examples_per_second", 1000.0}};
+        QVERIFY(writer->putRuns({run}));
+    }
+    gui_test::Bench bench;
+    bench.bench().open({path});
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 1);
+    bench.window().setWorkspace(Workspace::Explore);
+    bench.bench().selection().setFocused(0);
+    WAIT_FOR(bench.window().findChild<QPushButton*>(QStringLiteral("runHere"))->isVisible());
+    bench.click(QStringLiteral("runHere"));
+    WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Design);
+    const auto spec = bench.bench().grid().spec();
+    QVERIFY(spec);
+    const Json expected = {
+        {"dtype", "bfloat16"}, {"optimizer", "adam"}, {"mode", "train"}, {"threads", 1}, {"tuned", 1}};
+    for (const auto& [name, value] : expected.items())
+        QVERIFY2((*spec)["fixed"].contains(name) && (*spec)["fixed"][name] == value, spec->dump().c_str());
 }
 
 /// Loses when it fails: she reads "a & b", types it as a filter, and it is no expression.
@@ -144,6 +226,13 @@ void SelectingTest::theChipSaysTheExpression()
     tip.setHtml(chip->toolTip());
     QVERIFY(tip.toPlainText().contains(whole));
     bench.screenshot(QStringLiteral("selecting-chip"));
+    // Of what is selected, as much counts as the filter leaves: nodes 64 and 128 of six, two of four batches.
+    QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node == 64 || node == 128")));
+    QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node >= 128 && batch <= 32")));
+    auto* count = bench.find<QLabel>(QStringLiteral("selectionCount"));
+    QVERIFY(count);
+    WAIT_FOR2(count->text().contains(QStringLiteral("12")) && count->text().contains(QStringLiteral("48")),
+              qPrintable(count->text()));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, SelectingTest)

@@ -12,6 +12,7 @@
 #include "app/gui/parts/command_field.h"
 #include "app/gui/parts/layer_table.h"
 #include "engine/base/core/hash.h"
+#include "engine/figure/spec.h"
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
 #include "engine/store/database.h"
@@ -47,6 +48,8 @@ private slots:
     void aClickAnywhereOnAViewActivatesIt();
     void maximisingKeepsWhereViewsStand();
     void undoAndRestartKeepWhereViewsStand();
+    void dataThatArriveChangeNoView();
+    void aWorkspaceCanBeReset();
     void theTableTwinLeadsBack();
     void arrowsWithShiftKeepTheirAnchor();
     void theCommandFieldFindsSubmenus();
@@ -208,6 +211,102 @@ void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
     WAIT_FOR(bench.settled());
     WAIT_FOR2(dockOf("regression") && dockOf("regression")->isFloating(),
               "another window forgets the layout");
+}
+
+/// A second database beside views that a person made: they, their slices, their places and the filter stay,
+/// and what could show the new source is offered. Loses when it fails: what she made, at every file she
+/// opens.
+void WorkspacesTest::dataThatArriveChangeNoView()
+{
+    const auto other = gui_test::gridDatabase(m_home.path(QStringLiteral("other.db")), 2);
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    WAIT_FOR(bench.settled());
+    const auto area = [&] { return bench.window().area(Workspace::Explore); };
+    auto spec = area()->view(QStringLiteral("heatmap"))->spec();
+    const auto before = bench.bench().addView(spec);
+    bench.window().showView(before);
+    spec.fix.set("layer", std::int64_t{4});
+    bench.bench().setViewSpec(before, spec);
+    QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node >= 64")));
+    WAIT_FOR(bench.settled());
+    const auto made = [&] {
+        std::map<QString, std::string> all;
+        for (const auto* view : area()->views())
+            all[view->id()] = toLine(figure::toJson(view->spec()));
+        return all;
+    };
+    const auto places = [&] {
+        std::map<QString, QRect> all;
+        for (const auto* view : area()->views())
+            if (isSeen(*view, bench.window()))
+                all[view->id()] = QRect(view->mapTo(&bench.window(), QPoint()), view->size());
+        return all;
+    };
+    const auto views = made();
+    const auto stood = places();
+    QVERIFY(stood.contains(before));
+    auto* offer = bench.window().findChild<QWidget*>(QStringLiteral("viewOffer"));
+    QVERIFY(offer && !offer->isVisible());
+
+    bench.bench().open({other});
+    WAIT_FOR_EQUAL(bench.bench().data().files().size(), std::size_t{2});
+    WAIT_FOR(bench.bench().data().dataset()->sources.size() == 2 && bench.settled());
+    WAIT_FOR2(offer->isVisible(), "views of the new source are offered");
+    QVERIFY2(made() == views, "a view, or its slice, is another one");
+    QVERIFY2(places().size() == stood.size(), "a view went behind another");
+    QCOMPARE(bench.bench().selection().filter(), QStringLiteral("node >= 64"));
+    bench.screenshot(QStringLiteral("workspaces-offer"));
+
+    // The next window has the same, with both files.
+    bench.window().close();
+    bench.renewWindow();
+    bench.window().setWorkspace(Workspace::Explore);
+    WAIT_FOR(bench.settled());
+    QVERIFY(made() == views);
+    WAIT_FOR(places().size() == stood.size());
+    for (const auto& [id, at] : places())
+        QVERIFY2(stood.contains(id) && (at.center() - stood.at(id).center()).manhattanLength() < 60,
+                 qPrintable(id));
+
+    bench.bench().data().close(other);
+    WAIT_FOR(bench.bench().data().dataset()->sources.size() == 1 && bench.settled());
+    QVERIFY(made() == views);
+    bench.bench().open({other});
+    offer = bench.window().findChild<QWidget*>(QStringLiteral("viewOffer"));
+    WAIT_FOR(offer->isVisible());
+    QTest::mouseClick(offer->findChild<QToolButton*>(QStringLiteral("messageQuickFix")), Qt::LeftButton);
+    WAIT_FOR(area()->views().size() > views.size() && bench.settled());
+    QVERIFY(!offer->isVisible());
+    for (const auto& [id, text] : made())
+        if (const auto old = views.find(id); old != views.end())
+            QCOMPARE(text, old->second);
+        else
+            QVERIFY2(text.find("other.db") != std::string::npos, text.c_str());
+    bench.screenshot(QStringLiteral("workspaces-offer-taken"));
+    bench.bench().undo().undo();
+    WAIT_FOR(made() == views);
+}
+
+/// The reset of a workspace takes added views away, and undo brings them back.
+void WorkspacesTest::aWorkspaceCanBeReset()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    WAIT_FOR(bench.settled());
+    auto* area = bench.window().area(Workspace::Explore);
+    const auto whole = area->views().size();
+    const auto added = bench.bench().addView(area->view(QStringLiteral("heatmap"))->spec());
+    bench.bench().removeView(QStringLiteral("regression"));
+    WAIT_FOR(area->view(added) && !area->view(QStringLiteral("regression")) && bench.settled());
+    auto* reset = bench.window().findChild<QAction*>(QStringLiteral("window.reset"));
+    QVERIFY(reset);
+    reset->trigger();
+    WAIT_FOR(!area->view(added) && area->view(QStringLiteral("regression")) && bench.settled());
+    QCOMPARE(area->views().size(), whole);
+    // Nobody has touched it since: the views of the next data are those that they choose.
+    bench.bench().undo().undo();
+    WAIT_FOR(area->view(added) && !area->view(QStringLiteral("regression")));
 }
 
 void WorkspacesTest::theTableTwinLeadsBack()

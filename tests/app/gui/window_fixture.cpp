@@ -174,7 +174,7 @@ QStringList paradnnFiles()
     return files;
 }
 
-QString gridDatabase(const QString& path, int batches)
+QString gridDatabase(const QString& path, int batches, const std::string& platform)
 {
     using namespace parascope;
     if (QFile::exists(path))
@@ -186,7 +186,7 @@ QString gridDatabase(const QString& path, int batches)
     for (int i = 0; i < 36 * batches; ++i) {
         store::RunRecord run;
         run.runUuid = newUuid();
-        run.platform = "machine";
+        run.platform = platform;
         run.device = "cpu";
         run.family = "fc";
         run.parameters = {{"layer", std::int64_t{2 + i % 6}},
