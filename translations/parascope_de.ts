@@ -7118,8 +7118,8 @@
 <context>
     <name>parascope::gui::ComparisonSummary</name>
     <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
+        <source>Open results of two platforms, or two files of one, to compare them.</source>
+        <translation>Zum Vergleichen Ergebnisse zweier Plattformen öffnen, oder zwei Dateien einer Plattform.</translation>
     </message>
     <message>
         <source>No work was run on both %1 and %2.</source>
@@ -9539,8 +9539,8 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>Live-Abbildungen eines Sweeps erscheinen hier, während er läuft.</translation>
     </message>
     <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>Ergebnisse zweier Plattformen öffnen, um sie zu vergleichen.</translation>
+        <source>Open results of two platforms, or two files of one, to compare them.</source>
+        <translation>Zum Vergleichen Ergebnisse zweier Plattformen öffnen, oder zwei Dateien einer Plattform.</translation>
     </message>
     <message>
         <source>Open results, or drop files anywhere on the window.</source>

@@ -7112,8 +7112,8 @@
 <context>
     <name>parascope::gui::ComparisonSummary</name>
     <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>比較するには 2 つのプラットフォームの結果を開いてください。</translation>
+        <source>Open results of two platforms, or two files of one, to compare them.</source>
+        <translation>比較するには、2 つのプラットフォームの結果、または 1 つのプラットフォームのファイルを 2 つ開いてください。</translation>
     </message>
     <message>
         <source>No work was run on both %1 and %2.</source>
@@ -9509,8 +9509,8 @@ Open a file or drop it here.</source>
         <translation>スイープの実行中、ここに図がライブ表示されます。</translation>
     </message>
     <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>比較するには 2 つのプラットフォームの結果を開いてください。</translation>
+        <source>Open results of two platforms, or two files of one, to compare them.</source>
+        <translation>比較するには、2 つのプラットフォームの結果、または 1 つのプラットフォームのファイルを 2 つ開いてください。</translation>
     </message>
     <message>
         <source>Open results, or drop files anywhere on the window.</source>

@@ -7112,8 +7112,8 @@
 <context>
     <name>parascope::gui::ComparisonSummary</name>
     <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>打开两个平台的结果即可进行比较。</translation>
+        <source>Open results of two platforms, or two files of one, to compare them.</source>
+        <translation>请打开两个平台的结果，或同一平台的两个文件，以进行比较。</translation>
     </message>
     <message>
         <source>No work was run on both %1 and %2.</source>
@@ -9509,8 +9509,8 @@ Open a file or drop it here.</source>
         <translation>扫描运行期间，这里显示其实时图。</translation>
     </message>
     <message>
-        <source>Open results of two platforms to compare them.</source>
-        <translation>打开两个平台的结果即可进行比较。</translation>
+        <source>Open results of two platforms, or two files of one, to compare them.</source>
+        <translation>请打开两个平台的结果，或同一平台的两个文件，以进行比较。</translation>
     </message>
     <message>
         <source>Open results, or drop files anywhere on the window.</source>

@@ -96,6 +96,7 @@ MainWindow::~MainWindow() = default;
 void MainWindow::makePages()
 {
     m_pages = new WorkspacePages(m_bench);
+    m_pages->setCompared([this] { return m_comparison->input(); });
     setCentralWidget(m_pages);
     m_viewLayout = new ViewLayout(m_bench, *area(Workspace::Explore), this);
     m_live.emplace(m_bench, *m_pages);

@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -160,11 +161,14 @@ void ToolBar::addComparison()
         button->setMenu(menu);
         connect(menu, &QMenu::aboutToShow, this, [this, menu, first] {
             menu->clear();
-            for (const auto& name : m_comparison.platforms())
-                menu->addAction(QString::fromStdString(name), this, [this, name, first] {
-                    m_comparison.setPlatforms(first ? name : m_comparison.a(),
-                                              first ? m_comparison.b() : name);
+            bool parts = false;
+            for (const auto& side : m_comparison.sides()) {
+                if (side.isPart() && !std::exchange(parts, true))
+                    menu->addSeparator();
+                menu->addAction(QString::fromStdString(side.name), this, [this, name = side.name, first] {
+                    m_comparison.setSides(first ? name : m_comparison.a(), first ? m_comparison.b() : name);
                 });
+            }
         });
         return button;
     };

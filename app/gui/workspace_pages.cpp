@@ -41,13 +41,17 @@ WorkspacePages::WorkspacePages(Workbench& bench) : m_bench(bench)
 ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
 {
     const bool live = space == Workspace::Run;
-    auto* area = new ViewArea(id, m_bench.selection(), [this, live](const QString& view) {
-        ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(),
+    auto* area = new ViewArea(id, m_bench.selection(), [this, live, space](const QString& view) {
+        const bool compared = space == Workspace::Compare && m_compared;
+        ViewData from{live       ? m_bench.liveInput(view)
+                      : compared ? m_compared()
+                                 : m_bench.sharedInput(),
                       m_bench.data().isLive() ||
                           (live && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting())),
                       {}};
         for (const auto& file : m_bench.data().files())
             from.databases.push_back(file.database);
+        from.renamed = compared && from.input != m_bench.sharedInput();
         return from;
     });
     m_areas[space] = area;
@@ -57,11 +61,12 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
     connect(area, &ViewArea::measureRequested, &m_bench, &Workbench::measure);
     auto* holder = new QStackedWidget;
     holder->addWidget(area);
-    auto* empty = new EmptyState(QStringLiteral("heatmap"),
-                                 live ? tr("Live figures of a sweep appear here while it runs.")
-                                 : space == Workspace::Compare
-                                     ? tr("Open results of two platforms to compare them.")
-                                     : tr("Open results, or drop files anywhere on the window."));
+    auto* empty =
+        new EmptyState(QStringLiteral("heatmap"),
+                       live ? tr("Live figures of a sweep appear here while it runs.")
+                       : space == Workspace::Compare
+                           ? tr("Open results of two platforms, or two files of one, to compare them.")
+                           : tr("Open results, or drop files anywhere on the window."));
     empty->setObjectName(QStringLiteral("page"));
     empty->setAttribute(Qt::WA_StyledBackground);
     empty->setAction(live ? tr("Start the grid") : tr("Open results..."));

@@ -2,10 +2,14 @@
 #pragma once
 
 #include "app/gui/workspace.h"
+#include "engine/figure/build.h"
 
 #include <QStackedWidget>
 
+#include <functional>
 #include <map>
+#include <memory>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -26,6 +30,11 @@ public:
     /// Null where the workspace has no figures.
     [[nodiscard]] ViewArea* area(Workspace workspace) const;
     [[nodiscard]] const std::map<Workspace, ViewArea*>& areas() const { return m_areas; }
+    /// What the figures of Compare are drawn from, where it is not what those of Explore are.
+    void setCompared(std::function<std::shared_ptr<const figure::Input>()> compared)
+    {
+        m_compared = std::move(compared);
+    }
     void setEmpty(Workspace workspace, bool empty);
     /// What its page says while it has no view.
     void setEmptyText(Workspace workspace, const QString& text);
@@ -45,6 +54,7 @@ private:
     ViewArea* makeArea(Workspace space, const QString& id);
 
     Workbench& m_bench;
+    std::function<std::shared_ptr<const figure::Input>()> m_compared;
     std::map<Workspace, QWidget*> m_pages;
     std::map<Workspace, EmptyState*> m_empty;
     std::map<Workspace, ViewArea*> m_areas;

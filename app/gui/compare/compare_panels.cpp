@@ -113,7 +113,8 @@ ComparisonSummary::ComparisonSummary(Workbench& bench, Comparison& comparison, Q
 QString ComparisonSummary::nothingToCompare(const Comparison& comparison)
 {
     const auto a = QString::fromStdString(comparison.a()), b = QString::fromStdString(comparison.b());
-    return a.isEmpty() || b.isEmpty() ? tr("Open results of two platforms to compare them.")
+    return a.isEmpty() || b.isEmpty()
+               ? tr("Open results of two platforms, or two files of one, to compare them.")
            : comparison.showsTraces()
                ? tr("No whole run of %1 has the work of one of %2. The views compare the operations that "
                     "profiled runs of both have in common.")
@@ -361,9 +362,9 @@ void Differences::refresh()
 {
     if (!isVisible())
         return;
-    const auto& table = m_bench.selection().table();
-    const auto input = m_bench.sharedInput();
-    if (!table || !input || m_comparison.a().empty()) {
+    const auto input = m_comparison.input();
+    const auto table = input ? input->runs : nullptr;
+    if (!table || m_comparison.a().empty()) {
         m_latest.drop();
         m_model->setRecords({});
         return;
@@ -397,21 +398,22 @@ void PairsPage::refresh()
 {
     const auto& summary = m_comparison.summary();
     const auto& table = summary.table;
-    QStringList headers;
+    QStringList names;
     std::vector<const table::Column*> parameters;
     if (table)
         for (const auto* column : figure::hyperParameters(*table))
             if (differs(*column, summary.pairs)) {
                 parameters.push_back(column);
-                headers.append(models::titleOf(*column));
+                names.append(models::titleOf(*column));
             }
     const auto* rate = table ? table->find(summary.metric) : nullptr;
     const auto quantity =
         rate ? models::titleOf(*rate) : models::titleOf(QLatin1String(metric::examplesPerSecond));
-    headers << tr("A %1").arg(quantity) << tr("B %1").arg(quantity)
-            << (lessIsBetter(summary.metric) ? tr("B / A") : tr("A / B")) << tr("mean (95 % interval)")
-            << tr("answer") << tr("quality of A") << tr("quality of B");
-    m_model->setHeaders(headers, 0, static_cast<int>(parameters.size()) + 4);
+    // What is asked for comes first.
+    const QStringList answers{lessIsBetter(summary.metric) ? tr("B / A") : tr("A / B"),
+                              tr("mean (95 % interval)"), tr("A %1").arg(quantity), tr("B %1").arg(quantity)};
+    m_model->setHeaders(answers + names + QStringList{tr("answer"), tr("quality of A"), tr("quality of B")},
+                        0, static_cast<int>(answers.size() + names.size()));
     std::vector<Record> records;
     const auto* quality = table ? table->find("quality") : nullptr;
     for (std::size_t i = 0; rate && i < std::min(summary.pairs.size(), maxPairs); ++i) {
@@ -420,8 +422,6 @@ void PairsPage::refresh()
                       {},
                       Record::Tone::Plain,
                       static_cast<qint64>(pair.rowA)};
-        for (const auto* column : parameters)
-            record.cells.append(models::valueText(*column, pair.rowA));
         const auto caveat = [&](std::size_t row) {
             const auto text = quality ? models::valueText(*quality, row) : QString();
             return text.isEmpty() ? tr("no caveat") : text;
@@ -429,13 +429,15 @@ void PairsPage::refresh()
         // The ratio is the views' one, of medians; launches are judged by their means.
         const auto& verdict = pair.verdict;
         const bool interval = verdict && std::isfinite(verdict->interval.low);
-        record.cells << models::valueText(*rate, pair.rowA) << models::valueText(*rate, pair.rowB)
-                     << ratioText(pair.ratio)
+        record.cells << ratioText(pair.ratio)
                      << (interval ? QStringLiteral("%1 (%2 … %3)")
                                         .arg(ratioText(verdict->effect), preciseText(verdict->interval.low),
                                              preciseText(verdict->interval.high))
                                   : tr("no interval"))
-                     << answerOf(verdict) << caveat(pair.rowA) << caveat(pair.rowB);
+                     << models::valueText(*rate, pair.rowA) << models::valueText(*rate, pair.rowB);
+        for (const auto* column : parameters)
+            record.cells.append(models::valueText(*column, pair.rowA));
+        record.cells << answerOf(verdict) << caveat(pair.rowA) << caveat(pair.rowB);
         records.push_back(std::move(record));
     }
     m_model->setRecords(std::move(records));

@@ -140,34 +140,71 @@ bool Comparison::showsTraces() const
 
 void Comparison::takeInput()
 {
-    const auto known = platforms();
-    const auto has = [&](const std::string& name) {
-        return std::find(known.begin(), known.end(), name) != known.end();
+    const auto& table = m_bench.selection().table();
+    m_sides = table ? sidesOf(*table) : std::vector<ComparedSide>();
+    const auto find = [this](const std::string& name) {
+        const auto found =
+            std::find_if(m_sides.begin(), m_sides.end(), [&](const auto& side) { return side.name == name; });
+        return found == m_sides.end() ? ComparedSide() : *found;
     };
-    if (!has(m_a) || !has(m_b) || m_a == m_b) {
+    m_a = find(a());
+    m_b = find(b());
+    if (a().empty() || b().empty() || a() == b()) {
+        // The platforms with most common work; of one alone, its first two parts.
         const auto& pair = m_bench.pair();
-        m_a = pair.size() == 2 ? pair[0] : known.empty() ? std::string() : known.front();
-        m_b = pair.size() == 2 ? pair[1] : known.size() > 1 ? known[1] : std::string();
+        const auto part =
+            std::find_if(m_sides.begin(), m_sides.end(), [](const auto& side) { return side.isPart(); });
+        if (pair.size() == 2) {
+            m_a = find(pair[0]);
+            m_b = find(pair[1]);
+        } else if (m_sides.size() > 1 && !m_sides[1].isPart()) {
+            m_a = m_sides[0];
+            m_b = m_sides[1];
+        } else if (part != m_sides.end()) {
+            m_a = *part;
+            m_b = *std::next(part); // there are two of a column, or none
+        } else {
+            m_a = m_sides.empty() ? ComparedSide() : m_sides.front();
+            m_b = {};
+        }
+    }
+    prepare();
+}
+
+/// A platform of a large snapshot is split on the pool.
+void Comparison::prepare()
+{
+    const auto& dataset = m_bench.data().dataset();
+    if (!m_a.isPart() && !m_b.isPart()) {
+        m_latestSides.drop();
+        return takeDataset(dataset);
+    }
+    m_latestSides.ask([dataset, a = m_a, b = m_b] { return withSides(dataset, a, b); },
+                      [this](DatasetPtr& made) { takeDataset(made); });
+}
+
+void Comparison::takeDataset(const DatasetPtr& dataset)
+{
+    m_dataset = dataset;
+    m_input = m_bench.sharedInput();
+    if (m_input && dataset && dataset->table != m_input->runs) {
+        auto input = std::make_shared<figure::Input>(inputOf(*dataset));
+        input->memory = m_input->memory;
+        input->colours = m_input->colours;
+        m_input = std::move(input);
     }
     emit changed();
 }
 
-std::vector<std::string> Comparison::platforms() const
+void Comparison::setSides(std::string a, std::string b)
 {
-    std::vector<std::string> names;
-    const auto& table = m_bench.selection().table();
-    const auto* platform = table ? table->find("platform") : nullptr;
-    if (platform)
-        for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
-            names.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
-    return names;
-}
-
-void Comparison::setPlatforms(std::string a, std::string b)
-{
-    m_a = std::move(a);
-    m_b = std::move(b);
-    emit changed();
+    for (const auto& side : m_sides) {
+        if (side.name == a)
+            m_a = side;
+        if (side.name == b)
+            m_b = side;
+    }
+    prepare();
 }
 
 void Comparison::setSide(Side side)
@@ -181,9 +218,8 @@ void Comparison::choose()
     if (!m_active || m_chosen)
         return;
     m_chosen = true;
-    const auto& dataset = m_bench.data().dataset();
     m_latestViews.ask(
-        [dataset, a = m_a, b = m_b, side = m_side] {
+        [dataset = m_dataset, a = a(), b = b(), side = m_side] {
             return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side)
                                                        : std::vector<ViewPlan>();
         },
@@ -198,12 +234,15 @@ void Comparison::count()
     if (!m_active || m_counted)
         return;
     m_counted = true;
-    m_latest.ask([table = m_bench.selection().table(), shown = m_bench.selection().sharedShown(), a = m_a,
-                  b = m_b] { return summaryOf(table, *shown, a, b); },
-                 [this](Summary& summary) {
-                     m_summary = std::move(summary);
-                     emit summaryChanged();
-                 });
+    m_latest.ask(
+        [table = m_input ? m_input->runs : nullptr, shown = m_bench.selection().sharedShown(), a = a(),
+         b = b()] {
+            return table && shown->size() == table->rows() ? summaryOf(table, *shown, a, b) : Summary();
+        },
+        [this](Summary& summary) {
+            m_summary = std::move(summary);
+            emit summaryChanged();
+        });
 }
 
 } // namespace parascope::gui

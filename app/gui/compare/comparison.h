@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/gui/compare/compared.h"
+#include "app/gui/compare/sides.h"
+#include "app/gui/data/data_hub.h"
 #include "app/gui/figures/figure_source.h"
 #include "engine/analyse/analysis/compare.h"
 #include "widgets/selection/latest.h"
@@ -17,7 +19,7 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// Which two platforms are compared, and from which side the views look.
+/// Which two platforms, or parts of platforms, are compared, and from which side the views look.
 class Comparison : public QObject
 {
     Q_OBJECT
@@ -27,13 +29,17 @@ public:
 
     explicit Comparison(Workbench& bench, QObject* parent = nullptr);
 
-    [[nodiscard]] const std::string& a() const { return m_a; }
-    [[nodiscard]] const std::string& b() const { return m_b; }
+    [[nodiscard]] const std::string& a() const { return m_a.name; }
+    [[nodiscard]] const std::string& b() const { return m_b.name; }
     [[nodiscard]] Side side() const { return m_side; }
-    void setPlatforms(std::string a, std::string b);
-    void swap() { setPlatforms(m_b, m_a); }
+    void setSides(std::string a, std::string b); ///< by value: swap() hands them over as they are
+    void swap() { setSides(b(), a()); }
     void setSide(Side side);
-    [[nodiscard]] std::vector<std::string> platforms() const;
+    /// All that there are to choose from.
+    [[nodiscard]] const std::vector<ComparedSide>& sides() const { return m_sides; }
+    /// What the sides are drawn from and counted in: the snapshot, in which a part of a platform is a
+    /// platform of its own. Null: nothing open.
+    [[nodiscard]] const std::shared_ptr<const figure::Input>& input() const { return m_input; }
 
     /// Whether anybody looks: what nobody sees is made once somebody does.
     void setActive(bool active);
@@ -73,7 +79,10 @@ public:
     };
     /// Of the runs that the filter leaves; as of the last summaryChanged().
     [[nodiscard]] const Summary& summary() const { return m_summary; }
-    [[nodiscard]] bool isBusy() const { return m_latest.isBusy() || m_latestViews.isBusy(); }
+    [[nodiscard]] bool isBusy() const
+    {
+        return m_latest.isBusy() || m_latestViews.isBusy() || m_latestSides.isBusy();
+    }
 
 signals:
     /// Sides or data.
@@ -87,15 +96,21 @@ private:
     static std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a,
                                          const std::string& b, Side side);
     void takeInput();
+    void prepare();
+    void takeDataset(const DatasetPtr& dataset);
     void choose();
     void count();
 
     Workbench& m_bench;
-    std::string m_a, m_b;
+    std::vector<ComparedSide> m_sides;
+    ComparedSide m_a, m_b;
+    DatasetPtr m_dataset; ///< with these sides
+    std::shared_ptr<const figure::Input> m_input;
     Side m_side = Side::Ratio;
     Summary m_summary;
     std::vector<ViewPlan> m_views;
     bool m_active = false, m_chosen = false, m_counted = false; ///< and whether views and summary are of now
+    selection::Latest<DatasetPtr> m_latestSides{selection::panelPool()};
     selection::Latest<Summary> m_latest{selection::panelPool()};
     selection::Latest<std::vector<ViewPlan>> m_latestViews{selection::panelPool()};
 };

@@ -123,10 +123,18 @@ figure::Spec FigureView::shownSpec() const
 
 figure::Spec FigureView::filtered(figure::Spec spec) const
 {
-    const auto filter = m_selection.portableFilter().toStdString();
+    const auto filter = m_data.renamed ? std::string() : m_selection.portableFilter().toStdString();
     if (!filter.empty())
         spec.filter = spec.filter.empty() ? filter : "(" + spec.filter + ") && (" + filter + ")";
     return spec;
+}
+
+bool FigureView::sharesRows() const
+{
+    const auto& table = m_selection.table();
+    return table && m_data.input &&
+           (table == m_data.input->runs ||
+            (m_data.renamed && m_data.input->runs && table->rows() == m_data.input->runs->rows()));
 }
 
 void FigureView::setSpec(const figure::Spec& spec)
@@ -146,8 +154,7 @@ std::shared_ptr<const figure::Input> FigureView::exportInput() const
 {
     if (!m_data.input)
         return nullptr;
-    const bool picked =
-        m_selection.table() == m_data.input->runs && !m_selection.keptIn(m_selection.filter()).empty();
+    const bool picked = sharesRows() && (m_data.renamed || !m_selection.keptIn(m_selection.filter()).empty());
     if (!picked && (m_data.input->steps || !m_steps))
         return m_data.input;
     auto input = std::make_shared<figure::Input>(*m_data.input);
@@ -230,7 +237,7 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
     input->stop = m_stop.get_token();
     // The filter is evaluated once for all views; over other runs than its own (a sweep's first) it is part
     // of the spec.
-    if (m_selection.table() == input->runs) {
+    if (sharesRows()) {
         spec.filter = m_spec.filter;
         input->shown = m_selection.sharedShown();
     }

@@ -36,6 +36,9 @@ struct ViewData
     std::shared_ptr<const figure::Input> input; ///< null: nothing open
     bool live = false;
     std::vector<std::filesystem::path> databases; ///< where a run's own steps are read from
+    /// The runs of the shared table, row by row, under other names of platforms: the shared filter holds for
+    /// rows, not for names.
+    bool renamed = false;
 };
 
 /// One figure of a workspace: builds it on a worker thread, shows it with its states (loading, empty,
@@ -86,6 +89,8 @@ private:
     void schedule();
     void build();
     [[nodiscard]] figure::Spec filtered(figure::Spec spec) const;
+    /// Whether the rows of the data are those that the shared filter is evaluated for.
+    [[nodiscard]] bool sharesRows() const;
     /// A figure made on a pool, with all that can be made there.
     struct Picture
     {

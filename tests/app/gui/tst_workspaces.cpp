@@ -50,6 +50,7 @@ private slots:
     void undoAndRestartKeepWhereViewsStand();
     void dataThatArriveChangeNoView();
     void aWorkspaceCanBeReset();
+    void twoFilesOfAPlatformAreSides();
     void theTableTwinLeadsBack();
     void arrowsWithShiftKeepTheirAnchor();
     void theCommandFieldFindsSubmenus();
@@ -307,6 +308,54 @@ void WorkspacesTest::aWorkspaceCanBeReset()
     // Nobody has touched it since: the views of the next data are those that they choose.
     bench.bench().undo().undo();
     WAIT_FOR(area->view(added) && !area->view(QStringLiteral("regression")));
+}
+
+/// Before and after, on one machine: without choosing anything, and with the filter on. The runs of the
+/// second file are twice as fast. Loses when it fails: the question that a person changed the machine for.
+void WorkspacesTest::twoFilesOfAPlatformAreSides()
+{
+    constexpr int runs = 36 * 2;
+    gui_test::Bench bench;
+    bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("before.db")), 2),
+                        gui_test::gridDatabase(m_home.path(QStringLiteral("after.db")), 2, "machine", 2)});
+    WAIT_FOR(bench.settled());
+    bench.window().setWorkspace(Workspace::Compare);
+    auto& comparison = bench.window().comparison();
+    WAIT_FOR(!comparison.isBusy() && bench.settled());
+    QCOMPARE(comparison.a(), std::string("before.db"));
+    QCOMPARE(comparison.b(), std::string("after.db"));
+    WAIT_FOR_EQUAL(comparison.summary().pairs.size(), std::size_t{runs});
+    for (const auto& pair : comparison.summary().pairs)
+        QVERIFY(std::abs(pair.ratio - 0.5) < 1e-9);
+    QCOMPARE(comparison.summary().wins, std::size_t{0});
+    auto* map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
+    QVERIFY(map);
+    WAIT_FOR(map->plot().isVisible() && !map->isBuilding());
+    std::size_t cells = 0;
+    for (const auto& cell : map->plot().figure().panels.front().cells)
+        if (cell.state == figure::Cell::State::Value) {
+            ++cells;
+            QVERIFY2(std::abs(cell.value - 0.5) < 1e-6, qPrintable(QString::number(cell.value)));
+        }
+    QVERIFY(cells > 0);
+    bench.screenshot(QStringLiteral("workspaces-two-files"));
+    // The filter holds for rows, and an export has those of the screen.
+    QVERIFY(bench.bench().selection().setFilter(QStringLiteral("platform == \"machine\" && node >= 256")));
+    WAIT_FOR(!comparison.isBusy() && bench.settled());
+    WAIT_FOR_EQUAL(comparison.summary().pairs.size(), std::size_t{runs / 2});
+    const auto exported = figure::build(map->shownSpec(), *map->exportInput());
+    QVERIFY(exported);
+    QCOMPARE(exported->n, map->plot().figure().n);
+    comparison.swap();
+    WAIT_FOR(!comparison.isBusy() && comparison.summary().wins == std::size_t{runs / 2});
+    // A whole platform of another file, too.
+    comparison.setSides("after.db", "before.db");
+    bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("third.db")), 2, "other")});
+    WAIT_FOR(bench.bench().data().dataset()->sources.size() == 3 && bench.settled() && !comparison.isBusy());
+    QCOMPARE(comparison.a(), std::string("after.db"));
+    QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node >= 256")));
+    comparison.setSides("other", "before.db");
+    WAIT_FOR(!comparison.isBusy() && comparison.summary().pairs.size() == std::size_t{runs / 2});
 }
 
 void WorkspacesTest::theTableTwinLeadsBack()

@@ -174,7 +174,7 @@ QStringList paradnnFiles()
     return files;
 }
 
-QString gridDatabase(const QString& path, int batches, const std::string& platform)
+QString gridDatabase(const QString& path, int batches, const std::string& platform, double speed)
 {
     using namespace parascope;
     if (QFile::exists(path))
@@ -198,7 +198,7 @@ QString gridDatabase(const QString& path, int batches, const std::string& platfo
         run.workKey = std::to_string(i);
         run.outcome = Outcome::Completed;
         run.quality = i % 3 == 0 ? static_cast<QualitySet>(Quality::Noisy) : QualitySet{0};
-        run.metrics = {{"examples_per_second", 1000.0 + (i * 7919) % 5003}};
+        run.metrics = {{"examples_per_second", speed * (1000.0 + (i * 7919) % 5003)}};
         records.push_back(std::move(run));
     }
     if (const auto added = writer->putRuns(records); !added)

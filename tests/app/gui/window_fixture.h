@@ -84,6 +84,7 @@ private:
 [[nodiscard]] QStringList paradnnFiles();
 /// A database of one platform's runs, 6 layers x 6 widths x `batches` batch sizes, every third run noisy;
 /// made once. Its path.
-[[nodiscard]] QString gridDatabase(const QString& path, int batches, const std::string& platform = "machine");
+[[nodiscard]] QString gridDatabase(const QString& path, int batches, const std::string& platform = "machine",
+                                   double speed = 1);
 
 } // namespace gui_test
