@@ -71,28 +71,25 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
                         {metric::flopsPerSecond, orNull(operation.flopsPerSecond)},
                         {metric::arithmeticIntensity, orNull(operation.intensity)}});
     // The graph counts products; so does the ratio, where the worker tells them apart.
-    Json counted; // null where the framework tells none
+    std::optional<double> counted; // nothing where the framework tells none
     for (const auto& item : extra["operations"])
         if (const auto products = item.value("product_flops", item.value("flops", Json()));
             products.is_number())
-            counted = (counted.is_null() ? 0 : counted.get<double>()) + products.get<double>();
+            counted = counted.value_or(0) + products.get<double>();
     double unattributed = 0;
     for (const auto& operation : operations)
         if (operation.name == "not attributed")
             unattributed = operation.timeFraction.value_or(0);
-    return {
-        {"point", toJson(point)},
-        {"run", run.runUuid},
-        {metric::stepSeconds, orNull(run.stepMedian)},
-        {"profiled_step_seconds", extra["profiled_step_seconds"]},
-        {"flops_counted", counted},
-        {"flops_all", counted.is_null() ? Json() : Json(sumOf(operations, &store::OperationRecord::flops))},
-        {"flops_graph", work.stepFlops},
-        {"flops_ratio", work.stepFlops > 0 && counted.is_number()
-                            ? Json(counted.get<double>() / work.stepFlops)
-                            : Json(nullptr)},
-        {"unattributed_fraction", unattributed},
-        {"operations", std::move(list)}};
+    return {{"point", toJson(point)},
+            {"run", run.runUuid},
+            {metric::stepSeconds, orNull(run.stepMedian)},
+            {"profiled_step_seconds", extra["profiled_step_seconds"]},
+            {"flops_counted", orNull(counted)},
+            {"flops_all", counted ? Json(sumOf(operations, &store::OperationRecord::flops)) : Json()},
+            {"flops_graph", work.stepFlops},
+            {"flops_ratio", counted && work.stepFlops > 0 ? Json(*counted / work.stepFlops) : Json()},
+            {"unattributed_fraction", unattributed},
+            {"operations", std::move(list)}};
 }
 
 std::string tableOf(const Json& document, std::size_t rows)

@@ -32,7 +32,10 @@ std::string ceilingText(const analysis::Ceiling& ceiling)
 void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>& roofs)
 {
     double x0 = roofs.front()->ridge, x1 = x0, y0 = roofs.front()->peak, y1 = y0;
+    double ridge = x0, peak = y0;
     for (const auto* roof : roofs) {
+        ridge = std::min(ridge, roof->ridge);
+        peak = std::min(peak, roof->peak);
         x0 = std::min(x0, roof->ridge);
         x1 = std::max(x1, roof->ridge);
         for (const auto& p : roof->points) {
@@ -47,11 +50,6 @@ void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>&
     }
     // The slope before the ridge has room for its name.
     constexpr double slope = 8;
-    double ridge = roofs.front()->ridge, peak = roofs.front()->peak;
-    for (const auto* roof : roofs) {
-        ridge = std::min(ridge, roof->ridge);
-        peak = std::min(peak, roof->peak);
-    }
     panel.x = logAxis(metric::arithmeticIntensity,
                       axisTitle(Message::known(findMetric(metric::arithmeticIntensity)->title), "FLOP/byte"),
                       std::min(x0 / 1.6, ridge / slope), x1 * 2.2);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/figure_layout.h"
 
-#include "widgets/plots/paint_parts.h"
 #include "widgets/plots/text_metrics.h"
 
 #include <algorithm>

@@ -97,6 +97,9 @@ struct FigureLayout
     std::vector<PanelLayout> panels;
 };
 
+/// The part of a line within a rectangle (Liang and Barsky), false if none: SVG has no clip in Qt 6.4.
+[[nodiscard]] bool cutLine(QPointF& a, QPointF& b, const QRectF& r);
+
 /// Marks to emphasise; the others fade.
 struct Emphasis
 {

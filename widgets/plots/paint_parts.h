@@ -58,9 +58,6 @@ inline constexpr double guessOpacity = 0.6;
 
 /// One marker centred at `at`, in the painter's pen and brush.
 void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& at, double radius);
-/// The part of a line within a rectangle (Liang and Barsky), false if none: SVG has no clip in Qt 6.4.
-[[nodiscard]] bool cutLine(QPointF& a, QPointF& b, const QRectF& r);
-
 /// The colour of a shade (UnitSeries) in this figure's map.
 [[nodiscard]] QRgb shadeColour(const PaintContext& b, const figure::ColourScale& scale, std::uint8_t shade);
 /// Half a disc's width.

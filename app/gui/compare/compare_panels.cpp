@@ -313,7 +313,8 @@ QString valueOf(const table::Table& table, const table::Column& column, const st
 }
 
 std::vector<Record> differencesOf(const table::TablePtr& table, const figure::Input& input,
-                                  const std::string& nameA, const std::string& nameB)
+                                  const std::string& nameA, const std::string& nameB,
+                                  const std::string& platformA, const std::string& platformB)
 {
     std::vector<Record> records;
     const auto add = [&](const QString& name, const QString& a, const QString& b) {
@@ -326,7 +327,7 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
                                a.isEmpty() || b.isEmpty() ? Record::Tone::Warning : Record::Tone::Plain,
                                {}});
     };
-    add(Differences::tr("platform"), QString::fromStdString(nameA), QString::fromStdString(nameB));
+    add(Differences::tr("platform"), QString::fromStdString(platformA), QString::fromStdString(platformB));
     const auto factOf = [&](const std::string& name, const auto& fact, double scale) -> QString {
         for (const auto& platform : input.platforms)
             if (platform.name == name && !std::isnan(fact(platform)))
@@ -369,9 +370,12 @@ void Differences::refresh()
         m_model->setRecords({});
         return;
     }
-    m_latest.ask([table, input, a = m_comparison.a(),
-                  b = m_comparison.b()] { return differencesOf(table, *input, a, b); },
-                 [this](std::vector<Record>& records) { m_model->setRecords(std::move(records)); });
+    m_latest.ask(
+        [table, input, a = m_comparison.a(), b = m_comparison.b(), platformA = m_comparison.platformOfA(),
+         platformB = m_comparison.platformOfB()] {
+            return differencesOf(table, *input, a, b, platformA, platformB);
+        },
+        [this](std::vector<Record>& records) { m_model->setRecords(std::move(records)); });
 }
 
 PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)

@@ -128,6 +128,8 @@ Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_b
 void Comparison::setActive(bool active)
 {
     m_active = active;
+    if (active && !m_prepared)
+        return prepare();
     choose();
     count();
 }
@@ -171,13 +173,19 @@ void Comparison::takeInput()
     prepare();
 }
 
-/// A platform of a large snapshot is split on the pool.
+/// A platform is split on the pool, and only where somebody looks: that copies the snapshot.
 void Comparison::prepare()
 {
     const auto& dataset = m_bench.data().dataset();
     if (!m_a.isPart() && !m_b.isPart()) {
         m_latestSides.drop();
         return takeDataset(dataset);
+    }
+    if (!m_active) {
+        m_latestSides.drop();
+        takeDataset(nullptr);
+        m_prepared = false;
+        return;
     }
     m_latestSides.ask([dataset, a = m_a, b = m_b] { return withSides(dataset, a, b); },
                       [this](DatasetPtr& made) { takeDataset(made); });
@@ -186,8 +194,9 @@ void Comparison::prepare()
 void Comparison::takeDataset(const DatasetPtr& dataset)
 {
     m_dataset = dataset;
-    m_input = m_bench.sharedInput();
-    if (m_input && dataset && dataset->table != m_input->runs) {
+    m_prepared = true;
+    m_input = dataset ? m_bench.sharedInput() : nullptr;
+    if (m_input && dataset->table != m_input->runs) {
         auto input = std::make_shared<figure::Input>(inputOf(*dataset));
         input->memory = m_input->memory;
         input->colours = m_input->colours;

@@ -31,6 +31,9 @@ public:
 
     [[nodiscard]] const std::string& a() const { return m_a.name; }
     [[nodiscard]] const std::string& b() const { return m_b.name; }
+    /// The platforms that the sides are, or are parts of.
+    [[nodiscard]] const std::string& platformOfA() const { return m_a.platform; }
+    [[nodiscard]] const std::string& platformOfB() const { return m_b.platform; }
     [[nodiscard]] Side side() const { return m_side; }
     void setSides(std::string a, std::string b); ///< by value: swap() hands them over as they are
     void swap() { setSides(b(), a()); }
@@ -109,7 +112,9 @@ private:
     Side m_side = Side::Ratio;
     Summary m_summary;
     std::vector<ViewPlan> m_views;
-    bool m_active = false, m_chosen = false, m_counted = false; ///< and whether views and summary are of now
+    bool m_active = false;
+    bool m_prepared = false, m_chosen = false,
+         m_counted = false; ///< whether data, views and summary are of now
     selection::Latest<DatasetPtr> m_latestSides{selection::panelPool()};
     selection::Latest<Summary> m_latest{selection::panelPool()};
     selection::Latest<std::vector<ViewPlan>> m_latestViews{selection::panelPool()};

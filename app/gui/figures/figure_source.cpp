@@ -85,7 +85,7 @@ std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure:
     return hidden;
 }
 
-std::optional<figure::Spec> movedByFilter(const figure::Spec& spec, const figure::Input& input)
+std::optional<MovedFigure> movedByFilter(const figure::Spec& spec, const figure::Input& input)
 {
     if (spec.platforms.size() != 1 || hiddenPlatforms(spec, input).empty())
         return std::nullopt;
@@ -107,8 +107,8 @@ std::optional<figure::Spec> movedByFilter(const figure::Spec& spec, const figure
         anew.y = own.y;
     }
     for (const auto& one : {moved, anew})
-        if (const auto figure = figure::build(one, input); figure && figure->empty.empty())
-            return one;
+        if (auto figure = figure::build(one, input); figure && figure->empty.empty())
+            return MovedFigure{one, *std::move(figure)};
     return std::nullopt;
 }
 

@@ -46,9 +46,15 @@ struct TraceFigure
 
 /// Platforms of a spec whose runs the shared filter (Input::shown) hides, all of them.
 [[nodiscard]] std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure::Input& input);
+/// A spec, and what it draws.
+struct MovedFigure
+{
+    figure::Spec spec;
+    figure::Figure figure;
+};
 /// The same figure of the platform with most runs among those that the shared filter shows, where it hides
 /// the spec's only one; nothing where that draws nothing either.
-[[nodiscard]] std::optional<figure::Spec> movedByFilter(const figure::Spec& spec, const figure::Input& input);
+[[nodiscard]] std::optional<MovedFigure> movedByFilter(const figure::Spec& spec, const figure::Input& input);
 
 /// What the figures are drawn from: the snapshot and what is known of its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);

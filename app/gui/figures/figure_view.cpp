@@ -256,8 +256,8 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
                     input});
         if (picture->figure && !picture->figure->empty.empty())
             if (auto moved = movedByFilter(spec, *input)) {
-                picture->figure = figure::build(*moved, *input);
-                picture->moved = std::move(moved);
+                picture->figure = std::move(moved->figure);
+                picture->moved = std::move(moved->spec);
             }
         if (auto& figure = picture->figure) {
             figure = inLanguage(*std::move(figure));

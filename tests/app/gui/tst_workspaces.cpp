@@ -338,6 +338,18 @@ void WorkspacesTest::twoFilesOfAPlatformAreSides()
             QVERIFY2(std::abs(cell.value - 0.5) < 1e-6, qPrintable(QString::number(cell.value)));
         }
     QVERIFY(cells > 0);
+    // They differ in their file, and are not called platforms.
+    const auto* differences = bench.find<QTableView>(QStringLiteral("differences"));
+    QVERIFY(differences);
+    const auto& rows = *differences->model();
+    const auto count = [&](int column, const char* text) {
+        int found = 0;
+        for (int row = 0; row < rows.rowCount(); ++row)
+            found += rows.index(row, column).data().toString() == QLatin1String(text);
+        return found;
+    };
+    WAIT_FOR_EQUAL(count(1, "before.db"), 1);
+    QCOMPARE(count(2, "after.db"), 1);
     bench.screenshot(QStringLiteral("workspaces-two-files"));
     // The filter holds for rows, and an export has those of the screen.
     QVERIFY(bench.bench().selection().setFilter(QStringLiteral("platform == \"machine\" && node >= 256")));
