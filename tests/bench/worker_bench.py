@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Speed of the worker itself, each figure beside its rival in the same run.
 
-    worker_bench.py BIN_DIR [--threads N] [--turns N] [--only ratio|launches|ceiling|latency] [--models TEXT]
+    worker_bench.py BIN_DIR [--threads N] [--turns N] [--only ratio|launches|ceiling|latency] [--models TEXT] [--keep-heap]
 
 ratio      the worker against the same models in Python eager (worker_eager.py on Debian's python3-torch: the same
            library, threads and types); above 1 the worker is faster
@@ -13,6 +13,9 @@ latency    from the `run` message to the end of the first step, less that step; 
 Contestants train at the same time but never at once: all but one are stopped (SIGSTOP), in turns of a fraction of a
 second, so that a busy machine is as busy for one as for the other. Compared are the steps of the fastest tenth (what
 the machine does when it is left alone) and, beside it, the medians.
+
+--keep-heap: the C library of every contestant keeps freed memory (MALLOC_TRIM_THRESHOLD_). Without it, the C library returns
+the end of its heap to the kernel several times a step, and how much depends on what happens to lie there.
 """
 import argparse
 import atexit
@@ -287,8 +290,11 @@ def main():
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--implementation", action="append", default=[], help="JSON; may be given again: rivals of each other")
     parser.add_argument("--models", default="", help="those whose name contains this")
+    parser.add_argument("--keep-heap", action="store_true", help="the C library of every contestant keeps freed memory")
     parser.add_argument("--only", choices=["ratio", "launches", "ceiling", "latency"])
     options = parser.parse_args()
+    if options.keep_heap:
+        os.environ.update(MALLOC_TRIM_THRESHOLD_=str(1 << 40), MALLOC_MMAP_THRESHOLD_=str(1 << 30))
     options.models = [model for model in MODELS if options.models in model[0]]
     parts = [p for p in (latency, launches, ceiling, ratio) if options.only in (None, p.__name__)]
     found = graphs(options.bin_dir, options.models if parts == [ratio] else MODELS if parts != [ceiling] else [])
