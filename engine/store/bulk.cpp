@@ -378,6 +378,7 @@ Result<void> Writer::Bulk::commit()
         impl.resetAll();
         m_state->transaction->commit();
         impl.content.stored();
+        impl.logSize = impl.sizeOfLog();
     } catch (const SQLite::Exception& error) {
         out = tl::unexpected(detail::sqliteError(error, impl.path));
         impl.resetAll();

@@ -71,6 +71,11 @@ bool OwnContent::isNewest(const std::string& label) const
     return idOfLabel(label) == m_newest;
 }
 
+bool OwnContent::isNewestIn(int file) const
+{
+    return labelIdOf(file) == m_newest;
+}
+
 bool OwnContent::isOwnLabel(const std::string& id)
 {
     if (id == noLabel)

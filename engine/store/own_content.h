@@ -21,6 +21,8 @@ public:
     /// It is stored.
     void stored();
     [[nodiscard]] bool isNewest(const std::string& label) const;
+    /// Whether the file itself has the newest label, and with it all that was stored.
+    [[nodiscard]] bool isNewestIn(int file) const;
     /// `schemaCookie`: SQLite's number of the schema that the connection sees.
     [[nodiscard]] bool holds(int file, const std::function<std::int64_t()>& schemaCookie);
 

@@ -6,6 +6,8 @@
 #include "engine/store/sharing.h"
 #include "engine/store/writer_lock.h"
 
+#include <sqlite3.h>
+
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -124,6 +126,8 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
             try {
                 impl->connect(path.string(), SQLite::OPEN_READWRITE);
                 impl->db->exec("PRAGMA query_only = ON");
+                // The last connection would bring the log into the file, which may be another one by then.
+                (void)sqlite3_db_config(impl->db->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
             } catch (const SQLite::Exception&) {
                 impl->connect(path.string(), SQLite::OPEN_READONLY);
             }

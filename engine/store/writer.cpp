@@ -34,8 +34,28 @@ std::string Writer::Impl::storedLabel()
     return out;
 }
 
+Writer::Impl::~Impl()
+{
+    if (!log || lost || !isThere())
+        return;
+    try {
+        // SQLite brings the log into the file when it closes it, whatever the file holds by now.
+        if (!isIntact()) {
+            (void)checkStillThere();
+            return;
+        }
+        // Beside readers SQLite would leave it to the last of them, and ours never do.
+        resetAll();
+        (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch (const std::exception&) {
+        // The log stays beside the file, whose own it is.
+    }
+}
+
 void Writer::Impl::labelLog()
 {
+    if (isCut())
+        throw SQLite::Exception("the log was cut off", SQLITE_ABORT); // checkStillThere() says so
     const std::string before = storedLabel();
     if (!content.isNewest(before)) {
         // Another program put a backup in place by SQLite's own means: ids of this writer mean nothing in it.
@@ -56,6 +76,7 @@ void Writer::Impl::labelLog()
     put.exec();
     content.label(before, after);
     labelled = log; // a rollback journal lives for a transaction
+    logSize = 0;
 }
 
 int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int frames)
@@ -73,8 +94,29 @@ int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int fra
     return SQLITE_OK;
 }
 
+std::int64_t Writer::Impl::sizeOfLog() const
+{
+    std::error_code error;
+    const auto size = log ? std::filesystem::file_size(path.string() + "-wal", error) : 0;
+    return error ? 0 : static_cast<std::int64_t>(size);
+}
+
+bool Writer::Impl::isCut()
+{
+    if (!labelled || sizeOfLog() >= logSize || !isThere())
+        return false;
+    if (!content.isNewestIn(inode.file()))
+        return true;
+    // Somebody's checkpoint: all that the log held is in the file, and its next life begins.
+    labelled = false;
+    return false;
+}
+
 bool Writer::Impl::isIntact()
 {
+    // This connection would go on behind the end of a log that somebody cut off, and store the gap.
+    if (isCut())
+        return false;
     return content.holds(inode.file(), [this]() -> std::int64_t {
         try {
             return db.execAndGet("PRAGMA schema_version").getInt64();

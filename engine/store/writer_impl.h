@@ -79,12 +79,17 @@ struct Writer::Impl
     bool made = false;         ///< by this writer
     bool log = false;          ///< there is a write-ahead log
     bool labelled = false;     ///< this life of the log has its label (log_binding.h)
+    std::int64_t logSize = 0;  ///< bytes of the log after the last commit
     std::optional<Error> lost; ///< the file was deleted or replaced
 
     class Merge; ///< of another database into this one (merge.cpp)
 
     /// `vfs`: of SQLite's ways to the file system; null: the usual one.
     Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld, const char* vfs);
+    /// Brings the log into the file, if that still holds what was stored in it.
+    ~Impl();
+    Impl(const Impl&) = delete;
+    Impl& operator=(const Impl&) = delete;
 
     /// Opening: a write-ahead log where the file system can lock and map, and else words about it.
     void chooseJournal(const detail::Sharing& sharing);
@@ -142,6 +147,10 @@ struct Writer::Impl
     [[nodiscard]] bool isThere() const { return detail::leadsTo(path, inode.id()); }
     /// Whether that file holds what was stored in it, and no other database that was written over it.
     [[nodiscard]] bool isIntact();
+    /// Whether somebody made the log shorter than this writer left it, and not by a checkpoint.
+    [[nodiscard]] bool isCut();
+    /// Bytes of the write-ahead log; 0 where there is none.
+    [[nodiscard]] std::int64_t sizeOfLog() const;
     /// The same; once it is not, what the file held is put beside it, and the sentence says where.
     Result<void> checkStillThere();
     /// Before something is stored: into a log it goes whatever the file holds by now, and is rescued with it.
@@ -170,6 +179,7 @@ struct Writer::Impl
             resetAll();
             guard.commit();
             content.stored();
+            logSize = sizeOfLog();
         } catch (const SQLite::Exception& error) {
             result.reset();
             failure = detail::sqliteError(error, path);

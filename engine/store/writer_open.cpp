@@ -64,9 +64,13 @@ Result<void> create(const std::filesystem::path& path, std::string_view owner, c
         detail::makeViews(db);
         db.exec("PRAGMA application_id = " + std::to_string(applicationId));
         db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
-        SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?)");
+        // With a label from the first page on: a file without one is never taken for this one
+        // (own_content.h).
+        SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?), (?, ?)");
         identity.bind(1, newUuid());
         identity.bind(2, std::string(owner));
+        identity.bind(3, detail::logKey);
+        identity.bind(4, newUuid() + " - - - -");
         identity.exec();
         guard.commit();
     }

@@ -335,6 +335,85 @@ private slots:
         QVERIFY(isClean(path));
     }
 
+    /// Another database that is written into the file before its writer closes it stays as it is, and the
+    /// writer's runs are rescued; a database without a label (a table, imported at once) is no exception.
+    void writtenOverBeforeItsWriterCloses()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("results.db").toStdString(),
+                   other = folder.filePath("other.db").toStdString();
+        put(other, 100, 104);
+        const auto given = *readFile(other);
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(writer && *writer->putRun(sampleRun(0)) && *writer->putRun(sampleRun(1)));
+            writeOver(other, path);
+        }
+        QCOMPARE(QByteArray::fromStdString(*readFile(path)), QByteArray::fromStdString(given));
+        QCOMPARE(runsOf(path.string() + ".rescued"), samples(2));
+    }
+
+    /// A log that somebody cuts off loses no run that was stored, and none goes into the file behind the gap.
+    void aLogThatIsCutOffEndsTheWriter()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("results.db").toStdString();
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(writer && *writer->putRun(sampleRun(0)) && *writer->putRun(sampleRun(1)));
+            std::filesystem::resize_file(path.string() + "-wal", 0);
+            const auto done = writer->putRun(sampleRun(2));
+            QVERIFY(!done);
+            QVERIFY(!writer->isThere());
+            const auto there = writer->stillThere();
+            QVERIFY(!there && there.error().code == ErrorCode::NotFound);
+        }
+        QVERIFY(isClean(path));
+        auto kept = runsOf(path);
+        kept.merge(runsOf(path.string() + ".rescued"));
+        const auto stored = samples(2);
+        QVERIFY(std::includes(kept.begin(), kept.end(), stored.begin(), stored.end()));
+    }
+
+    /// A checkpoint of another program makes the log shorter, too, and is no harm.
+    void aCheckpointOfOthersEndsNothing()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("results.db").toStdString();
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(writer && *writer->putRun(sampleRun(0)) && *writer->putRun(sampleRun(1)));
+            SQLite::Database other(path.string(), SQLite::OPEN_READWRITE);
+            QCOMPARE(other.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt(), 0);
+            QVERIFY(writer->isThere());
+            for (int i = 2; i < 5; ++i)
+                QVERIFY(*writer->putRun(sampleRun(i)));
+            QVERIFY(writer->isThere());
+        }
+        QVERIFY(isClean(path));
+        QCOMPARE(runsOf(path), samples(5));
+    }
+
+    /// A reader that is the last to close the database brings no log into a file that is another one by then.
+    void aReaderThatStaysWritesNothing()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("results.db").toStdString(),
+                   other = folder.filePath("other.db").toStdString();
+        put(other, 100, 104);
+        const auto given = *readFile(other);
+        {
+            auto writer = std::make_optional(store::Writer::open(path));
+            QVERIFY(*writer && *(*writer)->putRun(sampleRun(0)));
+            const auto reader = store::Reader::open(path);
+            QVERIFY(reader);
+            QVERIFY(*(*writer)->putRun(sampleRun(1)));
+            writeOver(other, path);
+            writer.reset();
+        }
+        QCOMPARE(QByteArray::fromStdString(*readFile(path)), QByteArray::fromStdString(given));
+    }
+
     /// Nothing is lost, and the words say where it is: no rescue is tried in a folder that is not there.
     void folderMovedWhileItIsWritten()
     {
