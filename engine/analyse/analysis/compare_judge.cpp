@@ -3,6 +3,9 @@
 
 #include "engine/analyse/analysis/launch_effect.h"
 #include "engine/analyse/analysis/shared_variance.h"
+#include "engine/analyse/analysis/single_launches.h"
+
+#include <boost/math/distributions/fisher_f.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -122,6 +125,22 @@ struct Spread
         }
         prior = sharedVariance(variances, degrees);
     }
+    /// A cell's variance and its degrees: shared with the others, but for a cell that scatters beyond what
+    /// they have in common (as in Phipson, Lee, Majewski, Alexander and Smyth, Annals of Applied Statistics
+    /// 10, 2016).
+    [[nodiscard]] std::pair<double, double> of(std::size_t cell) const
+    {
+        constexpr double chance = 0.05;
+        const double own = variances[cell], df = degrees[cell];
+        if (df > 0 && prior.variance > 0 && own > prior.variance && prior.degrees > 0) {
+            const double freedom = std::min(prior.degrees, Variation::certain);
+            const double beyond = boost::math::cdf(boost::math::complement(
+                boost::math::fisher_f_distribution<double>(df, freedom), own / prior.variance));
+            if (beyond < chance)
+                return {own, df};
+        }
+        return prior.of(own, df);
+    }
 };
 
 std::pair<SideLaunches, SideLaunches> launchesOf(const std::vector<Sides>& sides)
@@ -179,16 +198,15 @@ std::vector<double> deviationTests(const Comparison& out, const std::vector<doub
     return benjaminiHochberg(p);
 }
 
-/// Whether the test without anything pulled in agrees: over the grid where the launches fall into two levels,
-/// so that outliers are no accidents (and at a tenth of the chance, since in such data no cell may be
-/// different), else by itself.
+/// Whether the test without anything pulled in agrees, over the grid; at a tenth of the chance where the
+/// launches fall into two levels, since in such data no cell may be different.
 std::vector<std::uint8_t> agreeing(const std::vector<double>& plain, bool twoLevels, double q)
 {
-    constexpr double lenient = 2, strict = 0.1;
+    constexpr double strict = 0.1;
     const auto adjusted = benjaminiHochberg(plain);
     std::vector<std::uint8_t> out;
     for (std::size_t i = 0; i < plain.size(); ++i)
-        out.push_back(twoLevels ? adjusted[i] <= strict * q : plain[i] <= lenient * q);
+        out.push_back(adjusted[i] <= (twoLevels ? strict * q : q));
     return out;
 }
 
@@ -254,7 +272,7 @@ void judge(Comparison& out, const Column& metric)
         cell.launchDeviation = std::sqrt(spread.variances[i]);
         const bool enough = std::min(cell.aRows.size(), cell.bRows.size()) >= out.request.leastLaunches &&
                             spread.degrees[i] > 0;
-        const auto [variance, df] = spread.prior.of(spread.variances[i], spread.degrees[i]);
+        const auto [variance, df] = spread.of(i);
         deviations.push_back(std::sqrt(variance));
         cell.interval = {nan, nan};
         cell.p = nan;
@@ -269,12 +287,13 @@ void judge(Comparison& out, const Column& metric)
             if (enough && effects.back() - inner > -margin && effects.back() + inner < margin)
                 cell.verdict = Verdict::Same;
             // The same with nothing pulled in: what an outlier's absence makes different is not.
-            const auto [wide, wideDf] =
-                plainSpread.prior.of(plainSpread.variances[i], plainSpread.degrees[i]);
+            const auto [wide, wideDf] = plainSpread.of(i);
             const double difference = plain[i].b.mean() - plain[i].a.mean();
-            untouched = levels.gap > 0 ? levelTest(difference, cell.aRows.size(), cell.bRows.size(), levels,
-                                                   launches.varianceOfDifference())
-                                       : testOf(difference, cell, wide, wideDf, launches).p;
+            untouched = testOf(difference, cell, wide, wideDf, launches).p;
+            // The levels' own scatter is that of the quiet cells.
+            if (levels.gap > 0)
+                untouched = std::max(untouched, levelTest(difference, cell.aRows.size(), cell.bRows.size(),
+                                                          levels, launches.varianceOfDifference()));
         }
         p.push_back(enough ? cell.p : nan);
         plainP.push_back(enough ? untouched : nan);

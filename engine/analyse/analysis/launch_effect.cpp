@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace parascope::analysis {
@@ -107,10 +108,13 @@ std::vector<double> launchShifts(const SideLaunches& side)
     return out;
 }
 
+/// Of a cell: pairs grow with their square.
+constexpr std::size_t mostLaunches = 40;
+
 /// Distances of a side's launches from each other, all cells; what launches do to all cells is taken out.
 std::vector<double> distancesOf(const SideLaunches& a, const SideLaunches& b)
 {
-    constexpr std::size_t mostLaunches = 40, enough = 20000;
+    constexpr std::size_t enough = 20000;
     std::vector<double> out;
     for (const auto* side : {&a, &b}) {
         const auto shifts = launchShifts(*side);
@@ -181,9 +185,9 @@ Parts partsOf(const std::vector<double>& sorted)
     return out;
 }
 
-/// Whether the distances end with the second level, as those of heavy tails do not; of a rare level also
-/// whether hardly a distance lies half way.
-bool clear(const std::vector<double>& sorted, const Parts& parts)
+/// Whether the distances end with the second level, as those of heavy tails do not; of a rare level, and
+/// of cells that were chosen, also whether hardly a distance lies half way.
+bool clear(const std::vector<double>& sorted, const Parts& parts, bool ofQuietCells)
 {
     constexpr double apart = 2.8, beyond = 3.5, few = 0.002, rare = 0.15;
     const auto n = static_cast<double>(sorted.size());
@@ -192,7 +196,7 @@ bool clear(const std::vector<double>& sorted, const Parts& parts)
     };
     if (parts.gap < apart * parts.deviation || from(parts.gap + beyond * parts.deviation) > few * n)
         return false;
-    return parts.share >= rare ||
+    return (parts.share >= rare && !ofQuietCells) ||
            from(0.4 * parts.gap) - from(0.6 * parts.gap) <= 0.1 * from(0.6 * parts.gap);
 }
 
@@ -209,7 +213,34 @@ std::vector<double> binomial(std::size_t n, double share)
 
 } // namespace
 
-LaunchLevels launchLevels(const SideLaunches& a, const SideLaunches& b)
+namespace {
+
+/// The cells in the order of how far apart the closest quarter of their pairs of launches is, quiet cells
+/// first. A second level leaves at least that quarter alone.
+std::vector<std::size_t> byQuiet(const SideLaunches& a, const SideLaunches& b)
+{
+    std::vector<double> apart;
+    for (std::size_t cell = 0; cell < a.size(); ++cell) {
+        std::vector<double> distances;
+        for (const auto* side : {&a, &b}) {
+            const auto& logs = (*side)[cell];
+            for (std::size_t i = 0; i < std::min(logs.size(), mostLaunches); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    distances.push_back(std::abs(logs[i] - logs[j]));
+        }
+        const auto quarter = distances.begin() + static_cast<std::ptrdiff_t>(distances.size() / 4);
+        if (!distances.empty())
+            std::nth_element(distances.begin(), quarter, distances.end());
+        apart.push_back(distances.empty() ? std::numeric_limits<double>::infinity() : *quarter);
+    }
+    std::vector<std::size_t> order(a.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](auto x, auto y) { return apart[x] < apart[y]; });
+    return order;
+}
+
+/// `ofQuietCells`: the cells were chosen, which alone makes two levels look a little likelier.
+LaunchLevels levelsIn(const SideLaunches& a, const SideLaunches& b, bool ofQuietCells)
 {
     auto apart = distancesOf(a, b);
     LaunchLevels out;
@@ -225,15 +256,38 @@ LaunchLevels launchLevels(const SideLaunches& a, const SideLaunches& b)
             launches += static_cast<double>(cell.size());
     const auto parts = partsOf(apart);
     // Of the logarithm of the likelihood over independent launches: far beyond what normal ones would give.
-    constexpr double sign = 8, far = 2, leastPairs = 0.085, mostPairs = 0.65;
+    const double sign = ofQuietCells ? 24 : 8;
+    constexpr double far = 2, leastPairs = 0.085, mostPairs = 0.65;
     if (parts.gap < far * parts.deviation || parts.share < leastPairs || parts.share > mostPairs ||
-        parts.gain * launches < sign || !clear(apart, parts))
+        parts.gain * launches < sign || !clear(apart, parts, ofQuietCells))
         return out;
     out.gap = parts.gap;
     out.share = (1 - std::sqrt(std::max(0.0, 1 - 2 * parts.share))) / 2; // pairs = 2 share (1 - share)
     out.error = std::sqrt(out.share * (1 - out.share) / launches);
     out.deviation = parts.deviation / std::sqrt(2.0);
     return out;
+}
+
+} // namespace
+
+LaunchLevels launchLevels(const SideLaunches& a, const SideLaunches& b)
+{
+    // Cells that scatter as much as the levels are apart would hide them.
+    const auto order = byQuiet(a, b);
+    constexpr double fewestCells = 5; // below, what a launch does to all cells cannot be taken out
+    for (const double share : {1.0, 0.5, 0.25}) {
+        if (share < 1 && share * static_cast<double>(order.size()) < fewestCells)
+            break;
+        SideLaunches quietA, quietB;
+        for (std::size_t i = 0;
+             i < static_cast<std::size_t>(std::ceil(share * static_cast<double>(order.size()))); ++i) {
+            quietA.push_back(a[order[i]]);
+            quietB.push_back(b[order[i]]);
+        }
+        if (const auto levels = levelsIn(quietA, quietB, share < 1); levels.gap > 0)
+            return levels;
+    }
+    return {};
 }
 
 double levelTest(double difference, std::size_t aLaunches, std::size_t bLaunches, const LaunchLevels& levels,

@@ -341,9 +341,14 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         out.wins += pair.speedup > 1;
         out.ties += pair.speedup == 1;
     }
+    const auto upper = std::count(above.begin(), above.end(), std::uint8_t{1});
+    const bool oneSideLacks = upper == 0 || upper == static_cast<std::ptrdiff_t>(above.size());
     if (ratios.empty())
-        out.unable = Message::format("No model has completed runs on both %1 and %2.", request.numerator,
-                                     request.denominator);
+        out.unable = oneSideLacks && out.excluded.contains(lacking(*metric))
+                         ? Message::format("%1 or %2 has no completed run with \"%3\".", request.numerator,
+                                           request.denominator, request.metric)
+                         : Message::format("No model has completed runs on both %1 and %2.",
+                                           request.numerator, request.denominator);
     else
         out.winRate = static_cast<double>(out.wins) / static_cast<double>(ratios.size());
     out.winInterval = wilson(out.wins, ratios.size());

@@ -53,6 +53,10 @@ Found tendency(const analysis::RankCorrelation& found, std::size_t n, int wanted
 {
     Found out;
     out.n = n;
+    if (!std::isfinite(found.rho)) {
+        out.sentence = Message::format("%1: all %2 values are equal", what, n);
+        return out;
+    }
     out.value = found.rho;
     out.interval = found.interval;
     const double low = wanted > 0 ? found.interval.low : -found.interval.high,
@@ -96,9 +100,11 @@ Result<Found> ratioOver(const Runs& runs, const std::string& family, const char*
 {
     PARASCOPE_TRY(const auto pairs, pairsOf(runs, Kind::Tpu, Kind::Gpu, family));
     if (pairs.n < fewest)
-        return nothing(pairs.n == 0
-                           ? Message::format("no model of the family %1 ran on both a TPU and a GPU", family)
-                           : Message::format("only %1 on both a TPU and a GPU", countedModels(pairs.n)));
+        return nothing(
+            pairs.n > 0 ? Message::format("only %1 on both a TPU and a GPU", countedModels(pairs.n))
+            : family.empty()
+                ? Message::format("no model ran on both a TPU and a GPU")
+                : Message::format("no model of the family %1 ran on both a TPU and a GPU", family));
     const auto* x = numberColumn(pairs.table, factor);
     const auto* y = numberColumn(pairs.table, metric::speedup);
     std::vector<double> xs, ys;

@@ -5,7 +5,10 @@
 #include "columns.h"
 #include "engine/analyse/analysis/compare.h"
 
+#include <algorithm>
 #include <random>
+#include <string>
+#include <vector>
 
 namespace launches {
 
@@ -19,6 +22,8 @@ struct Weather
     double launch = 0;                  ///< shared by all cells of a launch
     double effect = 0;                  ///< of side B, in the first of the cells or in all
     bool all = false;
+    std::size_t launchesOfB = 0;     ///< 0: as many as of A
+    std::vector<double> noises = {}; ///< of the cells, in turn; empty: `noise` of all
 };
 
 inline Comparison compared(const Weather& weather, std::uint64_t seed)
@@ -28,14 +33,19 @@ inline Comparison compared(const Weather& weather, std::uint64_t seed)
     std::vector<double> seconds, started;
     std::vector<std::string> keys, sides;
     double clock = 1000;
-    for (std::size_t launch = 0; launch < weather.launches; ++launch)
+    const auto launchesOfB = weather.launchesOfB > 0 ? weather.launchesOfB : weather.launches;
+    for (std::size_t launch = 0; launch < std::max(weather.launches, launchesOfB); ++launch)
         for (const char* side : {"a", "b"}) {
+            if (launch >= (*side == 'a' ? weather.launches : launchesOfB))
+                continue;
             const double shared = weather.launch * normal(random);
             for (std::size_t cell = 0; cell < weather.cells; ++cell) {
                 const bool slow = std::uniform_real_distribution<double>()(random) < weather.slowShare;
+                const double noise =
+                    weather.noises.empty() ? weather.noise : weather.noises[cell % weather.noises.size()];
                 const bool hit = *side == 'b' && (weather.all || cell == 0);
                 seconds.push_back((1 + static_cast<double>(cell)) *
-                                  std::exp(shared + weather.noise * normal(random) +
+                                  std::exp(shared + noise * normal(random) +
                                            (slow ? std::log1p(weather.slower) : 0) +
                                            (hit ? weather.effect : 0)));
                 keys.push_back("m" + std::to_string(cell));

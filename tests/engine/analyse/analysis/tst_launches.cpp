@@ -37,6 +37,8 @@ private slots:
         QTest::newRow("a third, 10 %") << 40 << 6 << 0.3 << 0.1;
         QTest::newRow("a half, 10 %") << 40 << 6 << 0.5 << 0.1;
         QTest::newRow("a fifth, 6 %") << 40 << 5 << 0.2 << 0.06;
+        QTest::newRow("three tenths of twelve, 12 %") << 40 << 12 << 0.3 << 0.12;
+        QTest::newRow("a tenth of eight, 30 %") << 40 << 8 << 0.1 << 0.3;
     }
 
     void twoModesMakeNoDifference()
@@ -60,6 +62,67 @@ private slots:
               told);
         QVERIFY(databases <= std::max(2, count / 25));
         QVERIFY(told >= count * 19 / 20);
+    }
+
+    void unequalSidesAndCellsMakeNoDifference_data()
+    {
+        QTest::addColumn<int>("a");
+        QTest::addColumn<int>("b");
+        QTest::addColumn<double>("share");
+        QTest::addColumn<QList<double>>("noises");
+        const QList<double> mixed{0.002, 0.01, 0.05}, wide{0.002, 0.01, 0.05, 0.1};
+        auto one = QList<double>(40, 0.002);
+        one[7] = 0.05;
+        QTest::newRow("3 against 30, two levels") << 3 << 30 << 0.3 << QList{0.01};
+        QTest::newRow("30 against 6, two levels") << 30 << 6 << 0.3 << QList{0.01};
+        QTest::newRow("3 against 30") << 3 << 30 << 0.0 << QList{0.05};
+        QTest::newRow("one wide cell, 3") << 3 << 3 << 0.0 << one;
+        QTest::newRow("one wide cell, 6") << 6 << 6 << 0.0 << one;
+        QTest::newRow("four widths, 4") << 4 << 4 << 0.0 << wide;
+        QTest::newRow("four widths, 10") << 10 << 10 << 0.0 << wide;
+        QTest::newRow("three widths and two levels, 5") << 5 << 5 << 0.3 << mixed;
+        QTest::newRow("three widths and two levels, 6") << 6 << 6 << 0.3 << mixed;
+    }
+
+    /// More launches on one side, cells that scatter unequally, and both with two levels 12 % apart.
+    void unequalSidesAndCellsMakeNoDifference()
+    {
+        QFETCH(int, a);
+        QFETCH(int, b);
+        QFETCH(double, share);
+        QFETCH(QList<double>, noises);
+        const int count = rounds(20);
+        int databases = 0, told = 0;
+        for (int round = 0; round < count; ++round) {
+            const auto out = compared({.cells = 40,
+                                       .launches = static_cast<std::size_t>(a),
+                                       .slowShare = share,
+                                       .slower = 0.12,
+                                       .launchesOfB = static_cast<std::size_t>(b),
+                                       .noises = {noises.begin(), noises.end()}},
+                                      4000 + static_cast<unsigned>(round));
+            databases += out.different > 0;
+            told += numbersIn(out.caveat) >= 2;
+        }
+        qInfo("%d of %d databases have a different cell, %d say that there are two levels", databases, count,
+              told);
+        QVERIFY(databases <= std::max(2, count / 20)); // the promise of the false discovery rate
+        QVERIFY(share > 0 ? told >= count / 2 : told <= count / 5);
+    }
+
+    /// 15 % in each cell, at 5 % of noise and five launches a side.
+    void whatIsThereIsFoundBesideNoise()
+    {
+        const int count = rounds(10);
+        constexpr int cells = 40;
+        int found = 0;
+        for (int round = 0; round < count; ++round)
+            found += static_cast<int>(
+                compared({.cells = cells, .launches = 5, .noise = 0.05, .effect = 0.15, .all = true},
+                         7000 + static_cast<unsigned>(round))
+                    .different);
+        qInfo("%d of %d found", found, count * cells);
+        QVERIFY(found >= 0.95 * count * cells);
     }
 
     void aSharedLaunchEffectMakesNoDifference()
