@@ -31,6 +31,8 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
             data, options, {options.metric == metric::speedup ? metric::examplesPerSecond : options.metric}));
     else
         PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
+    if (options.metric == metric::flopsPerSecond) // which a peak limits as much as the share of it
+        data.against = AnalyseData::Against::Peak;
     table::Table table = *data.data->table;
     auto mask = data.rows.mask;
     analysis::Excluded unpaired;

@@ -5,8 +5,10 @@
 
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/upgrade.h"
+#include "engine/exchange/known_platform.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parascope::cli {
 
@@ -180,6 +182,9 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
                                       platforms.empty() ? analysis::RoofFacts()
                                                         : roofFacts(*data.data, platforms.front(), options)));
     unable = result.types.front().roof.unable;
+    if (std::isnan(result.types.front().roof.peak) && !platforms.empty())
+        if (const auto hint = exchange::spellingHint(platforms.front()); !hint.empty())
+            unable += Message(std::string(" ")) + hint;
     if (options.operations) {
         result.excluded.erase("filtered"); // counted by reason already
         for (const auto& [reason, count] : chosen.excluded)

@@ -8,6 +8,7 @@
 #include "engine/base/core/file.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
+#include "engine/exchange/known_platform.h"
 #include "engine/store/bulk.h"
 
 #include <cstdio>
@@ -300,6 +301,8 @@ std::string infoText(const Json& info)
         out += "  platform " + printable(platform["name"].get<std::string>()) + ": " + counts(platform);
         if (platform["peak_flops_per_second"].is_number())
             out += "; peak " + withPrefix(platform["peak_flops_per_second"].get<double>(), "FLOP/s");
+        else if (const auto hint = exchange::spellingHint(platform["name"].get<std::string>()); !hint.empty())
+            out += "; no peak: " + printable(hint.text());
         out += '\n';
     }
     for (const auto& sweep : info["sweeps"])

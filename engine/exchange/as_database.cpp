@@ -14,7 +14,7 @@ namespace {
 bool isSqlite(const std::filesystem::path& file)
 {
     std::error_code error;
-    if (std::filesystem::is_directory(file, error))
+    if (!std::filesystem::is_regular_file(file, error)) // a pipe would keep us waiting
         return false;
     std::ifstream in(file, std::ios::binary);
     std::string head(15, '\0');

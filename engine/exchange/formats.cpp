@@ -115,6 +115,8 @@ bool readLines(Content& content, const std::string& file)
         if (piece.starts_with("\xEF\xBB\xBF"))
             piece.remove_prefix(3);
         auto read = parseJson(piece, file, limits);
+        if (read && read->is_object() && read->empty())
+            continue;
         if (read && read->is_object()) {
             read->get_ref<Json::object_t&>().shrink_to_fit();
             list.push_back(*std::move(read));

@@ -5,6 +5,7 @@
 #include "engine/measure/device/catalogue_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace parascope::device {
@@ -105,6 +106,75 @@ const CatalogueEntry* matchDevice(std::string_view reportedName)
             }
         }
     return best;
+}
+
+namespace {
+
+std::vector<std::string> wordsOf(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 8> makers = {"nvidia",  "tesla",  "amd",   "instinct",
+                                                               "geforce", "google", "cloud", "gpu"};
+    std::vector<std::string> words;
+    std::string word;
+    const auto end = [&] {
+        if (word.starts_with("tpuv") && word.size() > 4) {
+            words.emplace_back("tpu");
+            word.erase(0, 3);
+        }
+        if (!word.empty() && std::find(makers.begin(), makers.end(), word) == makers.end())
+            words.push_back(word);
+        word.clear();
+    };
+    for (const char c : lower(name))
+        if (std::isalnum(static_cast<unsigned char>(c)))
+            word += c;
+        else
+            end();
+    end();
+    return words;
+}
+
+/// "sxm" is any of its generations.
+bool means(const std::string& word, const std::string& known)
+{
+    return word == known || (word == "sxm" && known.starts_with(word));
+}
+
+} // namespace
+
+std::string plainName(std::string_view name)
+{
+    std::string out;
+    for (const auto& word : wordsOf(name))
+        out += (out.empty() ? "" : "-") + word;
+    return out;
+}
+
+std::vector<const CatalogueEntry*> alikeDevices(std::string_view name)
+{
+    const auto wanted = wordsOf(name);
+    std::vector<const CatalogueEntry*> out;
+    for (const auto& entry : catalogue()) {
+        if (entry.kind == "cpu" || wanted.empty())
+            continue;
+        auto known = wordsOf(entry.name.substr(0, entry.name.find('(')));
+        // The part's own word is among them: a capacity or a bus names none.
+        const std::size_t own = known.front() == "tpu" && known.size() > 1 ? 2 : 1;
+        if (!std::all_of(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(own),
+                         [&](const auto& word) {
+                             return std::find(wanted.begin(), wanted.end(), word) != wanted.end();
+                         }))
+            continue;
+        for (const auto& match : entry.match)
+            for (auto& word : wordsOf(match))
+                known.push_back(std::move(word));
+        if (std::all_of(wanted.begin(), wanted.end(), [&](const auto& word) {
+                return std::any_of(known.begin(), known.end(),
+                                   [&](const auto& other) { return means(word, other); });
+            }))
+            out.push_back(&entry);
+    }
+    return out;
 }
 
 } // namespace parascope::device

@@ -43,4 +43,11 @@ struct CatalogueEntry
 /// ("Intel(R) Xeon(R) Platinum 8480+ CPU @ 2.00GHz") has to contain the name, the longest one wins.
 [[nodiscard]] const CatalogueEntry* matchDevice(std::string_view reportedName);
 
+/// A device's name as people write it, without the maker's words: "NVIDIA Tesla V100", "TPUv3": "v100",
+/// "tpu-v3".
+[[nodiscard]] std::string plainName(std::string_view name);
+/// The accelerators that such a name may mean: those whose own name has every word of it ("A100 80GB": two,
+/// of one peak; "H100": two, of different ones).
+[[nodiscard]] std::vector<const CatalogueEntry*> alikeDevices(std::string_view name);
+
 } // namespace parascope::device

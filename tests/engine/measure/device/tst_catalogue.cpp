@@ -105,6 +105,47 @@ private slots:
             QVERIFY(std::isnan(peaksOf(*paper).of("float32")));
         }
     }
+    /// Names as people write them. What several parts have in common is known of an ambiguous one, and
+    /// nothing where their peaks differ.
+    void namesOfPeople_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<double>("float32");
+        QTest::newRow("A100") << "A100" << 4 << 19.5e12;
+        QTest::newRow("capacity") << "a100-80gb" << 2 << 19.5e12;
+        QTest::newRow("bus") << "A100-PCIE-40GB" << 1 << 19.5e12;
+        QTest::newRow("H200") << "h200" << 1 << 67e12;
+        QTest::newRow("socket") << "V100 SXM2" << 2 << 15.7e12;
+        QTest::newRow("any socket") << "H100 SXM" << 1 << 67e12;
+        QTest::newRow("a maker's words") << "AMD Instinct MI300X" << 1 << 163.4e12;
+        QTest::newRow("two peaks") << "H100" << 2 << 0.0;
+        QTest::newRow("another part") << "H200 NVL" << 0 << 0.0;
+        QTest::newRow("beginning of another") << "A10" << 0 << 0.0;
+        QTest::newRow("several cards") << "8xV100" << 0 << 0.0;
+        QTest::newRow("a capacity alone") << "40GB" << 0 << 0.0;
+        QTest::newRow("a machine") << "NVIDIA DGX" << 0 << 0.0;
+        QTest::newRow("a version") << "v4" << 0 << 0.0;
+        QTest::newRow("a board of TPUs") << "TPU v2-8" << 1 << 0.0;
+        QTest::newRow("a maker alone") << "NVIDIA" << 0 << 0.0;
+    }
+    void namesOfPeople()
+    {
+        QFETCH(QString, name);
+        QFETCH(int, count);
+        QFETCH(double, float32);
+        const auto alike = alikeDevices(name.toStdString());
+        QCOMPARE(static_cast<int>(alike.size()), count);
+        for (const auto* entry : alike)
+            if (float32 > 0)
+                QCOMPARE(entry->peak("float32").value_or(0), float32);
+    }
+    void plainNames()
+    {
+        QCOMPARE(plainName("NVIDIA Tesla V100"), std::string("v100"));
+        QCOMPARE(plainName("TPUv3"), std::string("tpu-v3"));
+        QCOMPARE(plainName("Cloud TPU v2"), std::string("tpu-v2"));
+    }
     void findsDevices_data()
     {
         QTest::addColumn<QString>("reported");
