@@ -192,6 +192,16 @@ void fillActions(MainWindow& window, Workbench& bench)
                   definitions.flops = name;
                   bench.setDefinitions(definitions);
               });
+    a.addSeparator(analyse);
+    for (const auto& [peak, text] :
+         {std::pair<const char*, QString>{"datasheet", MainWindow::tr("Peaks of the data sheets")},
+          {"measured", MainWindow::tr("Peaks as measured")}})
+        a.add(analyse, QStringLiteral("analyse.peak.") + QLatin1String(peak), text, {}, {},
+              [&bench, name = std::string(peak)] {
+                  auto definitions = bench.data().wantedDefinitions();
+                  definitions.peak = name;
+                  bench.setDefinitions(definitions);
+              });
 
     window.m_figureCommands->addActions();
 

@@ -169,6 +169,12 @@ void MainWindow::makeDocks()
     auto* findings = new ObservationsPanel(m_bench);
     findings->setObjectName(QStringLiteral("observationList"));
     connect(findings, &ObservationsPanel::shown, this, &MainWindow::showView);
+    // In Compare those about A against B; parts of one platform are no platforms of an observation.
+    connect(m_comparison, &Comparison::activated, findings, [this, findings](bool active) {
+        const auto &a = m_comparison->platformOfA(), &b = m_comparison->platformOfB();
+        findings->setSides(active && a != b && !a.empty() && !b.empty() ? std::vector<std::string>{a, b}
+                                                                        : std::vector<std::string>());
+    });
     observations->addPage(tr("Observations"), findings);
     makeTables();
     auto* windows = m_actions->addSubmenu(tr("&Window"), tr("Panels"));

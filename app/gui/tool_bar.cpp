@@ -4,6 +4,7 @@
 #include "app/gui/actions.h"
 #include "app/gui/compare/comparison.h"
 #include "app/gui/view_menus.h"
+#include "widgets/models/cell_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -184,6 +185,21 @@ void ToolBar::addComparison()
     for (QWidget* widget :
          {static_cast<QWidget*>(m_a), static_cast<QWidget*>(swap), static_cast<QWidget*>(m_b)})
         m_places.push_back({addWidget(widget), {Workspace::Compare}});
+    m_metric = new QToolButton;
+    m_metric->setProperty("button", true);
+    m_metric->setPopupMode(QToolButton::InstantPopup);
+    m_metric->setToolTip(tr("What A and B are compared by"));
+    m_metric->setObjectName(QStringLiteral("comparedMetric"));
+    auto* metrics = new QMenu(m_metric);
+    m_metric->setMenu(metrics);
+    connect(metrics, &QMenu::aboutToShow, this, [this, metrics] {
+        metrics->clear();
+        for (const auto& name : m_comparison.metrics())
+            metrics->addAction(models::titleOf(QString::fromStdString(name)), this,
+                               [this, name] { m_comparison.setMetric(name); });
+    });
+    m_places.push_back({addWidget(m_metric), {Workspace::Compare}});
+    connect(&m_comparison, &Comparison::viewsChanged, this, &ToolBar::showComparison);
     const std::pair<const char*, Comparison::Side> sides[] = {
         {"A", Comparison::Side::A}, {"B", Comparison::Side::B}, {"A / B", Comparison::Side::Ratio}};
     for (const auto& [text, side] : sides) {
@@ -206,6 +222,8 @@ void ToolBar::showComparison()
 {
     m_a->setText(QStringLiteral("A  ") + QString::fromStdString(m_comparison.a()));
     m_b->setText(QStringLiteral("B  ") + QString::fromStdString(m_comparison.b()));
+    m_metric->setText(models::titleOf(QString::fromStdString(m_comparison.metric())));
+    m_metric->setEnabled(m_comparison.metrics().size() > 1);
     for (std::size_t i = 0; i < m_sides.size(); ++i)
         m_sides[i]->setChecked(static_cast<int>(m_comparison.side()) == static_cast<int>(i));
 }

@@ -44,7 +44,7 @@ private:
     };
     std::vector<Place> m_places;
     std::vector<QToolButton*> m_texts;
-    QToolButton *m_command = nullptr, *m_a = nullptr, *m_b = nullptr;
+    QToolButton *m_command = nullptr, *m_a = nullptr, *m_b = nullptr, *m_metric = nullptr;
     std::vector<QToolButton*> m_sides;
 };
 

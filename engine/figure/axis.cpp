@@ -39,22 +39,6 @@ double Axis::value(double at) const
     return scale == Scale::Log ? low * std::pow(high / low, at) : low + at * (high - low);
 }
 
-DisplayUnit displayUnit(const std::string& unit, double largest)
-{
-    if (unit == "1")
-        return {100, "%"};
-    if (unit == "%" || unit.empty() || !std::isfinite(largest) || largest <= 0)
-        return {1, unit};
-    static constexpr std::array<const char*, 10> prefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
-    const int step = std::clamp(static_cast<int>(std::floor(std::log10(largest * (1 + 1e-12)) / 3)), -3, 6);
-    // "kexamples" is no unit: prefixes belong to units of measure.
-    const bool prefixable = unit == "s" || unit == "B" || unit == "B/s" || unit == "FLOP" ||
-                            unit == "FLOP/s" || unit == "J" || unit == "W" || unit == "Hz";
-    if (!prefixable)
-        return {1, unit};
-    return {std::pow(10.0, -3 * step), prefixes[static_cast<std::size_t>(step + 3)] + unit};
-}
-
 Message axisTitle(const Message& quantity, const std::string& unit)
 {
     return unit.empty() || quantity == Message(unit)

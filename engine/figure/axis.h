@@ -37,14 +37,6 @@ struct Axis
     [[nodiscard]] double value(double position) const;
 };
 
-/// How a quantity is written: "ms" with factor 1000. A fraction (unit "1") becomes percent.
-struct DisplayUnit
-{
-    double factor = 1;
-    std::string unit;
-};
-/// The SI prefix by which `largest` reads between 1 and 1000. Never for log axes: their ticks carry it.
-[[nodiscard]] DisplayUnit displayUnit(const std::string& unit, double largest);
 /// "step time (ms)"; the quantity alone where the unit is empty.
 [[nodiscard]] Message axisTitle(const Message& quantity, const std::string& unit);
 /// Its unit: the column's, or the one that a well-known hyper-parameter counts ("examples" for batch).

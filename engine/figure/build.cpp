@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/parts.h"
 
@@ -163,9 +164,29 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
         if (auto text = textAt(table, name, at);
             !text.empty() && (outcome == Outcome::Completed || std::string(name) != "outcome"))
             card.identity.push_back(std::move(text));
-    card.identity.push_back("n = " + std::to_string(n) +
-                            (spec.kind == "heatmap" && flagOption(spec, "ratio") ? ", both sides" : ""));
+    card.identity.push_back("n = " + std::to_string(n));
     return card;
+}
+
+bool isProfiled(const Input& input, Row row)
+{
+    const auto* runs = input.runs ? findColumn(*input.runs, "run") : nullptr;
+    const auto* profiled = input.operations ? findColumn(*input.operations, "run") : nullptr;
+    if (!runs || !profiled || row < 0 || static_cast<std::size_t>(row) >= input.runs->rows())
+        return false;
+    const auto code = runs->codes[static_cast<std::size_t>(row)];
+    return code != table::Dictionary::missing &&
+           profiled->dictionary->find(runs->dictionary->text(code)) != table::Dictionary::missing;
+}
+
+Card ratioCard(const Spec& spec, const Input& input, const Cell& cell)
+{
+    auto out = card(spec, input, cell.run, cell.n);
+    if (cell.state == Cell::State::Value)
+        out.value = significantText(cell.value) + " ×";
+    out.metrics = cell.sides;
+    out.identity.clear();
+    return out;
 }
 
 } // namespace parascope::figure

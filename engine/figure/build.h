@@ -109,10 +109,15 @@ struct Card
     std::vector<std::string> metrics, parameters, identity;
 };
 [[nodiscard]] Card card(const Spec& spec, const Input& input, Row row, int n = 1);
+/// The same of a cell of a ratio map: the ratio, what either side has, and the point.
+[[nodiscard]] Card ratioCard(const Spec& spec, const Input& input, const Cell& cell);
 
 /// The same of a predicted cell or point, of which there is no run.
 [[nodiscard]] Card card(const Panel& panel, const Cell& cell);
 [[nodiscard]] Card card(const Plane& plane, const Guess& guess);
+
+/// Whether the operations of a run were recorded.
+[[nodiscard]] bool isProfiled(const Input& input, Row row);
 
 /// "%", "examples/s": a value of a column as a person reads it, "39.6 %", "71.3 TFLOP/s", "unknown".
 [[nodiscard]] Message valueText(const table::Column& column, double value);

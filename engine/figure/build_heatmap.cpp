@@ -130,7 +130,7 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
 std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
 {
     std::array<int, outcomeNames.size()> failed{};
-    std::map<std::string, int> caveats;
+    std::array<int, qualityNames.size()> caveats{};
     int notRun = 0, valueless = 0, running = 0, refused = 0, predicted = 0, unsure = 0, failing = 0;
     for (const auto& c : cells) {
         if (c.state == Cell::State::Failed)
@@ -142,24 +142,26 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
         unsure += c.unsure;
         failing += c.state == Cell::State::WillFail;
         if (c.state == Cell::State::Value && c.quality != 0)
-            for (const auto name : namesOf(c.quality))
-                ++caveats[std::string(name)];
+            for (std::size_t i = 0; i < caveats.size(); ++i)
+                caveats[i] += (c.quality >> i) & 1;
     }
     std::vector<LegendEntry> legend;
     const auto add = [&](LegendEntry::Kind kind, const Message& name, int count,
-                         Outcome outcome = Outcome::Completed) {
+                         Outcome outcome = Outcome::Completed, QualitySet quality = 0) {
         LegendEntry entry;
         entry.kind = kind;
         entry.text = Message::format("%1 %2", count, name);
         entry.outcome = outcome;
+        entry.quality = quality;
         if (count > 0)
             legend.push_back(std::move(entry));
     };
     for (std::size_t i = 1; i < failed.size(); ++i)
         add(LegendEntry::Kind::OutcomeMark, Message::known(std::string(outcomeNames[i])), failed[i],
             static_cast<Outcome>(i));
-    for (const auto& [name, count] : caveats)
-        add(LegendEntry::Kind::QualityMark, Message::known(name), count);
+    for (std::size_t i = 0; i < caveats.size(); ++i)
+        add(LegendEntry::Kind::QualityMark, Message::known(std::string(qualityNames[i])), caveats[i],
+            Outcome::Completed, static_cast<QualitySet>(1U << i));
     add(LegendEntry::Kind::Running, Message::format("running"), running);
     add(LegendEntry::Kind::Refused, Message::format("predicted not to fit"), refused);
     const auto measured = std::count_if(cells.begin(), cells.end(),
@@ -231,19 +233,28 @@ void fillCell(Cell& cell, const analysis::PivotCell& from, Values& values)
     }
 }
 
-/// The values and labels of the cells, in the unit that is shown.
-void showIn(const DisplayUnit& unit, Panel& panel)
+/// "10.2G", "45.1m": where cells span so much that one prefix does not suit all of them.
+std::string prefixedCell(double value)
 {
+    auto text = withPrefix(value);
+    std::erase(text, ' ');
+    return text;
+}
+
+/// The values and labels of the cells, in the unit that is shown.
+void showIn(const DisplayUnit& unit, bool ownPrefixes, Panel& panel)
+{
+    const auto labelOf = [&](double value) { return ownPrefixes ? prefixedCell(value) : cellLabel(value); };
     for (auto& cell : panel.cells) {
         if (cell.state != Cell::State::Value && cell.state != Cell::State::Predicted)
             continue;
         cell.value *= unit.factor;
-        cell.label = cellLabel(cell.value);
+        cell.label = labelOf(cell.value);
         if (cell.state == Cell::State::Value)
             continue;
         cell.low *= unit.factor;
         cell.high *= unit.factor;
-        cell.wide = cell.label + " \u00b1" + cellLabel((cell.high - cell.low) / 2);
+        cell.wide = cell.label + " \u00b1" + labelOf((cell.high - cell.low) / 2);
     }
     if (panel.plane)
         panel.plane->unit = unit.unit;
@@ -419,9 +430,13 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     for (const auto& cell : panel.cells)
         if (cell.state == Cell::State::Predicted && !cell.unsure)
             values.widen(cell.value);
-    const auto unit =
-        spec.aggregate == "count" ? DisplayUnit{} : displayUnit(unitOf(*metric), values.largest);
-    showIn(unit, panel);
+    // As a logarithmic axis of points has it.
+    const bool ownPrefixes = spec.logColour && unitOf(*metric) != "1" && unitOf(*metric) != "B" &&
+                             spreadsFar(values.least, values.largest);
+    const auto unit = spec.aggregate == "count" ? DisplayUnit{}
+                      : ownPrefixes             ? DisplayUnit{1, unitOf(*metric)}
+                                                : displayUnit(unitOf(*metric), values.largest);
+    showIn(unit, ownPrefixes, panel);
     if (values.largest > 0 || values.n > 0)
         panel.colours = scaleOf(spec, *metric, values, unit);
     panel.legend = marksLegend(panel.cells);

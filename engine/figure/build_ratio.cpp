@@ -124,9 +124,17 @@ struct Place
 };
 
 /// The ratio of two cells, or the mark of why there is none.
-Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs, bool less)
+Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs, bool less,
+               const table::Column& metric, const std::pair<std::string, std::string>& names)
 {
     Cell cell;
+    const auto sideText = [&](const analysis::PivotCell* side, const std::string& name) {
+        if (side && std::isfinite(side->value))
+            cell.sides.push_back(name + " " + valueText(metric, side->value).text() +
+                                 ", n = " + std::to_string(side->values));
+    };
+    sideText(place.above, names.first);
+    sideText(place.below, names.second);
     const auto *a = place.above, *b = place.below;
     if (a)
         cell.run = static_cast<Row>(a->rows.front());
@@ -152,7 +160,8 @@ Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs, bool les
 }
 
 /// All points of either side, line by line.
-std::vector<Place> placesOf(const Slices& slices, bool less)
+std::vector<Place> placesOf(const Slices& slices, bool less, const table::Column& metric,
+                            const std::pair<std::string, std::string>& names)
 {
     const auto &above = slices.above.pivot, &below = slices.below.pivot;
     const auto upper = byPlace(above), lower = byPlace(below);
@@ -166,7 +175,7 @@ std::vector<Place> placesOf(const Slices& slices, bool less)
         for (const auto& x : xs) {
             const auto key = x + "\n" + y;
             Place place{x, y, lower.contains(key), ran(upper, key), ran(lower, key), {}};
-            place.cell = ratioCell(place, slices.pairs, less);
+            place.cell = ratioCell(place, slices.pairs, less, metric, names);
             places.push_back(std::move(place));
         }
     return places;
@@ -241,7 +250,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     // Above 1 the first side is better: of times the ratio is the second's over the first's.
     const bool less = lessIsBetter(metricName);
     const auto &top = less ? sides.second : sides.first, &bottom = less ? sides.first : sides.second;
-    const auto places = placesOf(slices, less);
+    const auto places = placesOf(slices, less, *metric, sides);
     const auto tally = tallyOf(places);
     if (tally.n == 0)
         return emptyFigure(spec, Message::format("No point of this slice was completed on both %1 and %2.",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The steps or the ramp that a column's values are coloured by.
+#include "engine/base/core/units.h"
 #include "engine/figure/parts.h"
 
 #include <algorithm>

@@ -65,8 +65,16 @@ std::string cellLabel(double value, bool ratio)
         std::snprintf(buffer, sizeof buffer, value == 0 ? "0" : "%.1f", value);
     else if (size >= 0.0095)
         std::snprintf(buffer, sizeof buffer, "%.2f", value);
-    else
-        return value < 0 ? ">−.01" : "<.01";
+    else if (size >= 0.00095)
+        std::snprintf(buffer, sizeof buffer, "%s.%03.0f", value < 0 ? "-" : "", size * 1000);
+    else {
+        // "4e-5" takes the room of "0.04".
+        std::snprintf(buffer, sizeof buffer, "%.0e", value);
+        std::string text = buffer;
+        if (const auto zero = text.find("e-0"); zero != std::string::npos)
+            text.erase(zero + 2, 1);
+        std::snprintf(buffer, sizeof buffer, "%s", text.c_str());
+    }
     return buffer[0] == '-' ? "−" + std::string(buffer + 1) : buffer;
 }
 

@@ -38,6 +38,7 @@ struct Cell
     double progress = noValue; ///< 0 .. 1 of a running cell
     int n = 0;                 ///< runs behind the value
     Row run = noRow;
+    std::vector<std::string> sides; ///< of a ratio, A and B: "tpu-v2 163,457 examples/s, n = 3"
     /// Of a predicted one: 95 % of single runs, in the colour scale's unit, and with the label what is
     /// written where there is room: "41 ±6".
     double low = noValue, high = noValue;
@@ -174,7 +175,8 @@ struct LegendEntry
     bool hollow = false;
     Points::Basis basis = Points::Basis::Measured;
     Outcome outcome = Outcome::Completed;
-    bool box = false; ///< a rectangle (bars, boxes) instead of a marker
+    QualitySet quality = 0; ///< of a quality mark
+    bool box = false;       ///< a rectangle (bars, boxes) instead of a marker
 };
 
 /// A named rectangle of cells that all carry one mark: "oom" is written once, in its middle; in full where
@@ -243,8 +245,8 @@ struct Figure
 /// The point that a cell of the panel stands for; empty where the panel does not know its plane.
 [[nodiscard]] Parameters pointOf(const Panel& panel, const Cell& cell);
 
-/// The text of a heat map's cell: one decimal, none from 100, two below 0.1, "<.01" under that; ratios two
-/// below 2.
+/// The text of a heat map's cell: one decimal, none from 100, one significant digit below 0.1 ("0.04",
+/// ".004", "4e-5"); of ratios two decimals below 2.
 [[nodiscard]] std::string cellLabel(double value, bool ratio = false);
 
 } // namespace parascope::figure

@@ -7,6 +7,7 @@
 #include "engine/base/expression/lexer.h"
 #include "engine/figure/kinds.h"
 
+#include <algorithm>
 #include <numeric>
 #include <tuple>
 
@@ -90,6 +91,18 @@ std::string familyOfMap(const DataProfile& profile)
                 withoutFamily(profile.heat.filter, family) != profile.heat.filter)
                 return family;
     return {};
+}
+
+/// A spec for the pair with most common work, which may be none of the map's platform, and of another family.
+Spec specOfPair(const DataProfile& profile, const char* kind)
+{
+    auto spec = profile.spec(kind);
+    const auto& mapped = spec.platforms;
+    if (!mapped.empty() &&
+        std::find(profile.pair.begin(), profile.pair.end(), mapped.front()) == profile.pair.end())
+        spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
+    spec.platforms = profile.pair;
+    return spec;
 }
 
 /// Lines stand there where one hyper-parameter varies, and beside the views of serving. Where none does, the
@@ -211,8 +224,7 @@ std::vector<Offer> offerSpeedup(const DataProfile& profile)
 {
     if (!profile.hasPair() || !hasNumbers(profile.runs(), metric::examplesPerSecond))
         return {};
-    auto spec = profile.spec("speedup");
-    spec.platforms = profile.pair;
+    auto spec = specOfPair(profile, "speedup");
     spec.metric = metric::examplesPerSecond;
     // Of models that nobody has counted, over what the heat map varies.
     spec.x = hasNumbers(profile.runs(), metric::parameters) ? metric::parameters : profile.heat.x;
@@ -269,7 +281,10 @@ std::vector<Offer> offerBoxPlot(const DataProfile& profile)
         !profile.heat.x.empty())
         spec.by = profile.heat.x;
     spec.logY = true;
-    if (profile.hasPair())
+    // The pair of another source may lack the map's family, or a peak.
+    const auto& mapped = spec.platforms;
+    if (profile.hasPair() && (mapped.empty() || std::find(profile.pair.begin(), profile.pair.end(),
+                                                          mapped.front()) != profile.pair.end()))
         spec.platforms = profile.pair;
     return {{"boxplot", spec, 6}};
 }
@@ -330,8 +345,7 @@ std::vector<Offer> offerWinRate(const DataProfile& profile)
 {
     if (!profile.hasPair())
         return {};
-    auto spec = profile.spec("winrate");
-    spec.platforms = profile.pair;
+    auto spec = specOfPair(profile, "winrate");
     spec.metric = metric::examplesPerSecond;
     spec.by = profile.batchOrFamily();
     return {{"winrate", spec, 0, false}};
@@ -342,8 +356,7 @@ std::vector<Offer> offerUpgrade(const DataProfile& profile)
     if (!profile.hasPair() || !hasNumbers(profile.runs(), metric::arithmeticIntensity) ||
         !hasNumbers(profile.runs(), metric::flopsPerSecond))
         return {};
-    auto spec = profile.spec("upgrade");
-    spec.platforms = profile.pair;
+    auto spec = specOfPair(profile, "upgrade");
     std::vector<Offer> out{{"upgrade-models", spec, 0, false}};
     if (profile.hasOperations()) {
         spec.options["operations"] = true;

@@ -5,8 +5,10 @@
 #include "engine/analyse/analysis/equal_runs.h"
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/pivot.h"
+#include "engine/analyse/table/filter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/modes.h"
+#include "engine/base/core/units.h"
 #include "engine/base/expression/lexer.h"
 
 #include <algorithm>
@@ -241,6 +243,24 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
         spec.fix.set("mode", mode);
 }
 
+/// Whether the values of the slice span more than three decades.
+bool mapSpreadsFar(const Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
+{
+    const auto* column = table.find(spec.metric);
+    Mask slice(table.rows(), 0);
+    for (const auto row : rows)
+        slice[row] = 1;
+    if (!column || column->kind != Column::Kind::Number || !table::fix(table, spec.fix, slice))
+        return false;
+    double least = std::numeric_limits<double>::infinity(), largest = 0;
+    for (const auto row : rows)
+        if (slice[row] && std::isfinite(column->numbers[row])) {
+            least = std::min(least, column->numbers[row]);
+            largest = std::max(largest, column->numbers[row]);
+        }
+    return spreadsFar(least, largest);
+}
+
 } // namespace
 
 std::string flopsFor(const Basis& basis, const Table& table, const std::vector<std::string>& platforms)
@@ -293,6 +313,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
         spec.filter = "family == " + expression::literal(family);
     spec.filter = both(spec.filter, onlyTimed);
     chooseSlice(spec, table, rows);
+    spec.logColour = mapSpreadsFar(spec, table, rows);
     return spec;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/figure/roofline_parts.h"
 
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -253,6 +253,8 @@ Message valueText(const table::Column& column, double value)
         std::snprintf(buffer, sizeof buffer, percent >= 0.095 ? "%.2f %%" : "%.2g %%", percent);
         return std::string(buffer);
     }
+    if (column.unit == "B")
+        return bytesText(value);
     const bool examples = column.unit == "1/s" && column.name == metric::examplesPerSecond;
     if (!examples && !column.unit.empty() && column.unit.find("examples") != 0)
         return withPrefix(value, column.unit, 4);

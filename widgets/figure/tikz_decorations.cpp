@@ -86,6 +86,8 @@ QString legendSign(const TikzPage& page, const figure::Panel& panel, const theme
                     : ", postaction={pattern=north east lines, pattern color=" +
                           QString(entry.kind == Kind::Unsure ? "black!45}" : "red!60}")) +
                "] " + square + ";";
+    if (entry.kind == Kind::QualityMark)
+        return tikzCaveat(entry.quality, page.at(centre + QPointF(half, -half)));
     if (entry.kind != Kind::Series)
         return "\\draw[black!40, line width=.5bp] " + square + ";" +
                (mark && entry.outcome == Outcome::Unfinished

@@ -12,6 +12,24 @@ QString tikzSeries(int index)
     return tikzColour(theme::light().seriesColour(index).rgb());
 }
 
+QString tikzCaveat(QualitySet quality, const QString& corner)
+{
+    const auto path = [&]() -> QString {
+        switch (theme::caveatMarkOf(quality)) {
+        case theme::CaveatMark::Disc:
+            return QStringLiteral(" ++(-3bp,-3bp) circle [radius=2.5bp];");
+        case theme::CaveatMark::Square:
+            return QStringLiteral(" -- ++(-5bp,0) -- ++(0,-5bp) -- ++(5bp,0) -- cycle;");
+        case theme::CaveatMark::Triangle:
+            return QStringLiteral(" -- ++(-6bp,0) -- ++(6bp,-6bp) -- cycle;");
+        case theme::CaveatMark::Diamond:
+            break;
+        }
+        return QStringLiteral(" ++(-3bp,0) -- ++(3bp,-3bp) -- ++(-3bp,-3bp) -- ++(-3bp,3bp) -- cycle;");
+    }();
+    return "\\filldraw[fill=white, draw=black!65, line width=.3bp] " + corner + path;
+}
+
 QString tikzMark(figure::Marker marker)
 {
     switch (marker) {
@@ -54,8 +72,7 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
                            .arg(theme::inkOn(QColor(fill)) == QColor(Qt::white) ? "white" : "black",
                                 page.font(l.labelScale), centre, texText(c.label));
             if (c.quality != 0)
-                out << "\\filldraw[fill=white, draw=black!65, line width=.3bp] " +
-                           at(c.column + 0.5, c.row + 0.5) + " -- ++(-6bp,0) -- ++(6bp,-6bp) -- cycle;";
+                out << tikzCaveat(c.quality, at(c.column + 0.5, c.row + 0.5));
         } else if (c.state == figure::Cell::State::Predicted && p.colours) {
             const QColor fill =
                 theme::predictedFill(QColor(map.at(p.colours->position(c.value))), theme::light());

@@ -27,6 +27,8 @@ struct TikzPage
 /// The colour of a series, and the name of a marker.
 [[nodiscard]] QString tikzSeries(int index);
 [[nodiscard]] QString tikzMark(figure::Marker marker);
+/// The mark of a caveat (theme::caveatMarkOf) whose upper right corner is at `corner`.
+[[nodiscard]] QString tikzCaveat(QualitySet quality, const QString& corner);
 [[nodiscard]] const theme::ColourMap& mapOfPanel(const figure::Figure& figure, const figure::Panel& panel);
 
 /// The data, in the axes' own coordinates: a reader of the source can edit it.

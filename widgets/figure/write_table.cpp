@@ -2,6 +2,7 @@
 #include "widgets/figure/export.h"
 #include "widgets/figure/tex_text.h"
 
+#include "engine/base/core/units.h"
 #include "engine/figure/axis.h"
 
 #include <cmath>
@@ -12,7 +13,7 @@ namespace {
 /// One prefix and as many decimals for a whole column: numbers under each other can be compared.
 struct Form
 {
-    figure::DisplayUnit unit;
+    DisplayUnit unit;
     double step = 1;
 
     explicit Form(const table::Column& column, const std::vector<std::int32_t>& rows)
@@ -26,7 +27,7 @@ struct Form
                     least = std::min(least, std::abs(v));
                 whole = whole && v == std::floor(v);
             }
-        unit = figure::displayUnit(column.unit, largest);
+        unit = displayUnit(column.unit, largest);
         // Three digits of the smallest value, none behind whole numbers.
         if (!(whole && unit.factor == 1) && std::isfinite(least))
             step = std::pow(10.0, std::clamp(std::floor(std::log10(least * unit.factor)) - 2, -4.0, 0.0));

@@ -28,28 +28,33 @@ QString definitionText(const std::string& name)
     return QString::fromStdString(name);
 }
 
-double largestOf(const table::Column& column)
+NumberStyle prefixed(const table::Column& column)
 {
-    double largest = 0;
+    double least = std::numeric_limits<double>::infinity(), largest = 0;
     for (const double value : column.numbers)
-        if (std::isfinite(value))
-            largest = std::max(largest, std::abs(value));
-    return largest;
+        if (const double size = std::abs(value); std::isfinite(size) && size > 0) {
+            least = std::min(least, size);
+            largest = std::max(largest, size);
+        }
+    const bool prefixable = displayUnit(column.unit, 5e3).unit != column.unit;
+    const auto unit = displayUnit(column.unit, largest);
+    return {unit.factor, QString::fromStdString(unit.unit), false, prefixable && spreadsFar(least, largest)};
 }
 
-NumberStyle prefixed(double largest, const QString& unit)
+/// A text of the engine, with this language's decimal point.
+QString local(const std::string& text)
 {
-    struct Prefix
-    {
-        double size;
-        const char* text;
-    };
-    static constexpr Prefix prefixes[] = {{1e15, "P"}, {1e12, "T"}, {1e9, "G"},  {1e6, "M"}, {1e3, "k"},
-                                          {1, ""},     {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}};
-    for (const auto& prefix : prefixes)
-        if (largest >= prefix.size)
-            return {1 / prefix.size, QString::fromUtf8(prefix.text) + unit, 2, false};
-    return {1, unit, 2, false};
+    return QString::fromStdString(text).replace(QLatin1Char('.'), QLocale().decimalPoint());
+}
+
+/// Three significant digits, as this language writes numbers; beyond what is measured, the exponent.
+QString significant(double value, int digits = 3)
+{
+    const auto text = QString::fromStdString(significantText(value, digits));
+    if (text.contains(QLatin1Char('e')))
+        return QLocale().toString(value, 'g', digits);
+    const auto point = text.indexOf(QLatin1Char('.'));
+    return QLocale().toString(value, 'f', point < 0 ? 0 : static_cast<int>(text.size() - point) - 1);
 }
 
 } // namespace
@@ -78,22 +83,22 @@ QString titleOf(const table::Column& column)
 
 NumberStyle styleOf(const table::Column& column)
 {
-    const auto unit = QString::fromStdString(column.unit);
     if (column.kind == table::Column::Kind::Category)
         return {};
-    if (unit == QLatin1String("1"))
-        return {100, QStringLiteral("%"), 2, false};
+    if (column.unit == "1")
+        return {100, QStringLiteral("%")};
     if (column.role == table::Column::Role::HyperParameter || column.role == table::Column::Role::Identity)
-        return {1, {}, 0, true};
-    if (unit.isEmpty() || unit == QLatin1String("1/s"))
-        return {1, {}, 0, largestOf(column) >= 1000};
-    return prefixed(largestOf(column), unit);
+        return {1, {}, true};
+    if (column.unit.empty() || column.unit == "1/s")
+        return {};
+    return prefixed(column);
 }
 
 QString headerOf(const table::Column& column, const NumberStyle& style)
 {
     const auto title = models::titleOf(column);
-    if (style.unit.isEmpty() || title.contains(style.unit))
+    if (style.unit.isEmpty() || style.ownPrefixes || title == style.unit ||
+        title.endsWith(QLatin1Char(' ') + style.unit))
         return title;
     if (column.name == metric::flopsPerSecond)
         return style.unit;
@@ -115,14 +120,11 @@ QString cellText(const table::Column& column, std::size_t row, const NumberStyle
     const double value = column.numbers[row];
     if (!std::isfinite(value))
         return {};
-    const QLocale locale;
-    if (column.role == table::Column::Role::HyperParameter)
+    if (style.exact)
         return QString::number(value, 'g', 12);
-    const double shown = value * style.factor;
-    if (style.whole)
-        return locale.toString(std::round(shown), 'f', 0);
-    const int decimals = shown != 0 && std::abs(shown) < 0.1 ? 4 : style.decimals;
-    return locale.toString(shown, 'f', decimals);
+    return !style.ownPrefixes   ? significant(value * style.factor)
+           : column.unit == "B" ? local(bytesText(value))
+                                : local(withPrefix(value, column.unit));
 }
 
 QString valueText(const table::Column& column, std::size_t row)
@@ -133,15 +135,12 @@ QString valueText(const table::Column& column, std::size_t row)
     if (!std::isfinite(value))
         return {};
     if (column.unit == "1")
-        return QLocale().toString(value * 100, 'f', value < 0.001 ? 4 : 2) + QStringLiteral(" %");
+        return significant(value * 100, 4) + QStringLiteral(" %");
     if (column.role == table::Column::Role::HyperParameter)
         return QString::number(value, 'g', 12);
-    if (column.unit.empty() || column.unit == "1/s") {
-        if (std::abs(value) >= 1000)
-            return QLocale().toString(std::round(value), 'f', 0);
-        return QLocale().toString(value, 'g', 4);
-    }
-    return QString::fromStdString(withPrefix(value, column.unit, 4));
+    if (column.unit.empty() || column.unit == "1/s")
+        return significant(value, 4);
+    return local(column.unit == "B" ? bytesText(value) : withPrefix(value, column.unit, 4));
 }
 
 } // namespace parascope::models

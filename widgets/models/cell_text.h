@@ -7,16 +7,18 @@
 
 namespace parascope::models {
 
-/// How a column's numbers are written: shown = value * factor, followed by the unit in the header.
+/// How a column's numbers are written: shown = value * factor with three significant digits, the unit in the
+/// header.
 struct NumberStyle
 {
     double factor = 1;
-    QString unit; ///< "ms", "TFLOP/s", "%"; empty for a count
-    int decimals = 2;
-    bool whole = false; ///< hyper-parameters and counts: digits without grouping
+    QString unit;             ///< "ms", "TFLOP/s", "%"; empty for a count
+    bool exact = false;       ///< every digit: hyper-parameters
+    bool ownPrefixes = false; ///< the unit stands in each cell, with the cell's own prefix
 };
 
-/// One style a column, chosen by its largest magnitude, so that its cells compare by eye.
+/// One style a column, chosen by its largest magnitude, so that its cells compare by eye; where they span
+/// more than three decades, each cell has its own prefix.
 [[nodiscard]] NumberStyle styleOf(const table::Column& column);
 /// "examples/s", "step (ms)": what the header says.
 [[nodiscard]] QString headerOf(const table::Column& column, const NumberStyle& style);

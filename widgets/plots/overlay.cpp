@@ -111,7 +111,8 @@ void Overlay::drawCard(QPainter& painter, const figure::Card& card) const
     join(card.metrics, theme.text, 2);
     join(card.parameters, theme.text, 3);
     join(card.identity, theme.secondary, 4);
-    lines.push_back({state.cardHint, style.font(), theme.accent});
+    if (!state.cardHint.isEmpty())
+        lines.push_back({state.cardHint, style.font(), theme.accent});
     double wide = 0, high = 0;
     for (const auto& line : lines) {
         wide = std::max(wide, textWidth(line.font, line.words));

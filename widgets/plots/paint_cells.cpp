@@ -156,7 +156,7 @@ void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::C
         QColor fill(b.map.at(layout.panel->colours ? layout.panel->colours->position(cell.value) : 0));
         p.fillRect(rect, fill);
         if (cell.quality != 0)
-            theme::paintCaveat(p, rect, theme, u);
+            theme::paintCaveat(p, rect, cell.quality, theme, u);
         if (layout.labelsFit)
             labels.draw(b, rect.center(), qs(cell.label), theme::inkOn(fill));
         break;
@@ -227,7 +227,7 @@ void paintCells(const PaintContext& b, const PanelLayout& layout)
         if (!blit || cell.state != figure::Cell::State::Value)
             paintCell(b, layout, cell, font, labels);
         else if (cell.quality != 0)
-            theme::paintCaveat(p, layout.cell(cell.column, cell.row), theme, u);
+            theme::paintCaveat(p, layout.cell(cell.column, cell.row), cell.quality, theme, u);
     p.setRenderHint(QPainter::Antialiasing, true);
     for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
         const auto& [words, upright] = layout.blocks[i];

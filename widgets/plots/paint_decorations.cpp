@@ -136,7 +136,7 @@ void paintSymbol(const PaintContext& b, const figure::Panel& panel, const figure
         break;
     case figure::LegendEntry::Kind::QualityMark:
         p.fillRect(box, QColor(b.map.at(0.3)));
-        theme::paintCaveat(p, box, theme, u);
+        theme::paintCaveat(p, box, entry.quality, theme, u);
         break;
     case figure::LegendEntry::Kind::NotRun:
         p.fillRect(box, theme.alternate);

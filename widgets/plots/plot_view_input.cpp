@@ -132,7 +132,12 @@ void PlotView::showCard()
         state.cardHint = m_onGuess ? tr("M: measure this") : tr("Right button: measure this");
     } else {
         state.card = figure::card(m_spec, m_input, m_hovered, hit.n);
-        state.cardHint = tr("Double-click opens its operations");
+        for (const auto& panel : m_plot->layout().panels)
+            for (const auto& cell : panel.panel->cells)
+                if (cell.run == m_hovered && !cell.sides.empty())
+                    state.card = figure::ratioCard(m_spec, m_input, cell);
+        state.cardHint =
+            figure::isProfiled(m_input, m_hovered) ? tr("Double-click opens its operations") : QString();
     }
     m_plot->overlay().refresh();
 }

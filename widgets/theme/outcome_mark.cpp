@@ -84,14 +84,40 @@ void paintOutcome(QPainter& painter, const QRectF& rect, Outcome outcome, const 
     painter.restore();
 }
 
-void paintCaveat(QPainter& painter, const QRectF& rect, const Theme& theme, double unit)
+CaveatMark caveatMarkOf(QualitySet quality)
+{
+    if (has(quality, Quality::Drift) || has(quality, Quality::Unsettled))
+        return CaveatMark::Disc;
+    if (has(quality, Quality::FewSamples))
+        return CaveatMark::Square;
+    return quality == static_cast<QualitySet>(Quality::Noisy) ? CaveatMark::Triangle : CaveatMark::Diamond;
+}
+
+void paintCaveat(QPainter& painter, const QRectF& rect, QualitySet quality, const Theme& theme, double unit)
 {
     const double side = std::min({6 * unit, rect.width() * 0.5, rect.height() * 0.5});
+    const QRectF box(rect.right() - side, rect.top(), side, side);
+    const QPointF middle = box.center();
     painter.save();
     painter.setPen(QPen(theme.mode == Mode::Light ? theme.secondary : theme.window, 0.3 * unit));
     painter.setBrush(Qt::white);
-    painter.drawPolygon(
-        QPolygonF({rect.topRight() - QPointF(side, 0), rect.topRight(), rect.topRight() + QPointF(0, side)}));
+    switch (caveatMarkOf(quality)) {
+    case CaveatMark::Disc:
+        painter.drawEllipse(box.adjusted(0.1 * side, 0.1 * side, -0.1 * side, -0.1 * side));
+        break;
+    case CaveatMark::Square:
+        painter.drawRect(box.adjusted(0.2 * side, 0, 0, -0.2 * side));
+        break;
+    case CaveatMark::Triangle:
+        painter.drawPolygon(QPolygonF({box.topLeft(), box.topRight(), box.bottomRight()}));
+        break;
+    case CaveatMark::Diamond:
+        painter.drawPolygon(QPolygonF({{middle.x(), box.top()},
+                                       {box.right(), middle.y()},
+                                       {middle.x(), box.bottom()},
+                                       {box.left(), middle.y()}}));
+        break;
+    }
     painter.restore();
 }
 

@@ -7,7 +7,6 @@
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
-#include "engine/analyse/analysis/roofline.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
@@ -266,116 +265,6 @@ void ComparisonSummary::takeRepeats()
         emit m_bench.message(selection::inLanguage(done.error().message), true);
     else
         emit gridTaken();
-}
-
-Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_model(new models::RecordModel(this))
-{
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    auto* table = makeTable(tr("Differences"));
-    m_model->setHeaders({QString(), QStringLiteral("A"), QStringLiteral("B")});
-    table->setModel(m_model);
-    table->setObjectName(QStringLiteral("differences"));
-    // Both sides in view, however narrow the dock: what is too long is shortened and told by its tool tip.
-    auto* header = table->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::Stretch);
-    // A header asks its contents for their size only when columns come: the rows come later.
-    const auto fitNames = [header] { header->setSectionResizeMode(0, QHeaderView::ResizeToContents); };
-    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
-        connect(m_model, signal, header, fitNames);
-    connect(m_model, &QAbstractItemModel::modelReset, header, fitNames);
-    table->setTextElideMode(Qt::ElideMiddle);
-    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    column->addWidget(table);
-    connect(&comparison, &Comparison::changed, this, &Differences::refresh);
-    refresh();
-}
-
-namespace {
-
-/// What the runs of a platform have in common in a column: its text, "several", or nothing.
-QString valueOf(const table::Table& table, const table::Column& column, const std::string& name)
-{
-    const auto* platform = table.find("platform");
-    const auto code = platform->dictionary->find(name);
-    auto value = table::Dictionary::missing; // codes are compared, not texts: there may be a million rows
-    for (std::size_t row = 0; row < table.rows(); ++row)
-        if (platform->codes[row] == code && column.codes[row] != table::Dictionary::missing &&
-            column.codes[row] != value) {
-            if (value != table::Dictionary::missing)
-                return Differences::tr("several");
-            value = column.codes[row];
-        }
-    return value == table::Dictionary::missing
-               ? QString()
-               : QString::fromStdString(column.dictionary->text(value)).section(QLatin1Char('/'), -1);
-}
-
-std::vector<Record> differencesOf(const table::TablePtr& table, const figure::Input& input,
-                                  const std::string& nameA, const std::string& nameB,
-                                  const std::string& platformA, const std::string& platformB)
-{
-    std::vector<Record> records;
-    const auto add = [&](const QString& name, const QString& a, const QString& b) {
-        const auto known = [](const QString& text) {
-            return text.isEmpty() ? Differences::tr("unknown") : text;
-        };
-        if (a != b || a.isEmpty())
-            records.push_back({name,
-                               {name, known(a), known(b)},
-                               a.isEmpty() || b.isEmpty() ? Record::Tone::Warning : Record::Tone::Plain,
-                               {}});
-    };
-    add(Differences::tr("platform"), QString::fromStdString(platformA), QString::fromStdString(platformB));
-    const auto factOf = [&](const std::string& name, const auto& fact, double scale) -> QString {
-        for (const auto& platform : input.platforms)
-            if (platform.name == name && !std::isnan(fact(platform)))
-                return QLocale().toString(fact(platform) / scale, 'f', 1);
-        return {};
-    };
-    // The peak of what was run: of several data types there is none to compare.
-    const auto peakOf = [&](const std::string& name) {
-        const auto type = analysis::commonType(*table, table::Mask(table->rows(), 1), name);
-        return factOf(name, [&](const auto& platform) { return platform.peaks.of(type); }, 1e12);
-    };
-    const auto bandwidth = [](const auto& platform) { return platform.bandwidth; };
-    add(Differences::tr("peak (T/s)"), peakOf(nameA), peakOf(nameB));
-    add(QStringLiteral("GB/s"), factOf(nameA, bandwidth, 1e9), factOf(nameB, bandwidth, 1e9));
-    if (table->find("platform"))
-        for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})
-            if (const auto* column = table->find(name);
-                column && column->kind == table::Column::Kind::Category)
-                add(models::titleOf(*column), valueOf(*table, *column, nameA),
-                    valueOf(*table, *column, nameB));
-    return records;
-}
-
-} // namespace
-
-void Differences::showEvent(QShowEvent* event)
-{
-    QWidget::showEvent(event);
-    refresh();
-}
-
-void Differences::refresh()
-{
-    if (!isVisible())
-        return;
-    const auto input = m_comparison.input();
-    const auto table = input ? input->runs : nullptr;
-    if (!table || m_comparison.a().empty()) {
-        m_latest.drop();
-        m_model->setRecords({});
-        return;
-    }
-    m_latest.ask(
-        [table, input, a = m_comparison.a(), b = m_comparison.b(), platformA = m_comparison.platformOfA(),
-         platformB = m_comparison.platformOfB()] {
-            return differencesOf(table, *input, a, b, platformA, platformB);
-        },
-        [this](std::vector<Record>& records) { m_model->setRecords(std::move(records)); });
 }
 
 PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/metrics.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::gui {
@@ -29,14 +30,27 @@ bool bothHave(const table::Table& table, const table::Column& column, const std:
 
 } // namespace
 
-std::string comparedBy(const table::TablePtr& table, const std::string& a, const std::string& b)
+std::vector<std::string> comparableMetrics(const table::TablePtr& table, const std::string& a,
+                                           const std::string& b)
 {
-    for (const char* name :
-         {metric::examplesPerSecond, metric::tokensPerSecond, metric::outputThroughput, metric::stepSeconds})
-        if (const auto* column = table ? table->find(name) : nullptr;
-            column && bothHave(*table, *column, a, b))
-            return name;
-    return metric::examplesPerSecond;
+    std::vector<std::string> names{metric::examplesPerSecond, metric::tokensPerSecond,
+                                   metric::outputThroughput, metric::stepSeconds};
+    for (const auto& known : metrics())
+        if (known.better != Better::Neither &&
+            std::find(names.begin(), names.end(), known.name) == names.end())
+            names.emplace_back(known.name);
+    std::erase_if(names, [&](const std::string& name) {
+        const auto* column = table ? table->find(name) : nullptr;
+        return !column || !bothHave(*table, *column, a, b);
+    });
+    return names;
+}
+
+std::string comparedBy(const std::vector<std::string>& metrics, const std::string& wanted)
+{
+    if (std::find(metrics.begin(), metrics.end(), wanted) != metrics.end())
+        return wanted;
+    return metrics.empty() ? metric::examplesPerSecond : metrics.front();
 }
 
 } // namespace parascope::gui

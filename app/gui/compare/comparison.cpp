@@ -49,11 +49,11 @@ void judge(Comparison::Summary& summary, const table::Mask& runs, const std::str
 
 /// Pairs by work, of several runs a side the median: what the speedup views show.
 Comparison::Summary summaryOf(const table::TablePtr& snapshot, const table::Mask& shown,
-                              const std::string& nameA, const std::string& nameB)
+                              const std::string& nameA, const std::string& nameB, const std::string& metric)
 {
     Comparison::Summary summary;
     summary.table = snapshot;
-    summary.metric = comparedBy(snapshot, nameA, nameB);
+    summary.metric = comparedBy(comparableMetrics(snapshot, nameA, nameB), metric);
     const auto& table = summary.table;
     if (!table || !table->find("platform") || !table->find("work_key") || !table->find(summary.metric))
         return summary;
@@ -118,6 +118,7 @@ Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_b
         count();
     });
     connect(this, &Comparison::changed, this, [this] {
+        emit activated(m_active);
         m_chosen = m_counted = false;
         choose();
         count();
@@ -128,6 +129,7 @@ Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_b
 void Comparison::setActive(bool active)
 {
     m_active = active;
+    emit activated(active);
     if (active && !m_prepared)
         return prepare();
     choose();
@@ -222,18 +224,29 @@ void Comparison::setSide(Side side)
     emit changed();
 }
 
+void Comparison::setMetric(std::string name)
+{
+    m_metric = std::move(name);
+    emit changed();
+}
+
 void Comparison::choose()
 {
     if (!m_active || m_chosen)
         return;
     m_chosen = true;
     m_latestViews.ask(
-        [dataset = m_dataset, a = a(), b = b(), side = m_side] {
-            return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side)
-                                                       : std::vector<ViewPlan>();
+        [dataset = m_dataset, a = a(), b = b(), side = m_side, wanted = m_metric] {
+            Choice choice;
+            if (dataset && !a.empty() && !b.empty()) {
+                choice.metrics = comparableMetrics(dataset->table, a, b);
+                choice.views = viewsOf(*dataset, a, b, side, comparedBy(choice.metrics, wanted));
+            }
+            return choice;
         },
-        [this](std::vector<ViewPlan>& chosen) {
-            m_views = std::move(chosen);
+        [this](Choice& chosen) {
+            m_metrics = std::move(chosen.metrics);
+            m_views = std::move(chosen.views);
             emit viewsChanged();
         });
 }
@@ -245,8 +258,9 @@ void Comparison::count()
     m_counted = true;
     m_latest.ask(
         [table = m_input ? m_input->runs : nullptr, shown = m_bench.selection().sharedShown(), a = a(),
-         b = b()] {
-            return table && shown->size() == table->rows() ? summaryOf(table, *shown, a, b) : Summary();
+         b = b(), wanted = m_metric] {
+            return table && shown->size() == table->rows() ? summaryOf(table, *shown, a, b, wanted)
+                                                           : Summary();
         },
         [this](Summary& summary) {
             m_summary = std::move(summary);

@@ -38,6 +38,12 @@ public:
     void setSides(std::string a, std::string b); ///< by value: swap() hands them over as they are
     void swap() { setSides(b(), a()); }
     void setSide(Side side);
+    /// The metrics that both sides have, and the one that they are compared by; as of the last
+    /// viewsChanged().
+    [[nodiscard]] const std::vector<std::string>& metrics() const { return m_metrics; }
+    [[nodiscard]] std::string metric() const { return comparedBy(m_metrics, m_metric); }
+    /// Kept while the sides have it; empty: the first of metrics().
+    void setMetric(std::string name);
     /// All that there are to choose from.
     [[nodiscard]] const std::vector<ComparedSide>& sides() const { return m_sides; }
     /// What the sides are drawn from and counted in: the snapshot, in which a part of a platform is a
@@ -88,6 +94,8 @@ public:
     }
 
 signals:
+    /// Somebody looks at these sides, or no longer.
+    void activated(bool active);
     /// Sides or data.
     void changed();
     /// The views of these sides were chosen, on the thread pool.
@@ -96,8 +104,14 @@ signals:
     void summaryChanged();
 
 private:
+    /// What the sides are compared by, and the views of it.
+    struct Choice
+    {
+        std::vector<std::string> metrics;
+        std::vector<ViewPlan> views;
+    };
     static std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a,
-                                         const std::string& b, Side side);
+                                         const std::string& b, Side side, const std::string& compared);
     void takeInput();
     void prepare();
     void takeDataset(const DatasetPtr& dataset);
@@ -110,6 +124,8 @@ private:
     DatasetPtr m_dataset; ///< with these sides
     std::shared_ptr<const figure::Input> m_input;
     Side m_side = Side::Ratio;
+    std::string m_metric; ///< as chosen
+    std::vector<std::string> m_metrics;
     Summary m_summary;
     std::vector<ViewPlan> m_views;
     bool m_active = false;
@@ -117,7 +133,7 @@ private:
          m_counted = false; ///< whether data, views and summary are of now
     selection::Latest<DatasetPtr> m_latestSides{selection::panelPool()};
     selection::Latest<Summary> m_latest{selection::panelPool()};
-    selection::Latest<std::vector<ViewPlan>> m_latestViews{selection::panelPool()};
+    selection::Latest<Choice> m_latestViews{selection::panelPool()};
 };
 
 } // namespace parascope::gui

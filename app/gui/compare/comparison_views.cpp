@@ -151,10 +151,9 @@ bool hasContent(const figure::Spec& spec, const figure::Input& input)
 
 /// The views of two sides: choosing a slice reads every run.
 std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const std::string& a,
-                                          const std::string& b, Side side)
+                                          const std::string& b, Side side, const std::string& compared)
 {
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
-    const auto compared = comparedBy(dataset.table, a, b);
     auto input = inputOf(dataset);
     input.quick = true;
     auto plans = tracesOf(input, a, b);

@@ -5,6 +5,7 @@
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/parts/dock.h"
+#include "app/gui/parts/elided_label.h"
 #include "app/gui/parts/layer_table.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
@@ -62,8 +63,8 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
       m_problem(new editors::ProblemLine), m_points(new models::RecordModel(this)),
       m_layers(new models::RecordModel(this)), m_pointTable(makeTable(tr("Points"))),
       m_layerTable(makeTable(tr("Layers"))), m_title(new QLabel), m_layerTitle(new QLabel),
-      m_cost(new PropertyList), m_start(nullptr), m_figureStack(new QStackedWidget),
-      m_splitter(new QSplitter(Qt::Horizontal))
+      m_where(new ElidedLabel({}, 0, Qt::ElideMiddle)), m_cost(new PropertyList), m_start(nullptr),
+      m_figureStack(new QStackedWidget), m_splitter(new QSplitter(Qt::Horizontal))
 {
     setObjectName(QStringLiteral("page"));
     setAttribute(Qt::WA_StyledBackground);
@@ -71,7 +72,11 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     column->setContentsMargins(theme::spacing5, theme::spacing4, theme::spacing5, theme::spacing4);
     m_title->setFont(theme::font(theme::Type::Card, true));
     auto* head = new QHBoxLayout;
-    head->addWidget(m_title, 1);
+    head->addWidget(m_title);
+    m_where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_where->setForegroundRole(QPalette::PlaceholderText);
+    m_where->setObjectName(QStringLiteral("designDatabase"));
+    head->addWidget(m_where, 1);
     auto* start = new QPushButton(theme::icon(QStringLiteral("play"), Qt::white), tr("Start"));
     start->setProperty("primary", true);
     connect(start, &QPushButton::clicked, this, &DesignPage::startRequested);
@@ -134,6 +139,8 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
 
 void DesignPage::refresh()
 {
+    m_where->setText(tr("Results go to %1.").arg(m_bench.sweepDatabase()));
+    m_where->setToolTip(m_where->text());
     const auto& forecast = m_bench.grid().forecast();
     const QLocale locale;
     const auto shown = forecast.sample.size();
@@ -330,7 +337,7 @@ void DesignPage::showLayers(int line)
     m_cost->setLines({{tr("Forecast of one step"), {}, true},
                       {tr("FLOP, as executed"), QString::fromStdString(withPrefix(cost->stepFlops))},
                       {tr("peak memory"), QString::fromStdString(bytesText(cost->memoryPeakBytes))},
-                      {tr("bytes moved"), QString::fromStdString(withPrefix(cost->bytes, "B"))},
+                      {tr("bytes moved"), QString::fromStdString(bytesText(cost->bytes))},
                       {tr("operational intensity"),
                        locale.toString(cost->arithmeticIntensity, 'f', 1) + tr(" FLOP/byte")}});
 }

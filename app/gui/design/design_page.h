@@ -60,6 +60,7 @@ private:
     models::RecordModel *m_points, *m_layers;
     QTableView *m_pointTable, *m_layerTable;
     QLabel *m_title, *m_layerTitle;
+    QLabel* m_where; ///< the database of Start
     PropertyList* m_cost;
     QPushButton* m_start;
     QStackedWidget* m_figureStack;

@@ -44,8 +44,7 @@ QString textOf(const Json& value)
                                    : QLocale().toString(value.get<qlonglong>());
 }
 
-/// "cpu.model": nested records flattened, long lists cut.
-void addJson(std::vector<PropertyList::Line>& lines, const QString& prefix, const Json& value, int depth = 0)
+void addJson(DocumentLines& lines, const QString& prefix, const Json& value, int depth)
 {
     constexpr int maxNested = 3;
     constexpr std::size_t longest = 160;
@@ -60,10 +59,18 @@ void addJson(std::vector<PropertyList::Line>& lines, const QString& prefix, cons
     auto text = textOf(value);
     if (text.size() > static_cast<qsizetype>(longest))
         text = text.left(static_cast<qsizetype>(longest)) + QStringLiteral("…");
-    lines.push_back({prefix, text});
+    lines.emplace_back(prefix, text);
 }
 
 } // namespace
+
+DocumentLines linesOf(const Json& document)
+{
+    DocumentLines lines;
+    if (document.is_object())
+        addJson(lines, {}, document, 0);
+    return lines;
+}
 
 LayersPage::LayersPage(RunDetails& details, QWidget* parent)
     : QWidget(parent), m_details(details), m_stack(new QStackedWidget),
@@ -138,9 +145,10 @@ void EnvironmentPage::refresh()
                                                      {tr("Environment"), &run->environment}};
     for (const auto& [title, json] : parts) {
         lines.push_back({title, {}, true});
-        if (json->is_object() && !json->empty())
-            addJson(lines, {}, *json);
-        else
+        const auto stored = linesOf(*json);
+        for (const auto& [name, text] : stored)
+            lines.push_back({name, text});
+        if (stored.empty())
             lines.push_back({{}, tr("not recorded")});
     }
     m_list->setLines(lines);
@@ -178,7 +186,8 @@ void RunLogPage::refresh()
         lines.push_back({tr("Source of the import"), {}, true});
         auto source = run.source;
         source.erase("repeats"); // of each operation of a trace
-        addJson(lines, {}, source);
+        for (const auto& [name, text] : linesOf(source))
+            lines.push_back({name, text});
     }
     m_list->setLines(lines);
 }

@@ -110,6 +110,7 @@ void ObservationsPanel::ask()
     if (!input || !input->runs || input->runs->rows() == 0) {
         m_latest.drop();
         m_report = {};
+        m_problem.clear();
         m_runs = nullptr;
         m_empty->setText(tr("Observations appear here, with their evidence."));
         m_stack->setCurrentWidget(m_empty);
@@ -139,6 +140,7 @@ void ObservationsPanel::ask()
 
 void ObservationsPanel::take(Answer& answer)
 {
+    m_problem = answer.problem;
     m_report = std::move(answer.report);
     m_runs = std::move(answer.runs);
     while (auto* item = m_cards->takeAt(0)) {
@@ -148,23 +150,51 @@ void ObservationsPanel::take(Answer& answer)
     }
     for (std::size_t place = 0; place < m_report.observations.size(); ++place)
         m_cards->addWidget(card(place));
-    const auto found = static_cast<int>(m_report.observations.size());
-    m_foot->setText(tr("%n supported", nullptr, found) + QStringLiteral(" · ") +
-                    tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
     QStringList notes;
     for (const auto& note : m_report.notes)
         notes.append(selection::inLanguage(note));
     m_foot->setToolTip(notes.join(QLatin1Char('\n')));
-    if (found == 0) {
-        m_empty->setText(!answer.problem.isEmpty()
-                             ? answer.problem
-                             : tr("No observation is supported.") + QLatin1Char('\n') +
-                                   tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)) +
-                                   (notes.isEmpty() ? QString() : QLatin1Char('\n') + notes.first()));
-        m_stack->setCurrentWidget(m_empty);
-    } else {
-        m_stack->setCurrentIndex(1);
+    arrange();
+}
+
+void ObservationsPanel::setSides(std::vector<std::string> sides)
+{
+    if (sides == m_sides)
+        return;
+    m_sides = std::move(sides);
+    if (m_runs)
+        arrange();
+}
+
+void ObservationsPanel::arrange()
+{
+    const auto isAbout = [this](const insight::Observation& observation) {
+        const auto& platforms = observation.figure.platforms;
+        return std::all_of(m_sides.begin(), m_sides.end(), [&](const auto& side) {
+            return std::find(platforms.begin(), platforms.end(), side) != platforms.end();
+        });
+    };
+    int found = 0;
+    for (int i = 0; i < m_cards->count(); ++i) {
+        const bool about = isAbout(m_report.observations[static_cast<std::size_t>(i)]);
+        m_cards->itemAt(i)->widget()->setVisible(about);
+        found += about;
     }
+    m_foot->setText(tr("%n supported", nullptr, found) + QStringLiteral(" · ") +
+                    tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
+    if (found > 0) {
+        m_stack->setCurrentIndex(1);
+        return;
+    }
+    m_empty->setText(!m_problem.isEmpty() ? m_problem
+                     : !m_report.observations.empty()
+                         ? tr("No observation is about both sides. Explore shows those of each.")
+                         : tr("No observation is supported.") + QLatin1Char('\n') +
+                               tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)) +
+                               (m_report.notes.empty()
+                                    ? QString()
+                                    : QLatin1Char('\n') + selection::inLanguage(m_report.notes.front())));
+    m_stack->setCurrentWidget(m_empty);
 }
 
 void ObservationsPanel::select(std::size_t place)

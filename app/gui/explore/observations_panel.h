@@ -26,6 +26,8 @@ public:
     explicit ObservationsPanel(Workbench& bench, QWidget* parent = nullptr);
     [[nodiscard]] bool isBusy() const { return m_latest.isBusy() || m_delay.isActive(); }
     [[nodiscard]] const insight::Report& report() const { return m_report; }
+    /// Those about both of two platforms alone; all where none is named.
+    void setSides(std::vector<std::string> sides);
 
 signals:
     /// The figure of an observation was added as this view.
@@ -40,6 +42,8 @@ private:
     };
     void ask();
     void take(Answer& answer);
+    /// Shows the cards of these sides, or words where there is none.
+    void arrange();
     QWidget* card(std::size_t place);
     void select(std::size_t place);
 
@@ -49,6 +53,8 @@ private:
     QVBoxLayout* m_cards;
     QLabel* m_foot;
     QTimer m_delay;
+    std::vector<std::string> m_sides;
+    QString m_problem;      ///< why there is no report
     table::TablePtr m_runs; ///< those of the report
     insight::Report m_report;
     selection::Latest<Answer> m_latest{

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace parascope::gui {
@@ -47,5 +48,9 @@ private:
     std::string m_uuid;
     selection::Latest<Details> m_latest;
 };
+
+/// What a stored document says: names ("cpu · model") and texts, nested records flattened, long lists cut.
+using DocumentLines = std::vector<std::pair<QString, QString>>;
+[[nodiscard]] DocumentLines linesOf(const Json& document);
 
 } // namespace parascope::gui

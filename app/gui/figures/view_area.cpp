@@ -212,13 +212,13 @@ void ViewArea::placeBesideActive(Place& place)
     activate(place.view);
 }
 
-/// Names of tabs are shortened at their ends where they have no room. A bar that scrolls would cut off their
-/// beginnings.
+/// Names of tabs are shortened at their ends where they have no room, to some eight letters
+/// (style_sheet.cpp); where that is not enough, the bar scrolls.
 void ViewArea::fitTabs()
 {
     for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
         tabs->setElideMode(Qt::ElideRight);
-        tabs->setUsesScrollButtons(false);
+        tabs->setUsesScrollButtons(true);
         tabs->setAccessibleName(tr("Tabs of the views"));
         for (int i = 0; i < tabs->count(); ++i)
             tabs->setTabToolTip(i, tabs->tabText(i));

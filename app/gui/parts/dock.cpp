@@ -53,9 +53,9 @@ Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     m_tabs->setAccessibleName(tr("Pages of %1").arg(title));
     m_tabs->setFont(theme::font(theme::Type::Plot));
     m_tabs->setExpanding(false);
-    // A narrow dock shortens its tabs' names; all of them stay in reach, whole in their tool tips.
-    m_tabs->setUsesScrollButtons(false);
-    m_tabs->setElideMode(Qt::ElideRight);
+    // Names stay whole; those that a narrow dock has no room for are scrolled to.
+    m_tabs->setUsesScrollButtons(true);
+    m_tabs->setElideMode(Qt::ElideNone);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     m_float = addTitleButton(QStringLiteral("float"), tr("Float or dock"));
     connect(m_float, &QToolButton::clicked, this, [this] { setFloating(!isFloating()); });

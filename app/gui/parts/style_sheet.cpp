@@ -59,8 +59,8 @@ QTabBar::tab { background: @dockTitle; border: none; border-right: 1px solid @bo
 QMainWindow > QTabBar::tab { min-width: 72px; }
 QTabBar::tab:selected { background: @base; border-top: 2px solid @accent; font-weight: 600; }
 QTabBar::tab:!selected { color: @secondary; }
-/* Names that have to be shortened are measured in the plain weight. */
-QMainWindow > QTabBar::tab:selected { font-weight: 400; }
+/* A bar measures the names of its tabs in the plain weight. */
+QMainWindow > QTabBar::tab:selected, QWidget#dockTitle QTabBar::tab:selected { font-weight: 400; }
 QWidget#dockTitle QTabBar::tab { padding: 3px 4px 3px 5px; }
 QWidget#dockTitle QTabBar { background: transparent; }
 QTabBar { background: @dockTitle; }

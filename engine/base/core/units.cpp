@@ -2,6 +2,7 @@
 #include "engine/base/core/units.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -19,7 +20,32 @@ std::string rounded(double value, int significant)
     return buffer;
 }
 
+/// The decimals that leave a number so many significant digits.
+int decimalsFor(double value, int significant)
+{
+    // Rounded first, so that 9.996 becomes 10.0 and not 10.00.
+    const double size = std::abs(value) * (1 + 0.5 * std::pow(10.0, -significant));
+    return std::clamp(significant - 1 - static_cast<int>(std::floor(std::log10(size))), 0, 12);
+}
+
 } // namespace
+
+std::string significantText(double value, int significant)
+{
+    constexpr double least = 1e-6, most = 9e15;
+    if (!std::isfinite(value))
+        return "unknown";
+    if (value == 0)
+        return "0";
+    if (std::abs(value) < least || std::abs(value) > most)
+        return rounded(value, significant);
+    const int decimals = value == std::floor(value) ? 0 : decimalsFor(value, significant);
+    if (decimals == 0)
+        return grouped(std::llround(value));
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);
+    return buffer;
+}
 
 std::string withPrefix(double value, std::string_view unit, int significant)
 {
@@ -37,14 +63,35 @@ std::string withPrefix(double value, std::string_view unit, int significant)
         step = step < -4 ? -4 : step > 6 ? 6 : step;
     }
     const double scaled = value / std::pow(1000.0, step);
-    const double magnitude = std::abs(scaled);
-    const int whole = magnitude < 1 ? 1 : static_cast<int>(std::floor(std::log10(magnitude))) + 1;
-    const int decimals = (step == 0 && value == std::floor(value)) ? 0 : std::max(0, significant - whole);
+    const int decimals = (step == 0 && value == std::floor(value)) ? 0
+                         : std::abs(scaled) < 1                    ? significant - 1
+                                                                   : decimalsFor(scaled, significant);
     char buffer[64];
     std::snprintf(buffer, sizeof buffer, "%.*f", decimals, scaled);
     std::string out = buffer;
     const std::string suffix = std::string(prefixes[step + 4]) + std::string(unit);
     return suffix.empty() ? out : out + ' ' + suffix;
+}
+
+DisplayUnit displayUnit(const std::string& unit, double largest)
+{
+    if (unit == "1")
+        return {100, "%"};
+    if (unit == "%" || unit.empty() || !std::isfinite(largest) || largest <= 0)
+        return {1, unit};
+    if (unit == "B") { // as bytesText() writes it
+        static constexpr std::array<const char*, 6> units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+        const int step = std::clamp(static_cast<int>(std::floor(std::log2(largest) / 10)), 0, 5);
+        return {std::pow(1024.0, -step), units[static_cast<std::size_t>(step)]};
+    }
+    static constexpr std::array<const char*, 10> prefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
+    const int step = std::clamp(static_cast<int>(std::floor(std::log10(largest * (1 + 1e-12)) / 3)), -3, 6);
+    // "kexamples" is no unit: prefixes belong to units of measure.
+    const bool prefixable = unit == "s" || unit == "B/s" || unit == "FLOP" || unit == "FLOP/s" ||
+                            unit == "J" || unit == "W" || unit == "Hz";
+    if (!prefixable)
+        return {1, unit};
+    return {std::pow(10.0, -3 * step), prefixes[static_cast<std::size_t>(step + 3)] + unit};
 }
 
 std::string bytesText(double bytes)

@@ -128,6 +128,12 @@ void DefinitionsTest::anotherCountIsToldAndUndone()
     bench.bench().undo().undo();
     WAIT_FOR_EQUAL(counted(), std::string("executed"));
     QVERIFY(bench.bench().data().wantedDefinitions().flops == DataHub::bySource);
+    const auto peak = [&] { return bench.bench().data().dataset()->definitions.peak; };
+    QCOMPARE(peak(), std::string("datasheet"));
+    bench.window().actions()[QStringLiteral("analyse.peak.measured")]->trigger();
+    WAIT_FOR_EQUAL(peak(), std::string("measured"));
+    bench.bench().undo().undo();
+    WAIT_FOR_EQUAL(peak(), std::string("datasheet"));
 }
 
 void DefinitionsTest::theRoofThatIsDrawnIsNamed_data()

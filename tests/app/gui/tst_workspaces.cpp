@@ -336,6 +336,8 @@ void WorkspacesTest::twoFilesOfAPlatformAreSides()
         if (cell.state == figure::Cell::State::Value) {
             ++cells;
             QVERIFY2(std::abs(cell.value - 0.5) < 1e-6, qPrintable(QString::number(cell.value)));
+            QCOMPARE(cell.sides.size(), std::size_t{2});
+            QVERIFY(cell.sides[0].starts_with("before.db ") && cell.sides[1].starts_with("after.db "));
         }
     QVERIFY(cells > 0);
     // They differ in their file, and are not called platforms.
@@ -350,6 +352,19 @@ void WorkspacesTest::twoFilesOfAPlatformAreSides()
     };
     WAIT_FOR_EQUAL(count(1, "before.db"), 1);
     QCOMPARE(count(2, "after.db"), 1);
+    QCOMPARE(count(1, "driver of before.db"), 1);
+    QCOMPARE(count(2, "driver of after.db"), 1);
+    // Any metric that both have; of times, too, above 1 A is better.
+    const auto metrics = comparison.metrics();
+    QVERIFY(std::find(metrics.begin(), metrics.end(), "step_seconds") != metrics.end());
+    QCOMPARE(comparison.metric(), std::string("examples_per_second"));
+    comparison.setMetric("step_seconds");
+    WAIT_FOR_EQUAL(comparison.summary().metric, std::string("step_seconds"));
+    QCOMPARE(comparison.summary().pairs.size(), std::size_t{runs});
+    for (const auto& pair : comparison.summary().pairs)
+        QVERIFY(std::abs(pair.ratio - 0.5) < 1e-9);
+    comparison.setMetric("examples_per_second");
+    WAIT_FOR(comparison.summary().metric == "examples_per_second" && !comparison.isBusy());
     bench.screenshot(QStringLiteral("workspaces-two-files"));
     // The filter holds for rows, and an export has those of the screen.
     QVERIFY(bench.bench().selection().setFilter(QStringLiteral("platform == \"machine\" && node >= 256")));

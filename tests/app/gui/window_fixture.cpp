@@ -188,6 +188,7 @@ QString gridDatabase(const QString& path, int batches, const std::string& platfo
         run.runUuid = newUuid();
         run.platform = platform;
         run.device = "cpu";
+        run.environment = {{"driver", "driver of " + QFileInfo(path).fileName().toStdString()}};
         run.family = "fc";
         run.parameters = {{"layer", std::int64_t{2 + i % 6}},
                           {"node", std::int64_t{32 << (i / 6 % 6)}},

@@ -253,7 +253,7 @@ private slots:
         QCOMPARE(test::valuesOf(figure->counts.at(4)), std::vector<std::string>{"1"});
         // A device with another memory.
         spec.options["memory_bytes"] = 2 * memory;
-        QVERIFY(figure::build(spec, against)->count().text().find("128.0 MB") != std::string::npos);
+        QVERIFY(figure::build(spec, against)->count().text().find("122.1 MiB") != std::string::npos);
         spec.x = "batch";
         QVERIFY(!figure::build(spec, against));
     }

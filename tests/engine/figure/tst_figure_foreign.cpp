@@ -119,6 +119,43 @@ private slots:
         if (boxes->spec.by == "family")
             QCOMPARE(drawn->n, std::size_t{8});
     }
+
+    /// A machine with a known peak beside two others that ran more models in common: no view of the three
+    /// is empty.
+    void whatStandsShowsSomething()
+    {
+        test::TableMaker maker;
+        std::size_t runs = 0;
+        const auto add = [&](const char* platform, const char* family, double batch, double node,
+                             double peak) {
+            maker.row({{"batch", batch},
+                       {"node", node},
+                       {"examples_per_second", batch * (platform[0] == 'a' ? 2 : 3)},
+                       {"parameters", node * node},
+                       {"flops_utilisation", peak}},
+                      {{"platform", platform},
+                       {"family", family},
+                       {"outcome", "completed"},
+                       {"work_key", family + std::to_string(batch) + "/" + std::to_string(node)},
+                       {"run", "r" + std::to_string(runs++)}});
+        };
+        for (const double batch : {64, 128, 256, 512})
+            for (const double node : {32, 64, 128, 256})
+                add("tpu", "fc", batch, node, batch * node / 1e6);
+        for (const double batch : {1, 2, 4})
+            for (const double node : {8, 16, 24})
+                for (const char* platform : {"a", "b"})
+                    add(platform, "cnn", batch, node, std::nan(""));
+        figure::Input input;
+        input.runs = maker.take();
+        const auto offers = standing(input);
+        QVERIFY(find(offers, "boxplot"));
+        QVERIFY(find(offers, "speedup"));
+        for (const auto& offer : offers) {
+            const auto drawn = figure::build(offer.spec, input);
+            QVERIFY2(drawn && drawn->empty.empty(), offer.id.c_str());
+        }
+    }
 };
 
 PARASCOPE_TEST_MAIN(QCoreApplication, TestFigureForeign)

@@ -172,7 +172,9 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::newRow("one decimal") << 39.6012 << false << "39.6";
         QTest::newRow("two below a tenth") << 0.0312 << false << "0.03";
-        QTest::newRow("tiny") << 0.004 << false << "<.01";
+        QTest::newRow("small") << 0.00417 << false << ".004";
+        QTest::newRow("tiny") << 0.0000417 << false << "4e-5";
+        QTest::newRow("rounds up") << 0.000096 << false << "1e-4";
         QTest::newRow("zero") << 0.0 << false << "0";
         QTest::newRow("three digits") << 653.1 << false << "653";
         QTest::newRow("four digits") << 1310.4 << false << "1310";

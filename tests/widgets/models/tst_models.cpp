@@ -4,6 +4,7 @@
 #include "../runs_table.h"
 #include "tests/run.h"
 
+#include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/models/source_model.h"
@@ -26,6 +27,8 @@ private slots:
     void runTableSorts();
     void recordsChangeLittle();
     void sourcesAreATree();
+    void numbersHaveOneStyle_data();
+    void numbersHaveOneStyle();
 
 private:
     static QString cell(const RunTableModel& model, int line, const QString& name)
@@ -70,6 +73,49 @@ void ModelsTest::runTableThroughALife()
     QCOMPARE(model.columnNames(), (QStringList{QStringLiteral("batch"), QStringLiteral("run")}));
     selection.setTable(nullptr);
     WAIT_FOR_EQUAL(model.rowCount(), 0);
+}
+
+void ModelsTest::numbersHaveOneStyle_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("unit");
+    QTest::addColumn<QList<double>>("values");
+    QTest::addColumn<QString>("header");
+    QTest::addColumn<QStringList>("cells");
+    QTest::newRow("seconds that share a prefix") << "step_seconds" << "s" << QList{0.00924, 0.01726}
+                                                 << "step time (ms)" << QStringList{"9.24", "17.3"};
+    QTest::newRow("whole seconds") << "step_seconds" << "s" << QList{4.567, 12.1} << "step time (s)"
+                                   << QStringList{"4.57", "12.1"};
+    QTest::newRow("seconds of sources that mix") << "step_seconds" << "s" << QList{0.0000421, 12.1, 0.0}
+                                                 << "step time" << QStringList{"42.1 µs", "12.1 s", "0 s"};
+    QTest::newRow("few requests") << "request_throughput" << "1/s" << QList{3.141, 0.512} << "requests/s"
+                                  << QStringList{"3.14", "0.512"};
+    QTest::newRow("a share") << "flops_utilisation" << "1" << QList{0.000042, 0.597} << "utilisation (%)"
+                             << QStringList{"0.00420", "59.7"};
+    QTest::newRow("bytes") << "memory_peak_bytes" << "B" << QList{1048576.0, 3145728.0} << "peak memory (MiB)"
+                           << QStringList{"1", "3"};
+}
+
+/// The unit stands in the header where a column shares it, else in each cell; no digits are lost.
+void ModelsTest::numbersHaveOneStyle()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, unit);
+    QFETCH(QList<double>, values);
+    QFETCH(QString, header);
+    QFETCH(QStringList, cells);
+    table::Column column;
+    column.name = name.toStdString();
+    column.unit = unit.toStdString();
+    column.kind = table::Column::Kind::Number;
+    column.role = table::Column::Role::Metric;
+    column.numbers.assign(values.begin(), values.end());
+    const auto style = models::styleOf(column);
+    QCOMPARE(models::headerOf(column, style), header);
+    QStringList texts;
+    for (std::size_t row = 0; row < column.numbers.size(); ++row)
+        texts.append(models::cellText(column, row, style));
+    QCOMPARE(texts, cells);
 }
 
 void ModelsTest::runTableSorts()

@@ -39,6 +39,31 @@ private slots:
         QCOMPARE(QString::fromStdString(withPrefix(value, unit.toStdString())), text);
     }
 
+    void significantDigits()
+    {
+        const auto three = [](double value) { return QString::fromStdString(significantText(value)); };
+        QCOMPARE(three(110795.2), QStringLiteral("110,795"));
+        QCOMPARE(three(9.996), QStringLiteral("10.0"));
+        QCOMPARE(three(2.5), QStringLiteral("2.50"));
+        QCOMPARE(three(20), QStringLiteral("20"));
+        QCOMPARE(three(0.00004211), QStringLiteral("0.0000421"));
+        QCOMPARE(three(-0.0421), QStringLiteral("-0.0421"));
+        QCOMPARE(three(0), QStringLiteral("0"));
+        QCOMPARE(three(3.21e-9), QStringLiteral("3.21e-09"));
+        QCOMPARE(three(std::numeric_limits<double>::infinity()), QStringLiteral("unknown"));
+    }
+
+    /// Bytes have binary prefixes wherever they stand, their rates decimal ones.
+    void displayedUnits()
+    {
+        QCOMPARE(displayUnit("B", 3.0 * (1 << 20)).unit, std::string("MiB"));
+        QCOMPARE(displayUnit("B", 3.0 * (1 << 20)).factor * (1 << 20), 1.0);
+        QCOMPARE(displayUnit("B", 1023).unit, std::string("B"));
+        QCOMPARE(displayUnit("B/s", 2e9).unit, std::string("GB/s"));
+        QCOMPARE(displayUnit("1", 0.4).unit, std::string("%"));
+        QCOMPARE(displayUnit("FLOP/B", 4e6).unit, std::string("FLOP/B"));
+    }
+
     void durations_data()
     {
         QTest::addColumn<double>("seconds");
