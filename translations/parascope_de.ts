@@ -3520,6 +3520,26 @@
         <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
         <translation>%1 ist eine Tabelle in Markdown, in der Zahlen gerundet sind und Felder fehlen; das Werkzeug JSON schreiben lassen (llama-bench: -o json).</translation>
     </message>
+    <message>
+        <source>%1 has so many small values that reading it would take more than %2 MiB of memory.</source>
+        <translation>%1 enthält so viele kleine Werte, dass das Lesen mehr als %2 MiB Speicher bräuchte.</translation>
+    </message>
+    <message>
+        <source>&quot;measure&quot;: &quot;steps&quot; needs &quot;protocol&quot;: &quot;fixed&quot;, and this one is &quot;%1&quot;.</source>
+        <translation>&quot;measure&quot;: &quot;steps&quot; braucht &quot;protocol&quot;: &quot;fixed&quot;, und dieses ist &quot;%1&quot;.</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so %2 cannot be opened beside it. Move it away.</source>
+        <translation>%1 ist keine gewöhnliche Datei; daneben kann %2 nicht geöffnet werden. Verschieben Sie sie.</translation>
+    </message>
+    <message>
+        <source>%1 stores its texts in %2; only UTF-8 is read and written.</source>
+        <translation>%1 speichert seine Texte in %2; nur UTF-8 wird gelesen und geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
+        <translation>%1 nennt eine Datenbank, die keine Datei ist; geben Sie den Pfad einer Datei an (./%1 ist einer).</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -6315,6 +6335,46 @@
         <source>share of the time of kernels (%)</source>
         <translation>Anteil an der Zeit der Kernel (%)</translation>
     </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;; it has %4</source>
+        <translation>%1: Die Familie &quot;%2&quot; hat kein &quot;%3&quot;; sie hat %4</translation>
+    </message>
+    <message>
+        <source>Unknown family &quot;%1&quot;; there are %2</source>
+        <translation>Unbekannte Familie &quot;%1&quot;; es gibt %2</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no hyper-parameter &quot;%2&quot;; it has %3</source>
+        <translation>Die Familie &quot;%1&quot; hat keinen Hyperparameter &quot;%2&quot;; sie hat %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;</source>
+        <translation>&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The catalogue knows &quot;%1&quot; as %2.</source>
+        <translation>Der Katalog kennt &quot;%1&quot; als %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may mean several parts of the catalogue: %2.</source>
+        <translation>&quot;%1&quot; kann mehrere Einträge des Katalogs meinen: %2.</translation>
+    </message>
+    <message>
+        <source>Models ran on both sides, but none has &quot;%1&quot; on both.</source>
+        <translation>Auf beiden Seiten liefen Modelle, aber keines hat &quot;%1&quot; auf beiden.</translation>
+    </message>
+    <message>
+        <source>%1 or %2 has no completed run with &quot;%3&quot;.</source>
+        <translation>%1 oder %2 hat keinen abgeschlossenen Lauf mit &quot;%3&quot;.</translation>
+    </message>
+    <message>
+        <source>%1: all %2 values are equal</source>
+        <translation>%1: alle %2 Werte sind gleich</translation>
+    </message>
+    <message>
+        <source>no model ran on both a TPU and a GPU</source>
+        <translation>kein Modell lief sowohl auf einer TPU als auch auf einer GPU</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7458,6 +7518,10 @@
         <source>peak memory</source>
         <translation>Speicherspitze</translation>
     </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>Ergebnisse gehen nach %1.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::DeviceEditor</name>
@@ -7597,6 +7661,18 @@
     <message>
         <source>peak (T/s)</source>
         <translation>Spitzenwert (T/s)</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>Stack</translation>
+    </message>
+    <message>
+        <source>implementation</source>
+        <translation>Implementierung</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht erfasst</translation>
     </message>
 </context>
 <context>
@@ -8531,6 +8607,14 @@
         <source>Star</source>
         <translation>Stern setzen</translation>
     </message>
+    <message>
+        <source>Peaks of the data sheets</source>
+        <translation>Spitzenwerte der Datenblätter</translation>
+    </message>
+    <message>
+        <source>Peaks as measured</source>
+        <translation>Gemessene Spitzenwerte</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -8686,6 +8770,10 @@
     <message>
         <source>Looking for observations…</source>
         <translation>Beobachtungen werden gesucht…</translation>
+    </message>
+    <message>
+        <source>No observation is about both sides. Explore shows those of each.</source>
+        <translation>Keine Beobachtung betrifft beide Seiten. Die Erkundung zeigt die jeder Seite.</translation>
     </message>
 </context>
 <context>
@@ -9344,6 +9432,10 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Show %1 in every view (%2)</source>
         <translation>%1 in jeder Ansicht zeigen (%2)</translation>
+    </message>
+    <message>
+        <source>What A and B are compared by</source>
+        <translation>Wonach A und B verglichen werden</translation>
     </message>
 </context>
 <context>

@@ -3520,6 +3520,26 @@
         <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
         <translation>%1 は Markdown の表で、数値は丸められ、欠けている項目があります。ツールに JSON で出力させてください (llama-bench: -o json)。</translation>
     </message>
+    <message>
+        <source>%1 has so many small values that reading it would take more than %2 MiB of memory.</source>
+        <translation>%1 には小さな値が多すぎるため、読み込みに %2 MiB を超えるメモリが必要です。</translation>
+    </message>
+    <message>
+        <source>&quot;measure&quot;: &quot;steps&quot; needs &quot;protocol&quot;: &quot;fixed&quot;, and this one is &quot;%1&quot;.</source>
+        <translation>&quot;measure&quot;: &quot;steps&quot; には &quot;protocol&quot;: &quot;fixed&quot; が必要ですが、ここでは &quot;%1&quot; です。</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so %2 cannot be opened beside it. Move it away.</source>
+        <translation>%1 は通常のファイルではないため、その隣の %2 を開けません。移動してください。</translation>
+    </message>
+    <message>
+        <source>%1 stores its texts in %2; only UTF-8 is read and written.</source>
+        <translation>%1 はテキストを %2 で保存しています。読み書きできるのは UTF-8 のみです。</translation>
+    </message>
+    <message>
+        <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
+        <translation>%1 はファイルではないデータベースを指します。ファイルのパスを指定してください（./%1 など）。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -6315,6 +6335,46 @@
         <source>share of the time of kernels (%)</source>
         <translation>カーネル時間に占める割合 (%)</translation>
     </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;; it has %4</source>
+        <translation>%1: ファミリー &quot;%2&quot; に &quot;%3&quot; はありません。あるのは %4</translation>
+    </message>
+    <message>
+        <source>Unknown family &quot;%1&quot;; there are %2</source>
+        <translation>不明なファミリー &quot;%1&quot;。あるのは %2</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no hyper-parameter &quot;%2&quot;; it has %3</source>
+        <translation>ファミリー &quot;%1&quot; にハイパーパラメーター &quot;%2&quot; はありません。あるのは %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;</source>
+        <translation>&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The catalogue knows &quot;%1&quot; as %2.</source>
+        <translation>カタログでは &quot;%1&quot; は %2 です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may mean several parts of the catalogue: %2.</source>
+        <translation>&quot;%1&quot; はカタログの複数の項目を指す可能性があります: %2。</translation>
+    </message>
+    <message>
+        <source>Models ran on both sides, but none has &quot;%1&quot; on both.</source>
+        <translation>両側でモデルが実行されましたが、両方に &quot;%1&quot; があるものはありません。</translation>
+    </message>
+    <message>
+        <source>%1 or %2 has no completed run with &quot;%3&quot;.</source>
+        <translation>%1 または %2 には &quot;%3&quot; を持つ完了した実行がありません。</translation>
+    </message>
+    <message>
+        <source>%1: all %2 values are equal</source>
+        <translation>%1: %2 個の値はすべて等しい</translation>
+    </message>
+    <message>
+        <source>no model ran on both a TPU and a GPU</source>
+        <translation>TPU と GPU の両方で実行されたモデルはありません</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7448,6 +7508,10 @@
         <source>peak memory</source>
         <translation>ピークメモリ</translation>
     </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>結果は %1 に保存されます。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::DeviceEditor</name>
@@ -7587,6 +7651,18 @@
     <message>
         <source>peak (T/s)</source>
         <translation>ピーク (T/s)</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>スタック</translation>
+    </message>
+    <message>
+        <source>implementation</source>
+        <translation>実装</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
     </message>
 </context>
 <context>
@@ -8518,6 +8594,14 @@
         <source>Star</source>
         <translation>スターを付ける</translation>
     </message>
+    <message>
+        <source>Peaks of the data sheets</source>
+        <translation>データシートのピーク</translation>
+    </message>
+    <message>
+        <source>Peaks as measured</source>
+        <translation>実測のピーク</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -8665,6 +8749,10 @@
     <message>
         <source>Looking for observations…</source>
         <translation>所見を探しています…</translation>
+    </message>
+    <message>
+        <source>No observation is about both sides. Explore shows those of each.</source>
+        <translation>両側に関する観察はありません。「探索」に各側のものが表示されます。</translation>
     </message>
 </context>
 <context>
@@ -9314,6 +9402,10 @@ Open a file or drop it here.</source>
     <message>
         <source>Show %1 in every view (%2)</source>
         <translation>全ビューに %1 を表示 (%2)</translation>
+    </message>
+    <message>
+        <source>What A and B are compared by</source>
+        <translation>A と B を比較する指標</translation>
     </message>
 </context>
 <context>

@@ -3520,6 +3520,26 @@
         <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
         <translation>%1 是 Markdown 表格，其中数字经过舍入且缺少字段；请让工具输出 JSON（llama-bench：-o json）。</translation>
     </message>
+    <message>
+        <source>%1 has so many small values that reading it would take more than %2 MiB of memory.</source>
+        <translation>%1 含有过多的小值，读取它需要超过 %2 MiB 的内存。</translation>
+    </message>
+    <message>
+        <source>&quot;measure&quot;: &quot;steps&quot; needs &quot;protocol&quot;: &quot;fixed&quot;, and this one is &quot;%1&quot;.</source>
+        <translation>&quot;measure&quot;: &quot;steps&quot; 需要 &quot;protocol&quot;: &quot;fixed&quot;，而这里是 &quot;%1&quot;。</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so %2 cannot be opened beside it. Move it away.</source>
+        <translation>%1 不是普通文件，因此无法打开其旁的 %2。请将其移走。</translation>
+    </message>
+    <message>
+        <source>%1 stores its texts in %2; only UTF-8 is read and written.</source>
+        <translation>%1 以 %2 存储文本；只能读写 UTF-8。</translation>
+    </message>
+    <message>
+        <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
+        <translation>%1 指的是不是文件的数据库；请给出文件路径（例如 ./%1）。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -6315,6 +6335,46 @@
         <source>share of the time of kernels (%)</source>
         <translation>占内核时间的比例 (%)</translation>
     </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;; it has %4</source>
+        <translation>%1：模型族 &quot;%2&quot; 没有 &quot;%3&quot;；它有 %4</translation>
+    </message>
+    <message>
+        <source>Unknown family &quot;%1&quot;; there are %2</source>
+        <translation>未知的模型族 &quot;%1&quot;；现有 %2</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no hyper-parameter &quot;%2&quot;; it has %3</source>
+        <translation>模型族 &quot;%1&quot; 没有超参数 &quot;%2&quot;；它有 %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;</source>
+        <translation>&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The catalogue knows &quot;%1&quot; as %2.</source>
+        <translation>目录中 &quot;%1&quot; 的名称是 %2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may mean several parts of the catalogue: %2.</source>
+        <translation>&quot;%1&quot; 可能指目录中的多个部件：%2。</translation>
+    </message>
+    <message>
+        <source>Models ran on both sides, but none has &quot;%1&quot; on both.</source>
+        <translation>两侧都运行了模型，但没有一个在两侧都有 &quot;%1&quot;。</translation>
+    </message>
+    <message>
+        <source>%1 or %2 has no completed run with &quot;%3&quot;.</source>
+        <translation>%1 或 %2 没有带 &quot;%3&quot; 的已完成运行。</translation>
+    </message>
+    <message>
+        <source>%1: all %2 values are equal</source>
+        <translation>%1：全部 %2 个值都相等</translation>
+    </message>
+    <message>
+        <source>no model ran on both a TPU and a GPU</source>
+        <translation>没有模型同时在 TPU 和 GPU 上运行过</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7448,6 +7508,10 @@
         <source>peak memory</source>
         <translation>峰值内存</translation>
     </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>结果保存到 %1。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::DeviceEditor</name>
@@ -7587,6 +7651,18 @@
     <message>
         <source>peak (T/s)</source>
         <translation>峰值 (T/s)</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>implementation</source>
+        <translation>实现</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
     </message>
 </context>
 <context>
@@ -8518,6 +8594,14 @@
         <source>Star</source>
         <translation>加星标</translation>
     </message>
+    <message>
+        <source>Peaks of the data sheets</source>
+        <translation>数据手册峰值</translation>
+    </message>
+    <message>
+        <source>Peaks as measured</source>
+        <translation>实测峰值</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -8665,6 +8749,10 @@
     <message>
         <source>Looking for observations…</source>
         <translation>正在寻找观察…</translation>
+    </message>
+    <message>
+        <source>No observation is about both sides. Explore shows those of each.</source>
+        <translation>没有关于两侧的观察。“探索”显示各侧的观察。</translation>
     </message>
 </context>
 <context>
@@ -9314,6 +9402,10 @@ Open a file or drop it here.</source>
     <message>
         <source>Show %1 in every view (%2)</source>
         <translation>在所有视图中显示 %1（%2）</translation>
+    </message>
+    <message>
+        <source>What A and B are compared by</source>
+        <translation>A 与 B 的比较指标</translation>
     </message>
 </context>
 <context>

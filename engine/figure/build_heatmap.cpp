@@ -233,6 +233,17 @@ void fillCell(Cell& cell, const analysis::PivotCell& from, Values& values)
     }
 }
 
+/// The unit of the cells, and whether each has a prefix of its own, as the ticks of a logarithmic axis have.
+std::pair<DisplayUnit, bool> unitOfCells(const Spec& spec, const table::Column& metric, const Values& values)
+{
+    if (spec.aggregate == "count")
+        return {};
+    const auto unit = unitOf(metric);
+    if (spec.logColour && unit != "1" && unit != "B" && spreadsFar(values.least, values.largest))
+        return {{1, unit}, true};
+    return {displayUnit(unit, values.largest), false};
+}
+
 /// "10.2G", "45.1m": where cells span so much that one prefix does not suit all of them.
 std::string prefixedCell(double value)
 {
@@ -430,12 +441,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     for (const auto& cell : panel.cells)
         if (cell.state == Cell::State::Predicted && !cell.unsure)
             values.widen(cell.value);
-    // As a logarithmic axis of points has it.
-    const bool ownPrefixes = spec.logColour && unitOf(*metric) != "1" && unitOf(*metric) != "B" &&
-                             spreadsFar(values.least, values.largest);
-    const auto unit = spec.aggregate == "count" ? DisplayUnit{}
-                      : ownPrefixes             ? DisplayUnit{1, unitOf(*metric)}
-                                                : displayUnit(unitOf(*metric), values.largest);
+    const auto [unit, ownPrefixes] = unitOfCells(spec, *metric, values);
     showIn(unit, ownPrefixes, panel);
     if (values.largest > 0 || values.n > 0)
         panel.colours = scaleOf(spec, *metric, values, unit);
