@@ -8,7 +8,6 @@
 #include "engine/exchange/known_platform.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace parascope::cli {
 
@@ -182,7 +181,7 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
                                       platforms.empty() ? analysis::RoofFacts()
                                                         : roofFacts(*data.data, platforms.front(), options)));
     unable = result.types.front().roof.unable;
-    if (std::isnan(result.types.front().roof.peak) && !platforms.empty())
+    if (result.types.front().roof.roofless && !platforms.empty())
         if (const auto hint = exchange::spellingHint(platforms.front()); !hint.empty())
             unable += Message(std::string(" ")) + hint;
     if (options.operations) {
