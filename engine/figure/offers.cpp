@@ -93,13 +93,18 @@ std::string familyOfMap(const DataProfile& profile)
     return {};
 }
 
-/// A spec for the pair with most common work, which may be none of the map's platform, and of another family.
+/// Whether the map's platform is one of the pair: else it has another source, with other families and peaks.
+bool pairHasMap(const DataProfile& profile)
+{
+    const auto &mapped = profile.heat.platforms, &pair = profile.pair;
+    return mapped.empty() || std::find(pair.begin(), pair.end(), mapped.front()) != pair.end();
+}
+
+/// A spec for the pair with most common work.
 Spec specOfPair(const DataProfile& profile, const char* kind)
 {
     auto spec = profile.spec(kind);
-    const auto& mapped = spec.platforms;
-    if (!mapped.empty() &&
-        std::find(profile.pair.begin(), profile.pair.end(), mapped.front()) == profile.pair.end())
+    if (!pairHasMap(profile))
         spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
     spec.platforms = profile.pair;
     return spec;
@@ -281,10 +286,7 @@ std::vector<Offer> offerBoxPlot(const DataProfile& profile)
         !profile.heat.x.empty())
         spec.by = profile.heat.x;
     spec.logY = true;
-    // The pair of another source may lack the map's family, or a peak.
-    const auto& mapped = spec.platforms;
-    if (profile.hasPair() && (mapped.empty() || std::find(profile.pair.begin(), profile.pair.end(),
-                                                          mapped.front()) != profile.pair.end()))
+    if (profile.hasPair() && pairHasMap(profile))
         spec.platforms = profile.pair;
     return {{"boxplot", spec, 6}};
 }

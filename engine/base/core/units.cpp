@@ -13,6 +13,8 @@ namespace parascope {
 
 namespace {
 
+constexpr std::array<const char*, 6> byteUnits = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+
 std::string rounded(double value, int significant)
 {
     char buffer[64];
@@ -80,9 +82,8 @@ DisplayUnit displayUnit(const std::string& unit, double largest)
     if (unit == "%" || unit.empty() || !std::isfinite(largest) || largest <= 0)
         return {1, unit};
     if (unit == "B") { // as bytesText() writes it
-        static constexpr std::array<const char*, 6> units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
         const int step = std::clamp(static_cast<int>(std::floor(std::log2(largest) / 10)), 0, 5);
-        return {std::pow(1024.0, -step), units[static_cast<std::size_t>(step)]};
+        return {std::pow(1024.0, -step), byteUnits[static_cast<std::size_t>(step)]};
     }
     static constexpr std::array<const char*, 10> prefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
     const int step = std::clamp(static_cast<int>(std::floor(std::log10(largest * (1 + 1e-12)) / 3)), -3, 6);
@@ -98,7 +99,6 @@ std::string bytesText(double bytes)
 {
     if (!std::isfinite(bytes))
         return "unknown";
-    static constexpr const char* units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
     int step = 0;
     while (std::abs(bytes) >= 1024 && step < 5) {
         bytes /= 1024;
@@ -106,9 +106,10 @@ std::string bytesText(double bytes)
     }
     constexpr double beyondUnits = 1e9;
     if (std::abs(bytes) >= beyondUnits)
-        return rounded(bytes, 3) + ' ' + units[step];
+        return rounded(bytes, 3) + ' ' + byteUnits[static_cast<std::size_t>(step)];
     char buffer[64];
-    std::snprintf(buffer, sizeof buffer, step == 0 ? "%.0f %s" : "%.2f %s", bytes, units[step]);
+    std::snprintf(buffer, sizeof buffer, step == 0 ? "%.0f %s" : "%.2f %s", bytes,
+                  byteUnits[static_cast<std::size_t>(step)]);
     return buffer;
 }
 
