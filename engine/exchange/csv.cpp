@@ -7,6 +7,9 @@ namespace parascope::exchange {
 
 namespace {
 
+/// Of one row: a file without line breaks is no table, and reading it would take many times its size.
+constexpr std::size_t mostFields = 1U << 16, mostRowBytes = std::size_t{64} << 20;
+
 /// Where the header begins, behind a byte-order mark and comments.
 std::size_t headerOf(std::string_view text)
 {
@@ -64,11 +67,13 @@ Result<bool> CsvReader::next()
         const char* const end = m_text.data() + m_text.size();
         const char* begin = m_text.data() + m_at;
         const char* at = begin;
-        for (; at != end && *at != '\n' && *at != '"'; ++at)
+        for (; at != end && *at != '\n' && *at != '"' && m_fields.size() < mostFields; ++at)
             if (*at == ',') {
                 m_fields.emplace_back(begin, static_cast<std::size_t>(at - begin));
                 begin = at + 1;
             }
+        if (m_fields.size() == mostFields || static_cast<std::size_t>(at - begin) > mostRowBytes)
+            return tooLong();
         if (at != end && *at == '"') {
             PARASCOPE_CHECK(quotedRow());
         } else {
@@ -86,6 +91,12 @@ Result<bool> CsvReader::next()
             return true;
     }
     return false;
+}
+
+tl::unexpected<Error> CsvReader::tooLong() const
+{
+    return Error::badInput("%1, line %2: the row has more than %3 fields or %4 MiB.", m_what, m_rowLine,
+                           mostFields, mostRowBytes >> 20);
 }
 
 Result<void> CsvReader::quotedRow()
@@ -111,6 +122,8 @@ Result<void> CsvReader::quotedRow()
                 }
                 m_line += c == '\n';
                 m_unquoted += c;
+                if (m_unquoted.size() > mostRowBytes)
+                    return tooLong();
             }
         }
         while (at < text.size() && text[at] != ',' && text[at] != '\n') {
@@ -119,6 +132,8 @@ Result<void> CsvReader::quotedRow()
             ++at;
         }
         m_spans.emplace_back(begin, m_unquoted.size() - begin);
+        if (m_spans.size() > mostFields)
+            return tooLong();
         more = at < text.size() && text[at] == ',';
         if (at < text.size())
             m_line += text[at++] == '\n';

@@ -19,7 +19,8 @@ public:
     /// `text` must outlive the reader; `what` begins the sentence on failure.
     CsvReader(std::string_view text, std::string_view what);
 
-    /// Goes to the next row; false at the end. Fails on a quote that never closes.
+    /// Goes to the next row; false at the end. Fails on a quote that never closes, and on a row of more than
+    /// 65,536 fields or 64 MiB.
     Result<bool> next();
     /// Good until the next call of next().
     [[nodiscard]] const std::vector<std::string_view>& fields() const { return m_fields; }
@@ -30,6 +31,7 @@ public:
 
 private:
     Result<void> quotedRow();
+    [[nodiscard]] tl::unexpected<Error> tooLong() const;
 
     std::string_view m_text;
     std::string m_what;

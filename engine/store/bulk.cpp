@@ -377,8 +377,7 @@ Result<void> Writer::Bulk::commit()
             impl.unite(subject, annotation);
         impl.resetAll();
         m_state->transaction->commit();
-        impl.content.stored();
-        impl.logSize = impl.sizeOfLog();
+        impl.stored();
     } catch (const SQLite::Exception& error) {
         out = tl::unexpected(detail::sqliteError(error, impl.path));
         impl.resetAll();

@@ -53,6 +53,9 @@ public:
     [[nodiscard]] bool isThere() const;
     /// The same; where it is not, everything is rescued and the error says so.
     Result<void> stillThere();
+    /// Looks at the file a last time, brings the log into it and ends the writer: no other call may follow.
+    /// Where the file is another one, the error is that of stillThere(), and the writer stays.
+    Result<void> close();
     /// What the user should know about where the file lies (no write-ahead log, no locks, another file's
     /// log); else empty.
     [[nodiscard]] const std::string& notice() const;

@@ -80,11 +80,15 @@ std::int64_t Writer::Impl::configurationId(const std::string& family, const Para
     Json keys = Json::array();
     Json values = Json::array();
     for (const auto& [name, value] : sorted) {
-        keys.push_back(name);
+        keys.push_back(detail::nameWithinLimit(name));
         values.push_back(toJson(value));
     }
     const auto keysText = toLine(keys);
     const auto valuesText = toLine(values);
+    if (valuesText.size() > detail::mostTextBytes)
+        throw SQLite::Exception("the hyper-parameters of a run have " + std::to_string(valuesText.size()) +
+                                    " bytes; the maximum is " + std::to_string(detail::mostTextBytes),
+                                SQLITE_TOOBIG);
     const auto hash = hashOf(family + keysText + valuesText);
     const auto it = configurations.find(hash);
     if (it != configurations.end())

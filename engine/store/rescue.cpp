@@ -84,12 +84,15 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
             detail::waitForCalm(inode.file());
             PARASCOPE_CHECK(there.fill(inode.file()));
         }
-        PARASCOPE_CHECK(detail::copyInto(db, fresh));
-        // The log may lack pages that stood in the file alone.
-        if (const auto found = over ? check(fresh) : Result<std::vector<std::string>>();
-            !found || !found->empty()) {
-            std::filesystem::remove(fresh);
-            return logKept();
+        PARASCOPE_TRY(const bool whole, over ? spare.writeTo(path, fresh) : Result<bool>(false));
+        if (!whole) {
+            PARASCOPE_CHECK(detail::copyInto(db, fresh));
+            // The log may lack pages that stood in the file alone.
+            if (const auto found = over ? check(fresh) : Result<std::vector<std::string>>();
+                !found || !found->empty()) {
+                std::filesystem::remove(fresh);
+                return logKept();
+            }
         }
         std::int64_t kept = 0;
         {

@@ -36,20 +36,24 @@ std::string Writer::Impl::storedLabel()
 
 Writer::Impl::~Impl()
 {
-    if (!log || lost || !isThere())
-        return;
+    if (log && isThere())
+        (void)close();
+}
+
+Result<void> Writer::Impl::close()
+{
     try {
         // SQLite brings the log into the file when it closes it, whatever the file holds by now.
-        if (!isIntact()) {
-            (void)checkStillThere();
-            return;
-        }
+        PARASCOPE_CHECK(checkStillThere());
+        if (!log)
+            return {};
         // Beside readers SQLite would leave it to the last of them, and ours never do.
         resetAll();
         (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (const std::exception&) {
         // The log stays beside the file, whose own it is.
     }
+    return {};
 }
 
 void Writer::Impl::labelLog()
@@ -68,7 +72,11 @@ void Writer::Impl::labelLog()
     }
     if (labelled)
         return;
+    if (log && !isIntact()) // the spare copy is complete until a transaction begins the log anew
+        throw SQLite::Exception("the database was replaced", SQLITE_ABORT); // checkStillThere() says so
     left.note(); // the log is there once a transaction has begun
+    if (log)
+        spare.take(path, inode.file());
     auto& put = prepared("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value");
     const auto after = detail::nextLabel(before, inode.file(), left.log());
     put.bind(1, detail::logKey);
@@ -77,6 +85,14 @@ void Writer::Impl::labelLog()
     content.label(before, after);
     labelled = log; // a rollback journal lives for a transaction
     logSize = 0;
+}
+
+void Writer::Impl::stored()
+{
+    content.stored();
+    if (log)
+        spare.begun(path);
+    logSize = sizeOfLog();
 }
 
 int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int frames)
@@ -134,6 +150,13 @@ Writer& Writer::operator=(Writer&&) noexcept = default;
 Result<void> Writer::stillThere()
 {
     return m_impl->checkStillThere();
+}
+
+Result<void> Writer::close()
+{
+    PARASCOPE_CHECK(m_impl->close());
+    m_impl.reset();
+    return {};
 }
 
 bool Writer::isThere() const

@@ -12,6 +12,7 @@
 #include "engine/store/run_fields.h"
 #include "engine/store/schema.h"
 #include "engine/store/sharing.h"
+#include "engine/store/spare_copy.h"
 #include "engine/store/writer_lock.h"
 
 #include <map>
@@ -62,6 +63,7 @@ struct Writer::Impl
     detail::OpenFile open;
     detail::LeftLog left;
     detail::OwnContent content;
+    detail::SpareCopy spare;
     detail::PendingRuns pendingRuns; // both outlive the connection, which reads them
     detail::PendingIdentities pendingIdentities;
     SQLite::Database db;
@@ -86,10 +88,13 @@ struct Writer::Impl
 
     /// `vfs`: of SQLite's ways to the file system; null: the usual one.
     Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld, const char* vfs);
-    /// Brings the log into the file, if that still holds what was stored in it.
+    /// As close(), with nobody to tell.
     ~Impl();
     Impl(const Impl&) = delete;
     Impl& operator=(const Impl&) = delete;
+
+    /// Brings the log into the file, if that still holds what was stored in it.
+    Result<void> close();
 
     /// Opening: a write-ahead log where the file system can lock and map, and else words about it.
     void chooseJournal(const detail::Sharing& sharing);
@@ -138,6 +143,8 @@ struct Writer::Impl
     /// First thing in a transaction: what the log needs to be known as this file's. Throws where the database
     /// is another one by now.
     void labelLog();
+    /// Last thing, once it is committed.
+    void stored();
     std::string storedLabel();
     /// Checkpoints are made here, where it is known that a new life of the log follows.
     static int afterCommit(void* impl, sqlite3* db, const char* name, int frames);
@@ -178,8 +185,7 @@ struct Writer::Impl
             result = body();
             resetAll();
             guard.commit();
-            content.stored();
-            logSize = sizeOfLog();
+            stored();
         } catch (const SQLite::Exception& error) {
             result.reset();
             failure = detail::sqliteError(error, path);

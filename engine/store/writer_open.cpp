@@ -168,7 +168,7 @@ Result<void> Writer::Impl::bringUpToDate()
         PARASCOPE_CHECK(checkSchema(db, path));
     }
     guard.commit();
-    content.stored();
+    stored();
     return {};
 }
 

@@ -97,10 +97,13 @@ private:
         std::unordered_map<std::string, std::size_t> places; ///< of an object with many keys
     };
 
+    /// Of a value in an array, which the destructor of nlohmann_json moves to another one first.
+    static constexpr std::size_t valueBytes = sizeof(Json) * 9 / 4;
+
     template <class Value>
     bool put(Value&& value)
     {
-        if (!takes(sizeof(Json) * 3 / 2))
+        if (!takes(valueBytes))
             return false;
         *place() = std::forward<Value>(value);
         return true;
@@ -112,7 +115,7 @@ private:
             return false;
         }
         // A value, and an array or object of its own on the heap.
-        if (!takes(sizeof(Json) * 3 / 2 + sizeof(Json::array_t) + 8))
+        if (!takes(valueBytes + sizeof(Json::array_t) + 8))
             return false;
         auto* node = place();
         *node = std::move(empty);
@@ -139,8 +142,7 @@ private:
         members.reserve(frame.reserved);
         return true;
     }
-    /// Some bytes more of what the document takes in memory: vectors have half as much again in reserve on
-    /// the average.
+    /// Some bytes more of what the document takes in memory.
     bool takes(std::size_t bytes)
     {
         if (bytes <= m_memory) {

@@ -63,7 +63,10 @@ Result<std::string> submitArray(const std::filesystem::path& script, const std::
     command.insert(command.end(), options.options.begin(), options.options.end());
     command.push_back(script.string());
     PARASCOPE_TRY(const auto answer, outputOf(command));
-    return answer.substr(0, answer.find_first_of(";\n"));
+    auto job = answer.substr(0, answer.find_first_of(";\n"));
+    if (job.empty() || job.find_first_not_of("0123456789") != std::string::npos)
+        return Error::io("sbatch answered \"%1\" in place of the number of a job.", job.substr(0, 60));
+    return job;
 }
 
 Result<std::map<int, std::string>> tasksOf(const std::string& name)

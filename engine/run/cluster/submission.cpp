@@ -205,6 +205,7 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     if (!submitted) {
         fs::remove_all(out.m_folder, error);
         fs::remove(rootOf(database), error); // where nothing else is in it
+        out.m_writer.discardIfNew();
     } else if (fresh) {
         if (const auto planned = out.plan(request); !planned) {
             (void)cancelArray(out.m_name);

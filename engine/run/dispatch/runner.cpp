@@ -364,10 +364,10 @@ Result<void> Runner::run(const std::function<void()>& tick)
         lane->join();
     closeJobs(true);
     m_log.flush(*m_writer);
-    // Workers take their time to end, and nobody looked at the file meanwhile.
-    if (!m_writer->isThere())
-        return giveUp({ErrorCode::NotFound, {}});
     tick();
+    // Workers take their time to end, and nobody looked at the file meanwhile.
+    if (const auto closed = m_writer->close(); !closed)
+        return giveUp(closed.error());
     return {};
 }
 

@@ -197,6 +197,23 @@ private slots:
                  commands); // the one that was meant
     }
 
+    /// What sbatch prints is the number of a job, or nothing was submitted: no database stays.
+    void sbatchWithoutANumber()
+    {
+        QTemporaryDir folder;
+        const auto sbatch = folder.filePath("sbatch"), spec = folder.filePath("spec.json"),
+                   db = folder.filePath("t.db");
+        QVERIFY(writeText(sbatch, "#!/bin/sh\necho 'Welcome to the cluster'\n"));
+        QVERIFY(QFile::setPermissions(sbatch, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        QVERIFY(writeText(spec, R"({"name": "tiny", "family": "fc", "axes": {"layer": [1, 2]}})"));
+        const auto before = qgetenv("PATH");
+        qputenv("PATH", folder.path().toUtf8() + ":" + before);
+        const auto refused = Cli::run({"slurm", spec, "--db", db, "--json"});
+        qputenv("PATH", before);
+        QVERIFY2(refused.status == 2 && refused.err.contains("Welcome to the cluster"), refused.err);
+        QVERIFY(!QFile::exists(db));
+    }
+
     void badCommands_data()
     {
         QTest::addColumn<QStringList>("arguments");

@@ -267,6 +267,52 @@ private slots:
         QCOMPARE(*reader->runsAfter(0), rows + 1);
     }
 
+    /// Bytes that a process has at its peak that imports a document, or none. A refusal is as good.
+    static qint64 spent(const std::filesystem::path& path, const std::filesystem::path& document)
+    {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            if (!document.empty())
+                (void)import(path, document);
+            ::_exit(0);
+        }
+        rusage used{};
+        ::wait4(child, nullptr, 0, &used);
+        return used.ru_maxrss * 1024;
+    }
+
+    void memoryOfSmallValues_data()
+    {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<QByteArray>("after");
+        const QByteArray header = "family,platform,batch,step_time\n";
+        QTest::newRow("arrays") << QByteArray("[") << QByteArray("[],") << QByteArray("[]]");
+        QTest::newRow("numbers") << QByteArray("[") << QByteArray("1,") << QByteArray("1]");
+        QTest::newRow("objects") << QByteArray("[") << QByteArray("{\"a\":1},") << QByteArray("{}]");
+        QTest::newRow("columns") << QByteArray("family,platform,") << QByteArray("a,")
+                                 << QByteArray("batch\nfc,p,1\n");
+        QTest::newRow("cells") << header + "fc,p" << QByteArray(",1") << QByteArray("\n");
+        QTest::newRow("a quoted cell") << header + "fc,\"" << QByteArray("a") << QByteArray("\",1,2\n");
+    }
+    /// The same for texts that are refused, of which a value takes many times its size.
+    void memoryOfSmallValues()
+    {
+        if (underSanitizer)
+            QSKIP("a sanitizer takes memory of its own");
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, value);
+        QFETCH(QByteArray, after);
+        constexpr qint64 bytes = 80 << 20;
+        const QByteArray text = before + value.repeated(bytes / value.size()) + after;
+        const auto document = m_folder.filePath("small.json").toStdString();
+        QFile file(QString::fromStdString(document));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.flush());
+        const auto path = fresh();
+        const auto taken = spent(path, document) - spent(path, {});
+        QVERIFY2(taken <= 4 * bytes + (qint64{200} << 20), qPrintable(QString("%1 MiB").arg(taken >> 20)));
+    }
+
     void memoryOfADocument_data()
     {
         QTest::addColumn<QByteArray>("before");
@@ -310,17 +356,7 @@ private slots:
         const auto size = text.size();
         text = {};
         const auto path = fresh();
-        const auto spent = [&](bool importing) {
-            const pid_t child = ::fork();
-            if (child == 0)
-                ::_exit(importing && !import(path, document) ? 1 : 0);
-            int status = 1;
-            rusage used{};
-            ::wait4(child, &status, 0, &used);
-            return status == 0 ? used.ru_maxrss * 1024 : -1;
-        };
-        const auto idle = spent(false), busy = spent(true);
-        QVERIFY(idle >= 0 && busy >= 0);
+        const auto idle = spent(path, {}), busy = spent(path, document);
         QCOMPARE(*store::Reader::open(path)->runsAfter(0), std::size_t{records});
         QVERIFY2(busy - idle <= 4 * size + (qint64{200} << 20),
                  qPrintable(QString("%1 MiB for %2").arg((busy - idle) >> 20).arg(size >> 20)));

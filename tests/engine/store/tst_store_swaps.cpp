@@ -353,6 +353,43 @@ private slots:
         QCOMPARE(runsOf(path.string() + ".rescued"), samples(2));
     }
 
+    /// What lay in the file before this writer is saved with the writer's runs, whatever is written over it,
+    /// at any size of the log; and whoever closes the writer is told.
+    void writtenOverWithRunsOfBefore_data()
+    {
+        QTest::addColumn<bool>("emptied");
+        QTest::addColumn<int>("runs");
+        for (const bool emptied : {false, true})
+            for (const int runs : {1, 5, 150, 400})
+                QTest::addRow("%s, %d runs", emptied ? "emptied" : "another database", runs)
+                    << emptied << runs;
+    }
+    void writtenOverWithRunsOfBefore()
+    {
+        QFETCH(const bool, emptied);
+        QFETCH(const int, runs);
+        QTemporaryDir folder;
+        const Path path = folder.filePath("results.db").toStdString(),
+                   other = folder.filePath("other.db").toStdString();
+        put(other, 1000, 1004);
+        put(path, 0, before);
+        auto writer = store::Writer::open(path);
+        for (int i = before; i < before + runs; ++i)
+            QVERIFY(writer && *writer->putRun(sampleRun(i)));
+        if (emptied)
+            std::filesystem::resize_file(path, 0);
+        else
+            writeOver(other, path);
+        const auto given = *readFile(path);
+        const auto closed = writer->close();
+        QVERIFY(!closed && closed.error().code == ErrorCode::NotFound);
+        writer = tl::unexpected(Error{});
+        QCOMPARE(QByteArray::fromStdString(*readFile(path)), QByteArray::fromStdString(given));
+        QVERIFY(isClean(path.string() + ".rescued"));
+        QCOMPARE(runsOf(path.string() + ".rescued"), samples(before + runs));
+        QVERIFY(!std::filesystem::exists(path.string() + "-wal"));
+    }
+
     /// A log that somebody cuts off loses no run that was stored, and none goes into the file behind the gap.
     void aLogThatIsCutOffEndsTheWriter()
     {
