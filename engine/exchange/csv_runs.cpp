@@ -4,6 +4,7 @@
 #include "engine/base/core/durations.h"
 #include "engine/base/core/hash.h"
 #include "engine/exchange/csv.h"
+#include "engine/exchange/foreign.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/model/workload/family.h"
 #include "engine/store/run_times.h"
@@ -24,8 +25,8 @@ CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target)
         return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale, 0};
     if (name.starts_with("hp:"))
         return {Reading::Kind::HyperParameter, nullptr, name.substr(3), target.scale, 0};
-    return {isMetricName(name) ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name,
-            target.scale, 0};
+    const bool measured = isMetricName(name) || foreign::measuredColumn(name);
+    return {measured ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name, target.scale, 0};
 }
 
 std::size_t CsvRuns::metricAt(const std::string& name)

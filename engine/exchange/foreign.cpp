@@ -70,6 +70,39 @@ std::string identifier(std::string_view name)
     return out;
 }
 
+std::optional<std::pair<std::string, double>> measuredColumn(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 12> statistics{"avg", "mean",    "average", "median",
+                                                                 "std", "stddev",  "stdev",   "var",
+                                                                 "cv",  "samples", "geomean", "peak"};
+    static constexpr std::array<std::pair<std::string_view, double>, 7> times{
+        {{"ms", 1e3}, {"us", 1e6}, {"ns", 1e9}, {"s", 1}, {"sec", 1}, {"secs", 1}, {"seconds", 1}}};
+    static constexpr std::array<std::string_view, 22> quantities{
+        "per_second", "per_sec", "ps",    "tps",   "qps",         "fps",        "rps",    "throughput",
+        "bandwidth",  "latency", "watts", "power", "joules",      "energy",     "memory", "rss",
+        "vram",       "stddev",  "std",   "stdev", "utilization", "temperature"};
+    // "max_concurrency" was asked for; "max_ttft_ms" was not.
+    const auto bar = name.find('_'), last = name.rfind('_');
+    const auto first = name.substr(0, bar),
+               ending = name.substr(last == std::string_view::npos ? 0 : last + 1);
+    const bool isPercentile = first.size() > 1 && first.front() == 'p' &&
+                              first.find_first_not_of("0123456789.", 1) == std::string_view::npos;
+    const bool isStatistic = bar != std::string_view::npos && (isPercentile || holds(statistics, first));
+    const auto unit = last == std::string_view::npos
+                          ? times.end()
+                          : std::find_if(times.begin(), times.end(),
+                                         [&](const auto& item) { return item.first == ending; });
+    const bool isRate =
+        name.ends_with("per_s") || std::any_of(quantities.begin(), quantities.end(), [&](auto word) {
+            return name == word || (name.ends_with(word) && name[name.size() - word.size() - 1] == '_');
+        });
+    if (isRate)
+        return std::pair(identifier(name), 1.0);
+    if (unit != times.end())
+        return std::pair(identifier(name.substr(0, last)), unit->second);
+    return isStatistic ? std::optional(std::pair(identifier(name), 1.0)) : std::nullopt;
+}
+
 std::int64_t millisecondsOf(std::string_view time)
 {
     std::array<int, 6> parts{}; // year, month, day, hour, minute, second
@@ -135,9 +168,20 @@ void setSamples(store::RunRecord& run, std::span<const double> seconds)
     run.stepHigh = summary.high;
     run.quality |= summary.quality;
     run.message = summary.reason;
-    if (const auto bad = seconds.size() - run.stepSeconds.size())
-        run.message += (run.message.empty() ? "" : "; ") + std::to_string(bad) +
-                       " samples are not positive numbers of seconds and were left out";
+    noteLost(run, static_cast<double>(seconds.size() - run.stepSeconds.size()),
+             static_cast<double>(seconds.size()),
+             "samples are not positive numbers of seconds and were left out");
+}
+
+void noteLost(store::RunRecord& run, double lost, double all, std::string_view what)
+{
+    constexpr double tolerated = 0.01;
+    if (!(lost > 0))
+        return;
+    run.message = toText(Value(lost)) + " of " + toText(Value(all)) + ' ' + std::string(what) +
+                  (run.message.empty() ? "" : "; ") + run.message;
+    if (lost > tolerated * all)
+        run.quality |= static_cast<QualitySet>(Quality::Unsettled);
 }
 
 bool setSpread(store::RunRecord& run, Middle middle, std::optional<double> seconds,

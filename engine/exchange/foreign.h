@@ -32,6 +32,11 @@ template <class List>
 }
 /// A name that expressions can say: what is neither a letter, a digit nor "_" becomes "_".
 [[nodiscard]] std::string identifier(std::string_view name);
+/// What a field is by its name, where that says that it was measured: a mean, deviation or percentile, a
+/// time, a rate, a sample, memory or power ("avg_ttft_ms"). The name of its column and what divides it into
+/// SI units
+/// ("avg_ttft", 1000). Nothing of any other, such as a setting.
+[[nodiscard]] std::optional<std::pair<std::string, double>> measuredColumn(std::string_view name);
 /// UTC milliseconds since 1970 of "2025-04-24T11:58:50Z", "2016-08-02 17:44:46+01:00" or "20260213-075258"; a
 /// time without a zone counts as UTC. 0 when it is none.
 [[nodiscard]] std::int64_t millisecondsOf(std::string_view time);
@@ -40,8 +45,11 @@ template <class List>
 
 /// What a tool measured again and again becomes the run's steps: median, interval and caveats are those of
 /// the engine's own runs, without a warm-up, which the tool left out itself. Values that are no positive
-/// number of seconds are left out, and the message says how many.
+/// number of seconds are left out: noteLost() of them.
 void setSamples(store::RunRecord& run, std::span<const double> seconds);
+/// Of `all` samples (requests, repetitions) `lost` failed or are no such number, and count for nothing. The
+/// message says so; more than one in a hundred are a caveat, for what is left was selected.
+void noteLost(store::RunRecord& run, double lost, double all, std::string_view what);
 enum class Middle { Mean, Median };
 /// A tool that keeps no samples but says their mean or median, standard deviation and number: the step time
 /// with Student's 95 % interval (of a median, pi/2 as wide in variance, as of normal samples). The message

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/formats.h"
 
+#include "engine/base/core/lenient_json.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/paradnn_label.h"
 #include "engine/exchange/trace_source.h"
@@ -114,13 +115,16 @@ bool readLines(Content& content, const std::string& file)
             continue;
         if (piece.starts_with("\xEF\xBB\xBF"))
             piece.remove_prefix(3);
-        auto read = parseJson(piece, file, limits);
+        std::vector<std::string> leftOut;
+        auto read = parseLenientJson(piece, file, limits, leftOut);
         if (read && read->is_object() && read->empty())
             continue;
         if (read && read->is_object()) {
             read->get_ref<Json::object_t&>().shrink_to_fit();
             list.push_back(*std::move(read));
             content.lines.push_back(line);
+            for (auto& reason : leftOut)
+                content.leftOut.push_back({file, line, std::move(reason)});
         } else if (list.empty()) {
             return false;
         } else {
@@ -196,17 +200,33 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
     const auto begin = out.text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (begin == std::string::npos || (out.text[begin] != '{' && out.text[begin] != '['))
         return out;
-    out.text = withInfinityAsText(std::move(out.text));
-    auto document = parseJson(out.text, path.string(), limits);
+    const auto file = path.filename().string();
+    auto document = readDocument(out.text, path.string(), file, 1, out.leftOut);
     if (document) {
         out.document = *std::move(document);
         out.kind = Content::Kind::Json;
         std::string().swap(out.text);
         return out;
     }
-    if (out.text[begin] == '{' && readLines(out, path.filename().string()))
+    if (out.text[begin] == '{' && readLines(out, file))
         return out;
-    return tl::unexpected(std::move(document).error());
+    // "[INFO]" begins a line of a log.
+    const auto next = out.text.find_first_not_of(" \t\r\n", begin + 1);
+    if (next == std::string::npos ||
+        std::string_view("\"{[]}").find(out.text[next]) != std::string_view::npos)
+        out.broken = std::move(document).error();
+    return out;
+}
+
+Result<Json> readDocument(std::string& text, std::string_view what, const std::string& file, std::size_t line,
+                          std::vector<RecordError>& leftOut)
+{
+    text = withInfinityAsText(std::move(text));
+    std::vector<std::string> reasons;
+    auto out = parseLenientJson(text, what, limits, reasons);
+    for (auto& reason : reasons)
+        leftOut.push_back({file, line, std::move(reason)});
+    return out;
 }
 
 std::vector<std::string> formatNames()

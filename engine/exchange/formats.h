@@ -3,6 +3,7 @@
 
 #include "engine/exchange/import.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ struct Content
     Json document;
     std::vector<std::size_t> lines;           ///< of JsonLines: where each document stands, from 1
     std::vector<RecordError> unreadableLines; ///< of JsonLines
+    std::vector<RecordError> leftOut;         ///< of JSON: values that cannot be taken as they stand
+    std::optional<Error> broken = {};         ///< of Text that begins as JSON: why it is none
 
     [[nodiscard]] bool isJson() const { return kind == Kind::Json || kind == Kind::JsonLines; }
     /// The records of a list, or the document itself; with the place of each (a line, else its number).
@@ -66,9 +69,31 @@ struct Format
 /// Whether files of a format may end so ("json").
 [[nodiscard]] bool isResultEnding(std::string_view ending);
 
-/// JSON, JSON a line, text or a database. Fails on JSON that breaks off, naming the place, and on what only a
-/// program can read, saying what it is.
+/// JSON, JSON a line, text or a database. Fails on what only a program can read, saying what it is.
 [[nodiscard]] Result<Content> contentOfText(std::string text, const std::filesystem::path& path);
+
+/// A document as tools write it; Infinity becomes "inf" in `text`, too. `what` begins the sentence on
+/// failure; `leftOut` takes what is not read of it, as of `line` of `file`.
+[[nodiscard]] Result<Json> readDocument(std::string& text, std::string_view what, const std::string& file,
+                                        std::size_t line, std::vector<RecordError>& leftOut);
+
+/// The results within a text that has other lines beside them, such as a log: the JSON documents that a
+/// format recognises. Nothing where there are none; fails where JSON breaks off, or where one file would hold
+/// several documents of a format that has one, naming the lines.
+[[nodiscard]] Result<std::optional<Content>> jsonWithin(std::string_view text,
+                                                        const std::filesystem::path& path);
+
+enum class LooksLike {
+    Nothing, ///< that has columns
+    Table,   ///< of rows as wide as their header
+    Runs,    ///< the header names a family
+};
+/// By the first lines.
+[[nodiscard]] LooksLike tableIn(std::string_view text);
+
+/// Refuses content that no format recognises by what it looks like, and says what to do. A text that may be a
+/// table is not refused.
+[[nodiscard]] Result<void> refuseByKind(const Content& content, const std::filesystem::path& path);
 
 // One importer a file: does the content look like the tool's, and the runs in it.
 namespace llama_bench {
@@ -82,6 +107,18 @@ namespace vllm {
 [[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
                                   const ImportOptions& options);
 } // namespace vllm
+
+/// The table that llama-bench prints, as its records.
+namespace llama_table {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Content records(const Content& content);
+} // namespace llama_table
+
+/// The tables that vLLM's serving benchmark prints, as its records.
+namespace vllm_console {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Content records(const Content& content);
+} // namespace vllm_console
 
 namespace nvbench {
 [[nodiscard]] bool recognises(const Content& content);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <set>
@@ -198,8 +199,7 @@ void addTimes(store::RunRecord& run, const Group& group)
     const auto real = [](const Json& entry) { return secondsOf(entry, "real_time"); };
     std::vector<double> samples;
     for (const auto& entry : group.repetitions)
-        if (const auto seconds = real(entry))
-            samples.push_back(*seconds);
+        samples.push_back(real(entry).value_or(NAN)); // left out and counted
     foreign::setSamples(run, samples);
     const auto* source = group.repetitions.empty() ? nullptr : &group.repetitions.front();
     if (!source) {
@@ -230,7 +230,19 @@ void addTimes(store::RunRecord& run, const Group& group)
                                }));
 }
 
-store::RunRecord runOf(const std::string& name, const Group& group, const Json& context)
+/// Takes out the repetitions that ended in an error or were skipped.
+std::vector<Json> takeStopped(std::vector<Json>& repetitions)
+{
+    const auto goes = [](const Json& entry) {
+        return at(entry, "error_occurred") != Json(true) && at(entry, "skipped") != Json(true);
+    };
+    const auto first = std::stable_partition(repetitions.begin(), repetitions.end(), goes);
+    std::vector<Json> out(std::make_move_iterator(first), std::make_move_iterator(repetitions.end()));
+    repetitions.erase(first, repetitions.end());
+    return out;
+}
+
+store::RunRecord runOf(const std::string& name, Group group, const Json& context)
 {
     store::RunRecord run;
     run.mode.clear();
@@ -249,16 +261,20 @@ store::RunRecord runOf(const std::string& name, const Group& group, const Json& 
         foreign::addSetting(run, "threads", at(first, "threads"));
     if (const auto label = textOf(at(first, "label")); !label.empty())
         run.implementation["label"] = label;
+    const auto stopped = takeStopped(group.repetitions);
+    const auto all = group.repetitions.size() + stopped.size();
     addTimes(run, group);
-    for (const auto& entry : group.repetitions) {
-        const bool failed = at(entry, "error_occurred") == Json(true),
-                   skipped = at(entry, "skipped") == Json(true);
-        if (!failed && !skipped)
-            continue;
+    // An error or a skip ends its own repetition; too few others are no measurement.
+    constexpr std::size_t fewest = 2;
+    if (!stopped.empty() && run.stepSeconds.size() < fewest) {
+        const auto& entry = stopped.front();
+        const bool failed = at(entry, "error_occurred") == Json(true);
         run.outcome = failed ? Outcome::Crash : Outcome::Unsupported;
         run.message = textOf(at(entry, failed ? "error_message" : "skip_message"));
         return run;
     }
+    foreign::noteLost(run, static_cast<double>(stopped.size()), static_cast<double>(all),
+                      "repetitions failed or were skipped, and were left out");
     const bool timed =
         run.stepMedian || std::any_of(run.metrics.begin(), run.metrics.end(), [](const auto& item) {
             return item.first == metric::stepSeconds && item.second > 0;

@@ -97,23 +97,23 @@ std::vector<std::string> templatesOf(const Json& results)
     return families;
 }
 
-/// A command that a signal ended, or that never succeeded, has failed; one that sometimes did was timed.
-void judgeExits(store::RunRecord& run, const Json& codes)
+/// Runs that a signal ended (null) or that ended with a status other than 0.
+std::vector<bool> failuresOf(const Json& codes)
 {
-    std::size_t signals = 0, failures = 0;
-    for (const auto& code : codes) {
-        signals += code.is_null();
-        failures += !code.is_null() && numberOf(code).value_or(0) != 0;
-    }
-    const auto bad = signals + failures;
-    if (bad == 0)
-        return;
-    if (signals > 0 || bad == codes.size())
-        run.outcome = Outcome::Crash;
-    run.message =
-        (run.message.empty() ? "" : run.message + "; ") + std::to_string(bad) + " of " +
-        std::to_string(codes.size()) +
-        (signals > 0 ? " runs were ended by a signal or failed" : " runs ended with a status other than 0");
+    std::vector<bool> out;
+    for (const auto& code : codes)
+        out.push_back(code.is_null() || numberOf(code).value_or(0) != 0);
+    return out;
+}
+
+/// Without what failed; all of a list that is no list of one value a run.
+std::vector<double> succeeded(std::vector<double> values, const std::vector<bool>& failed)
+{
+    std::vector<double> out;
+    for (std::size_t i = 0; i < values.size() && values.size() == failed.size(); ++i)
+        if (!failed[i])
+            out.push_back(values[i]);
+    return values.size() == failed.size() ? out : values;
 }
 
 std::vector<double> numbersOf(const Json& list)
@@ -122,6 +122,45 @@ std::vector<double> numbersOf(const Json& list)
     for (const auto& item : list)
         out.push_back(numberOf(item).value_or(NAN));
     return out;
+}
+
+/// Times, memory and outcome. Of failed runs nothing counts; what the tool summarised over them neither.
+void addTimes(store::RunRecord& run, const Json& result)
+{
+    const auto failed = failuresOf(at(result, "exit_codes"));
+    const auto failures = std::count(failed.begin(), failed.end(), true);
+    const auto times = succeeded(numbersOf(at(result, "times")), failed);
+    // A command that is no slower than the shell that starts it has times of 0; without these its median
+    // would be another one.
+    const auto none = std::count_if(times.begin(), times.end(), [](double seconds) { return seconds <= 0; });
+    if (none == 0)
+        foreign::setSamples(run, times);
+    else
+        run.message = std::to_string(none) + " of " + std::to_string(times.size()) +
+                      " times are no longer than the shell took to start: there is no interval";
+    const auto mean = numberOf(at(result, "mean")), median = numberOf(at(result, "median"));
+    if (failures == 0) {
+        if (!run.stepMedian)
+            foreign::addMetric(run, metric::stepSeconds, median ? median : mean);
+        foreign::addMetric(run, "step_seconds_mean", mean);
+        foreign::addMetric(run, "step_seconds_std", numberOf(at(result, "stddev")));
+        foreign::addMetric(run, "user_seconds", numberOf(at(result, "user")));
+        foreign::addMetric(run, "system_seconds", numberOf(at(result, "system")));
+    }
+    double peak = 0;
+    for (const double bytes : succeeded(numbersOf(at(result, "memory_usage_byte")), failed))
+        peak = std::max(peak, std::isnan(bytes) ? 0 : bytes);
+    if (peak > 0)
+        foreign::addMetric(run, metric::memoryPeakBytes, peak);
+    constexpr std::size_t fewest = 2;
+    if (failures > 0 && run.stepSeconds.size() < fewest) {
+        run.outcome = Outcome::Crash;
+    } else if (!run.stepMedian && !mean && !median) {
+        run.outcome = Outcome::Unfinished;
+        run.message = "the record holds no time";
+    }
+    foreign::noteLost(run, static_cast<double>(failures), static_cast<double>(failed.size()),
+                      "runs failed (a signal, or a status other than 0) and were left out");
 }
 
 } // namespace
@@ -151,34 +190,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
         run.stack = {{"framework", "hyperfine"}};
         for (const auto& [name, value] : at(result, "parameters").items())
             foreign::addParameter(run.parameters, name, foreign::valueOf(value));
-        // A command that is no slower than the shell that starts it has times of 0; without these its median
-        // would be another one.
-        const auto times = numbersOf(at(result, "times"));
-        const auto none =
-            std::count_if(times.begin(), times.end(), [](double seconds) { return seconds <= 0; });
-        if (none == 0)
-            foreign::setSamples(run, times);
-        else
-            run.message = std::to_string(none) + " of " + std::to_string(times.size()) +
-                          " times are no longer than the shell took to start: there is no interval";
-        const auto mean = numberOf(at(result, "mean"));
-        if (!run.stepMedian)
-            foreign::addMetric(run, metric::stepSeconds,
-                               numberOf(at(result, "median")) ? numberOf(at(result, "median")) : mean);
-        foreign::addMetric(run, "step_seconds_mean", mean);
-        foreign::addMetric(run, "step_seconds_std", numberOf(at(result, "stddev")));
-        foreign::addMetric(run, "user_seconds", numberOf(at(result, "user")));
-        foreign::addMetric(run, "system_seconds", numberOf(at(result, "system")));
-        double peak = 0;
-        for (const double bytes : numbersOf(at(result, "memory_usage_byte")))
-            peak = std::max(peak, std::isnan(bytes) ? 0 : bytes);
-        if (peak > 0)
-            foreign::addMetric(run, metric::memoryPeakBytes, peak);
-        if (!run.stepMedian && !mean && !numberOf(at(result, "median"))) {
-            run.outcome = Outcome::Unfinished;
-            run.message = "the record holds no time";
-        }
-        judgeExits(run, at(result, "exit_codes"));
+        addTimes(run, result);
         out.add(std::move(run), result, i + 1);
     }
     return std::move(out).take();

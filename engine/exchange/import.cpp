@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <unordered_map>
 
 namespace parascope::exchange {
 
@@ -52,35 +51,50 @@ Result<std::optional<Opened>> openPieces(const MakeSource& source, const std::fi
     return std::optional<Opened>();
 }
 
+/// The first that recognises the content.
+const Format* formatOf(const Content& content)
+{
+    const auto all = formats();
+    const auto it = std::find_if(all.begin(), all.end(), [&](const Format& format) {
+        return format.recognises && format.recognises(content);
+    });
+    return it != all.end() ? &*it : nullptr;
+}
+
+/// A text as a table, in whatever way its cells are parted.
+Result<Opened> tableOf(std::string rows, const std::filesystem::path& path)
+{
+    const bool wide = rows.starts_with("\xFF\xFE") || rows.starts_with("\xFE\xFF"); // UTF-16
+    if (!wide && rows.find('\0') != std::string::npos)
+        return Error::badInput("%1 is neither JSON nor CSV.", path.string());
+    if (const auto good = utf8Bytes(rows); good < rows.size())
+        return Error::badInput(
+            "%1, line %2: it is not UTF-8.", path.string(),
+            1 + std::count(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(good), '\n'));
+    Opened out;
+    out.table = withCommas(std::move(rows));
+    out.isTable = true;
+    return out;
+}
+
+/// In place of a text the JSON that stands between its lines, where a format has written some.
+void lookWithin(Content& content, const std::filesystem::path& path)
+{
+    const auto looks = tableIn(content.text);
+    if (content.kind != Content::Kind::Text || looks == LooksLike::Runs)
+        return;
+    auto inner = jsonWithin(content.text, path);
+    if (inner && *inner)
+        content = *std::move(*inner);
+    else if (!inner && !content.broken && looks == LooksLike::Nothing)
+        content.broken = std::move(inner).error();
+}
+
 Result<Opened> openText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
 {
-    const auto opened = [&](const Format& chosen, Content content) -> Result<Opened> {
-        Opened out;
-        if (chosen.foreign) {
-            out.format = &chosen;
-            out.document = std::move(content);
-        } else {
-            PARASCOPE_TRY(out.import, chosen.read(std::move(content), path, options));
-        }
-        return out;
-    };
     const auto& format = options.format;
-    const bool mapped = format == "auto" && !options.map.empty();
-    Opened out;
-    const auto table = [&](std::string rows) -> Result<Opened> {
-        const bool wide = rows.starts_with("\xFF\xFE") || rows.starts_with("\xFE\xFF"); // UTF-16
-        if (!wide && rows.find('\0') != std::string::npos)
-            return Error::badInput("%1 is neither JSON nor CSV.", path.string());
-        if (const auto good = utf8Bytes(rows); good < rows.size())
-            return Error::badInput(
-                "%1, line %2: it is not UTF-8.", path.string(),
-                1 + std::count(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(good), '\n'));
-        out.table = withCommas(std::move(rows));
-        out.isTable = true;
-        return std::move(out);
-    };
-    if (format == "csv" || mapped)
-        return table(std::move(text));
+    if (format == "csv" || (format == "auto" && !options.map.empty()))
+        return tableOf(std::move(text), path);
     if (!options.map.empty())
         return Error::badInput("A column map is for CSV files; %1 is to be read as %2.", path.string(),
                                format);
@@ -90,25 +104,28 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     if (pieces)
         return *std::move(pieces);
     PARASCOPE_TRY(auto content, contentOfText(std::move(text), path));
-    if (format != "auto") {
-        const auto* chosen = findFormat(format);
-        if (chosen->recognises && !chosen->recognises(content) && chosen->foreign)
-            return Error::badInput("%1 holds no results of %2.", path.string(), std::string(chosen->title));
-        return opened(*chosen, std::move(content));
+    const auto* named = format != "auto" ? findFormat(format) : nullptr;
+    const auto* chosen = named ? named : formatOf(content);
+    if (!chosen || (chosen->recognises && !chosen->recognises(content))) {
+        lookWithin(content, path);
+        chosen = named ? named : formatOf(content);
     }
-    for (const auto& candidate : formats())
-        if (candidate.recognises && candidate.recognises(content))
-            return opened(candidate, std::move(content));
-    if (content.kind == Content::Kind::Database)
-        return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
-    if (content.kind == Content::Kind::Text && content.text.starts_with('|'))
-        return Error::badInput(
-            "%1 is a table in Markdown, in which numbers are rounded and fields are missing; have "
-            "the tool write JSON (llama-bench: -o json).",
-            path.string());
-    if (content.kind == Content::Kind::Text)
-        return table(std::move(content.text));
-    return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());
+    if (!chosen) {
+        PARASCOPE_CHECK(refuseByKind(content, path));
+        return tableOf(std::move(content.text), path);
+    }
+    if (content.broken)
+        return tl::unexpected(*std::move(content.broken));
+    Opened out;
+    if (!chosen->foreign) {
+        PARASCOPE_TRY(out.import, chosen->read(std::move(content), path, options));
+        return out;
+    }
+    if (!chosen->recognises(content))
+        return Error::badInput("%1 holds no results of %2.", path.string(), std::string(chosen->title));
+    out.format = chosen;
+    out.document = std::move(content);
+    return out;
 }
 
 /// Takes out completed runs whose times none can have. They are bad records: listed, and the rest is read.
@@ -189,10 +206,7 @@ bool isOfNoFormat(const std::filesystem::path& path)
     if (!text)
         return false;
     const auto content = contentOfText(*std::move(text), path);
-    return content && content->isJson() &&
-           std::none_of(formats().begin(), formats().end(), [&](const Format& format) {
-               return format.recognises && format.recognises(*content);
-           });
+    return content && content->isJson() && !formatOf(*content);
 }
 
 void append(Import& all, Import&& more)
@@ -249,6 +263,26 @@ Result<Opened> openFolder(const std::filesystem::path& folder, const ImportOptio
     return out;
 }
 
+/// The whole file, out of gzip where it is packed.
+Result<std::string> unpacked(const std::filesystem::path& path)
+{
+    constexpr std::size_t most = std::size_t{1} << 30, block = std::size_t{1} << 20;
+    PARASCOPE_TRY(auto text, readFile(path));
+    if (!text.starts_with("\x1F\x8B"))
+        return text;
+    PARASCOPE_TRY(auto source, trace::Source::ofFile(path));
+    text.clear();
+    for (std::size_t size = 0;;) {
+        text.resize(size + block);
+        PARASCOPE_TRY(const auto count, source.read(text.data() + size, block));
+        text.resize(size += count);
+        if (count == 0)
+            return text;
+        if (size > most)
+            return Error::badInput("%1 holds more than %2 MiB, unpacked.", path.string(), most >> 20);
+    }
+}
+
 Result<Opened> open(const std::filesystem::path& path, const ImportOptions& options)
 {
     if (options.format != "auto" && !findFormat(options.format)) {
@@ -263,82 +297,16 @@ Result<Opened> open(const std::filesystem::path& path, const ImportOptions& opti
     PARASCOPE_TRY(auto pieces, openPieces([&] { return trace::Source::ofFile(path); }, path, options));
     if (pieces)
         return *std::move(pieces);
-    PARASCOPE_TRY(std::string text, readFile(path));
+    PARASCOPE_TRY(std::string text, unpacked(path));
     return openText(std::move(text), path, options);
 }
 
-/// Where the runs of an export belong: points by their place in it, from 1.
-struct Place
+/// The runs of another tool's document, and what of it was left out.
+Result<void> readForeign(Opened& opened, const std::filesystem::path& path, const ImportOptions& options)
 {
-    store::PointRecord point;
-    bool taken = false; ///< a run that is not of this file ended it
-};
-
-Result<std::vector<Place>> putSweeps(const Import& import, store::Writer::Bulk& bulk)
-{
-    std::vector<Place> places(1);
-    for (const auto& [sweep, points, annotation] : import.sweeps) {
-        PARASCOPE_TRY(const auto id, bulk.sweep(sweep));
-        bulk.annotate({store::Subject::Kind::Sweep, {}, id}, annotation);
-        for (auto point : points) {
-            PARASCOPE_CHECK(bulk.point(id, point));
-            const bool ended = point.outcome && *point.outcome != Outcome::Cancelled;
-            places.push_back({std::move(point), ended});
-        }
-    }
-    return places;
-}
-
-Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& stored)
-{
-    for (const auto& platform : import.platforms)
-        PARASCOPE_CHECK(bulk.platform(platform));
-    for (const auto& [platform, measured] : import.ceilings)
-        PARASCOPE_CHECK(bulk.ceilings(platform, measured));
-    PARASCOPE_TRY(auto places, putSweeps(import, bulk));
-    std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh; // row, operations so far
-    const auto put = [&](const store::RunRecord& run) -> Result<void> {
-        PARASCOPE_TRY(const auto kind, bulk.kind(run));
-        PARASCOPE_TRY(const auto row, bulk.add(kind, {run}));
-        if (row == 0) {
-            ++stored.duplicates;
-            return {};
-        }
-        stored.count(run.outcome);
-        if (!import.operations.empty())
-            fresh.emplace(run.runUuid, std::pair(row, 0));
-        return {};
-    };
-    for (const auto& run : import.runs) {
-        if (run.pointId <= 0 || static_cast<std::size_t>(run.pointId) >= places.size()) {
-            PARASCOPE_CHECK(put(run));
-            continue;
-        }
-        PARASCOPE_TRY(const bool there, bulk.has(run.runUuid));
-        if (there) {
-            bulk.annotate({store::Subject::Kind::Run, run.runUuid}, store::annotationOf(run));
-            ++stored.duplicates;
-            continue;
-        }
-        auto& [point, taken] = places[static_cast<std::size_t>(run.pointId)];
-        // As in a merge: completed by another machine, it becomes a repeat, so that neither is lost.
-        while (taken) {
-            ++point.repeat;
-            PARASCOPE_CHECK(bulk.point(point.sweepId, point));
-            taken = point.outcome && *point.outcome != Outcome::Cancelled;
-        }
-        auto placed = run;
-        placed.pointId = point.id;
-        PARASCOPE_CHECK(put(placed));
-    }
-    for (const auto& operation : import.operations)
-        if (const auto it = fresh.find(operation.runUuid); it != fresh.end())
-            PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
-    for (const auto& event : import.events)
-        PARASCOPE_CHECK(bulk.event(event));
-    bulk.annotate({}, import.annotation);
-    stored.errors.insert(stored.errors.end(), import.errors.begin(), import.errors.end());
-    stored.skipped.insert(stored.skipped.end(), import.skipped.begin(), import.skipped.end());
+    auto leftOut = std::move(opened.document.leftOut);
+    PARASCOPE_TRY(opened.import, opened.format->read(std::move(opened.document), path, options));
+    std::move(leftOut.begin(), leftOut.end(), std::back_inserter(opened.import.errors));
     return {};
 }
 
@@ -348,7 +316,7 @@ Result<Import> wholeOf(Opened content, const std::filesystem::path& path, const 
     if (content.isTable)
         return readCsv(content.table, path, options);
     if (content.format) {
-        PARASCOPE_TRY(content.import, content.format->read(std::move(content.document), path, options));
+        PARASCOPE_CHECK(readForeign(content, path, options));
     }
     refuseImpossible(content.import, path);
     return std::move(content.import);
@@ -399,7 +367,8 @@ std::size_t Importer::runs() const
 {
     const auto& content = m_state->content;
     if (content.format) {
-        const auto& [text, kind, document, lines, unreadable] = content.document;
+        const auto& text = content.document.text;
+        const auto& document = content.document.document;
         // Lines; a list of records, or in an object one list of them (the lists of a record are its samples).
         auto most = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
         if (document.is_array())
@@ -429,7 +398,7 @@ Result<Stored> Importer::into(store::Writer::Bulk& bulk)
             if (done)
                 done = putAll(piece, bulk, out);
         };
-        PARASCOPE_TRY(content.import, content.format->read(std::move(content.document), path, options));
+        PARASCOPE_CHECK(readForeign(content, path, options));
         PARASCOPE_CHECK(std::move(done));
         refuseImpossible(content.import, path);
     }

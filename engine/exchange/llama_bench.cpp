@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Results of llama-bench (llama.cpp, tools/llama-bench): a record a test, as a JSON list, a JSON line, a CSV
-// row or a row of the SQL table "llama_bench" ("test" before 2025). Its fields are generated at run time, so
-// that every one that is not known below becomes a setting of the run. JSON has the time of every repetition,
-// CSV and SQL their mean and standard deviation alone.
+// row or a row of an SQL table ("llama_bench", "test" before 2025). Its fields are generated at run time, and
+// forks add their own: what is known below is read as what it is, what was measured by its name or kind
+// becomes a metric, every other field a setting of the run. JSON has the time of every repetition, CSV and
+// SQL their mean and standard deviation alone.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <memory>
 
@@ -41,12 +43,14 @@ bool isHeader(const std::vector<std::string_view>& fields)
                        [&](auto name) { return foreign::holds(fields, name); });
 }
 
+/// Statements that name the columns of every version, or fill a table that llama-bench makes.
 bool isSql(const Content& content)
 {
-    return content.kind == Content::Kind::Text &&
-           (content.text.find("INSERT INTO llama_bench") != std::string::npos ||
-            content.text.find("INSERT INTO \"llama_bench\"") != std::string::npos ||
-            content.text.find("INSERT INTO test (build_commit") != std::string::npos);
+    if (content.kind != Content::Kind::Text)
+        return false;
+    const auto says = [&](std::string_view words) { return content.text.find(words) != std::string::npos; };
+    return says("INSERT INTO") && (says("INSERT INTO llama_bench") || says("INSERT INTO \"llama_bench\"") ||
+                                   std::all_of(signature.begin(), signature.end(), says));
 }
 
 /// A connection of its own, in memory, in which a stranger's statements may make tables and rows and nothing
@@ -129,6 +133,12 @@ public:
         return rows;
     }
 
+    /// Whether the table, quoted, has what every version of llama-bench writes.
+    bool hasColumns(const std::string& table)
+    {
+        return rowsOf(("(SELECT n_prompt, n_gen, avg_ts FROM " + table + " LIMIT 1)").c_str()).has_value();
+    }
+
 private:
     static int allowed(void*, int action, const char* first, const char*, const char*, const char*)
     {
@@ -152,12 +162,39 @@ private:
     std::int64_t m_left = 0;
 };
 
+/// A name as SQL takes it.
+std::string quoted(const std::string& name)
+{
+    std::string out = "\"";
+    for (const char c : name)
+        out += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return out + '"';
+}
+
+/// Names of the tables that have the columns of every version, whatever they are called.
+std::vector<std::string> tablesIn(Sandbox& sandbox)
+{
+    std::vector<std::string> out;
+    const auto all = sandbox.rowsOf("sqlite_master WHERE type = 'table'");
+    for (const auto& table : all.value_or(Json::array())) {
+        auto name = quoted(foreign::textOf(foreign::at(table, "name")));
+        if (sandbox.hasColumns(name))
+            out.push_back(std::move(name));
+    }
+    return out;
+}
+
 Result<Json> rowsOf(Sandbox& sandbox, const std::string& file)
 {
-    for (const char* table : {"llama_bench", "test"})
-        if (auto rows = sandbox.rowsOf(table))
-            return *std::move(rows);
-    return Error::badInput("%1 holds no table \"llama_bench\".", file);
+    Json out = Json::array();
+    const auto tables = tablesIn(sandbox);
+    for (const auto& table : tables)
+        for (auto& row : sandbox.rowsOf(table.c_str()).value_or(Json::array()))
+            out.push_back(std::move(row));
+    if (tables.empty())
+        return Error::badInput(
+            "%1 contains no table with the columns n_prompt, n_gen and avg_ts of llama-bench.", file);
+    return out;
 }
 
 /// A row that lacks a setting, as in the tool's own manual: what stands before the settings and behind them,
@@ -231,6 +268,22 @@ std::optional<double> secondsOf(const Json& nanoseconds)
     return value ? std::optional(*value / 1e9) : value;
 }
 
+/// A field that this program does not know. Settings of llama-bench are words, switches and whole numbers,
+/// and weights of devices, which are texts also in its JSON: a fraction is no setting.
+void addField(store::RunRecord& run, const std::string& name, const Json& value)
+{
+    if (value.is_array())
+        return; // samples
+    const auto number = foreign::numberOf(value);
+    auto column = foreign::measuredColumn(name);
+    if (!column && value.is_number() && number && *number != std::floor(*number))
+        column = {foreign::identifier(name), 1};
+    if (!column)
+        foreign::addSetting(run, name, value);
+    else if (number)
+        foreign::addMetric(run, column->first, *number / column->second);
+}
+
 /// The run of a test; why there is none.
 tl::expected<store::RunRecord, std::string> runOf(const Json& record)
 {
@@ -259,7 +312,7 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record)
         addParameter(run.parameters, name, valueOf(at(record, name)));
     for (const auto& [name, value] : record.items())
         if (!foreign::holds(benchColumns, name))
-            addSetting(run, name, value);
+            addField(run, name, value);
     setSamples(run, samplesOf(record));
     const auto mean = secondsOf(at(record, "avg_ns"));
     auto rate = numberOf(at(record, "avg_ts"));
@@ -291,12 +344,12 @@ bool recognises(const Content& content)
                    : isBenchRecord(content.document);
     case Content::Kind::Database: {
         Sandbox sandbox;
-        return sandbox.open(content.text, {}) && sandbox.rowsOf("llama_bench LIMIT 1");
+        return sandbox.open(content.text, {}) && !tablesIn(sandbox).empty();
     }
     case Content::Kind::Text:
         break;
     }
-    if (isSql(content))
+    if (isSql(content) || llama_table::recognises(content))
         return true;
     const auto line = std::string_view(content.text).substr(0, content.text.find('\n'));
     CsvReader header(line, {});
@@ -307,6 +360,8 @@ bool recognises(const Content& content)
 Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
     Import unreadable;
+    if (llama_table::recognises(content))
+        content = llama_table::records(content);
     unreadable.errors = content.unreadableLines;
     Json list;
     std::vector<std::size_t> lines;

@@ -62,9 +62,12 @@ struct Clock
     const char* tag;
     const char* timing;
 };
-constexpr Clock clocks[] = {{"nv/cold/time/gpu/median", "events"}, {"nv/cold/time/gpu/mean", "events"},
-                            {"nv/cold/time/cpu/mean", "sync"},     {"nv/cpu_only/time/cpu/mean", "sync"},
-                            {"nv/batch/time/gpu/mean", "events"},  {"Average GPU Time (Cold)", "events"}};
+constexpr Clock clocks[] = {{"nv/cold/time/gpu/median", "events"},   {"nv/cold/time/gpu/mean", "events"},
+                            {"nv/cold/time/cpu/median", "sync"},     {"nv/cold/time/cpu/mean", "sync"},
+                            {"nv/cpu_only/time/cpu/median", "sync"}, {"nv/cpu_only/time/cpu/mean", "sync"},
+                            {"Average GPU Time (Cold)", "events"}};
+/// Executions back to back, with warm caches: no step time, but a metric of its own, "batch_time_gpu_mean".
+constexpr const char* batchTags[] = {"nv/batch/time/gpu/mean", "nv/batch/time/gpu/median"};
 
 struct Spread
 {
@@ -239,6 +242,13 @@ Result<Import> read(Content content, const fs::path& path, const ImportOptions& 
             if (at(state, "is_skipped") == Json(true)) {
                 run.message = textOf(at(state, "skip_reason"));
                 run.outcome = outcomeOfSkip(run.message);
+            } else if (run.timing.empty() &&
+                       std::any_of(std::begin(batchTags), std::end(batchTags), [&](const char* tag) {
+                           return valueOf(summaries, tag).value_or(0) > 0;
+                       })) {
+                run.timing = "block";
+                run.message = "it was measured in batches alone: see batch_time_gpu_mean; single executions, "
+                              "whose time a step is, were not timed";
             } else if (run.timing.empty()) {
                 run.outcome = Outcome::Unfinished;
                 run.message = "the state holds no time";

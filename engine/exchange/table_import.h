@@ -9,5 +9,7 @@ namespace parascope::exchange {
 /// Adds the rows of a table to `bulk`; a large one is read on a thread of its own, ahead of what is stored.
 /// For this module only.
 Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored);
+/// Adds everything that was read of a document. For this module only.
+Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& stored);
 
 } // namespace parascope::exchange

@@ -60,6 +60,7 @@ bool isMeasured(const std::string& key, const Json& value)
 {
     return isStatistic(key) || key.ends_with("_throughput") || key.ends_with("_goodput") ||
            key.starts_with("total_") || foreign::holds(counted, key) ||
+           (value.is_number() && foreign::measuredColumn(key)) ||
            (value.is_number_float() && key != "burstiness");
 }
 
@@ -222,9 +223,12 @@ store::RunRecord runOf(const Json& record, const std::string& file)
     if (done && *done == 0) {
         run.outcome = Outcome::Crash;
         run.message = "no request was completed";
-    } else if (done && asked && *done < *asked) {
-        run.message = toText(Value(*done)) + " of " + toText(Value(*asked)) + " requests were completed" +
-                      (run.message.empty() ? "" : "; ") + run.message;
+        return run;
+    }
+    const auto failed = measured("failed");
+    if (done && (asked || failed)) {
+        const double all = asked ? *asked : *done + *failed;
+        foreign::noteLost(run, all - *done, all, "requests were not completed");
     }
     return run;
 }
@@ -289,6 +293,8 @@ bool isRecord(const Json& json)
 
 bool recognises(const Content& content)
 {
+    if (content.kind == Content::Kind::Text)
+        return vllm_console::recognises(content);
     return content.document.is_array() ? !content.document.empty() && isRecord(content.document.front())
                                        : isRecord(content.document);
 }
@@ -296,11 +302,14 @@ bool recognises(const Content& content)
 Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
     foreign::Collector out("vllm", path, options);
+    const bool printed = content.kind == Content::Kind::Text; // a table may lack what its JSON always has
+    if (printed)
+        content = vllm_console::records(content);
     for (const auto& bad : content.unreadableLines)
         out.error(bad.line, bad.reason);
     for (const auto& [record, place] : content.records()) {
         const auto file = path.filename().string();
-        if (isServing(*record))
+        if (printed || isServing(*record))
             out.add(runOf(*record, file), *record, place);
         else if (isRecord(*record))
             out.add(offlineRunOf(*record, file), *record, place);

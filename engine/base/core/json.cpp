@@ -2,11 +2,14 @@
 #include "engine/base/core/json.h"
 
 #include "engine/base/core/file.h"
+#include "engine/base/core/lenient_json.h"
 #include "engine/base/core/written_json.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
+#include <deque>
 #include <numeric>
 #include <unordered_map>
 #include <utility>
@@ -15,13 +18,15 @@ namespace parascope {
 
 namespace {
 
+constexpr std::size_t mostNamed = 16; ///< of the values that a document loses
+
 /// Builds the document from the parser's events. Json::parse throws on bad text, which costs some ten
 /// microseconds, and looks for each key among all earlier ones of its object, so that a message of a few
 /// megabytes of keys would take hours: what strangers send must neither be slow to refuse nor slow to read.
 class Builder
 {
 public:
-    enum class Twice { Last, Refused }; ///< of a key that comes twice: its last value counts, or none
+    enum class Twice { Last, First, Refused }; ///< of a key that comes twice: which value counts, or none
     Builder(int maxDepth, std::size_t memory, Twice twice)
         : m_maxDepth(maxDepth), m_memory(memory), m_twice(twice)
     {
@@ -31,6 +36,7 @@ public:
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
     [[nodiscard]] std::size_t byte() const { return m_byte; }
     [[nodiscard]] const std::string& twice() const { return m_name; }
+    [[nodiscard]] const std::vector<std::string>& dropped() const { return m_dropped; }
     [[nodiscard]] Json take() { return std::move(m_root); }
 
     bool null() { return put(nullptr); }
@@ -74,6 +80,12 @@ public:
             m_trouble = Trouble::Twice;
             m_name = name;
             return false;
+        } else if (m_twice == Twice::First) {
+            if (m_dropped.size() < mostNamed &&
+                std::find(m_dropped.begin(), m_dropped.end(), name) == m_dropped.end())
+                m_dropped.push_back(name);
+            m_member = &m_scraps.emplace_back();
+            return true;
         }
         m_member = &members.data()[place].second;
         return true;
@@ -164,8 +176,10 @@ private:
     int m_maxDepth;
     std::size_t m_memory; ///< that may still be taken
     Twice m_twice;
-    std::string m_name; ///< of the key that came twice
+    std::string m_name;                 ///< of the key that came twice
+    std::vector<std::string> m_dropped; ///< names of values that do not count
     Json m_root;
+    std::deque<Json> m_scraps; ///< values that do not count
     Json* m_member = nullptr;
     std::vector<Frame> m_open;
     Trouble m_trouble = Trouble::None;
@@ -211,7 +225,34 @@ std::pair<std::ptrdiff_t, std::size_t> position(std::string_view text, std::size
     return {line, std::max<std::size_t>(column, 1)};
 }
 
-Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limits, Builder::Twice twice)
+/// With null for every number that no double can hold, padded where that is shorter. `names` takes the key of
+/// each: the last text before it.
+std::string withinRange(std::string_view text, std::vector<std::string>& names)
+{
+    std::string out(text);
+    std::string_view last;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '"') {
+            const auto begin = ++i;
+            for (; i < text.size() && text[i] != '"'; ++i)
+                i += text[i] == '\\';
+            last = text.substr(begin, std::min(i, text.size()) - begin);
+        } else if (text[i] == '-' || (text[i] >= '0' && text[i] <= '9')) {
+            const auto end = std::min(text.find_first_not_of("0123456789+-.eE", i), text.size());
+            const std::string number(text.substr(i, end - i));
+            if (number.size() >= 4 && std::isinf(std::strtod(number.c_str(), nullptr))) {
+                out.replace(i, number.size(), "null" + std::string(number.size() - 4, ' '));
+                if (names.size() < mostNamed)
+                    names.emplace_back(last);
+            }
+            i = end - 1;
+        }
+    }
+    return out;
+}
+
+Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limits, Builder::Twice twice,
+                   std::vector<std::string>* leftOut = nullptr)
 {
     if (text.size() > limits.maxBytes)
         return Error::badInput("%1 is larger than %2 MiB.", what, limits.maxBytes >> 20);
@@ -224,8 +265,20 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
     // the text and 200 MiB are the most.
     const std::size_t memory = 3 * text.size() + (std::size_t{200} << 20);
     Builder builder(limits.maxDepth, memory, twice);
-    if (Json::sax_parse(text, &builder))
+    if (Json::sax_parse(text, &builder)) {
+        for (const auto& name : builder.dropped())
+            leftOut->push_back("the key \"" + name + "\" stands twice in one object: its first value counts");
         return builder.take();
+    }
+    if (leftOut && builder.trouble() == Builder::Trouble::Range) {
+        std::vector<std::string> names;
+        const auto within = withinRange(text, names);
+        for (const auto& name : names)
+            leftOut->push_back("a number of \"" + name + "\" is out of range and was left out");
+        // Nothing is out of range any more, so that this is not called again.
+        return names.empty() ? Error::badInput("%1 contains a number that is out of range.", what)
+                             : parse(within, what, limits, twice, leftOut);
+    }
     switch (builder.trouble()) {
     case Builder::Trouble::Depth:
         return Error::badInput("%1 is nested deeper than %2 levels.", what, limits.maxDepth);
@@ -249,6 +302,12 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
 Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits limits)
 {
     return parse(text, what, limits, Builder::Twice::Last);
+}
+
+Result<Json> parseLenientJson(std::string_view text, std::string_view what, JsonLimits limits,
+                              std::vector<std::string>& leftOut)
+{
+    return parse(text, what, limits, Builder::Twice::First, &leftOut);
 }
 
 Result<Json> parseWrittenJson(std::string_view text, std::string_view what)

@@ -190,7 +190,7 @@ class Vllm(Case):
                    self.write("b.json", load(2, completed=0)), failed={"crash": 1}, ok=1)
         good = next(r for r in self.runs() if r["outcome"] == "completed")
         self.assertEqual([round(s, 9) for s in good["steps"]], [0.7, 0.5])
-        self.assertEqual(re.findall(r"\d+", good["message"])[:2], ["2", "10"])
+        self.assertEqual(re.findall(r"\d+", good["message"])[:2], ["8", "10"])
 
     def test_latency_and_throughput(self):
         times = [0.52, 0.50, 0.54, 0.51]
@@ -402,6 +402,13 @@ class Hyperfine(Case):
         self.assertEqual(re.findall(r"\d+", run["message"])[:2], ["2", "5"])
 
 
+    def test_gzip_is_read_through(self):
+        packed = self.path / "a.json.gz"
+        packed.write_bytes(gzip.compress(json.dumps({"results": [{"command": "x", "mean": 2.0, "times": [1.0, 2.0, 3.0]}]}).encode()))
+        self.bring(packed, ok=1)
+        self.assertEqual(self.runs()[0]["step_median"], 2.0)
+
+
 class Commands(Case):
     """`command` prints the tool's own command line, as a shell takes it."""
 
@@ -452,7 +459,7 @@ class BadInput(Case):
         packed = self.path / "a.json.gz"
         packed.write_bytes(gzip.compress(b"{}"))
         for path, format_, says in (
-                (packed, "auto", "gzip"), (self.write("half.json", '{"results": ['), "auto", "line 1"),
+                (packed, "auto", "--format"), (self.write("half.json", '{"results": ['), "auto", "line 1"),
                 (self.write("other.json", {"a": 1}), "nvbench", "nvbench"), (self.write("t", "x"), "vllm", "vLLM"),
                 (self.write("e.json", {"benchmarks": []}), "hyperfine", "hyperfine"),
                 (self.write("readme.md", "| model | test | t/s |\n| --- | --- | --- |\n"), "auto", "Markdown"),

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table that llama-bench prints unless it is asked for JSON: Markdown, a row a test. Its numbers are
+// rounded, and it names no machine.
+#include "engine/exchange/foreign.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace parascope::exchange::llama_table {
+
+namespace {
+
+/// Headings that are another name of a field.
+struct Column
+{
+    std::string_view heading, field;
+};
+constexpr Column columns[] = {{"model", "model_type"}, {"backend", "backends"},
+                              {"ngl", "n_gpu_layers"}, {"threads", "n_threads"},
+                              {"fa", "flash_attn"},    {"mmap", "use_mmap"},
+                              {"sm", "split_mode"},    {"mg", "main_gpu"},
+                              {"ts", "tensor_split"},  {"nkvo", "no_kv_offload"},
+                              {"embd", "embeddings"},  {"nopo", "no_op_offload"},
+                              {"dev", "devices"},      {"ot", "tensor_buft_overrides"}};
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
+    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, end - begin + 1);
+}
+
+/// The cells of a row between bars; none of a line that is no row.
+std::vector<std::string_view> cellsOf(std::string_view line)
+{
+    line = trimmed(line);
+    std::vector<std::string_view> out;
+    if (line.size() < 2 || line.front() != '|' || line.back() != '|')
+        return out;
+    for (line.remove_prefix(1); !line.empty();) {
+        const auto end = line.find('|');
+        out.push_back(trimmed(line.substr(0, end)));
+        line.remove_prefix(end + 1);
+    }
+    return out;
+}
+
+/// "4.36 GiB" and "7.62 B" as a number of bytes or parameters, as whole as it was before it was rounded.
+Json scaled(std::string_view cell)
+{
+    const auto blank = cell.find(' ');
+    const auto number = foreign::numberOf(Json(std::string(cell.substr(0, blank))));
+    const auto unit = blank == std::string_view::npos ? std::string_view() : trimmed(cell.substr(blank));
+    for (const auto& [name, factor] : {std::pair<std::string_view, double>{"KiB", 0x1p10},
+                                       {"MiB", 0x1p20},
+                                       {"GiB", 0x1p30},
+                                       {"TiB", 0x1p40},
+                                       {"K", 1e3},
+                                       {"M", 1e6},
+                                       {"B", 1e9},
+                                       {"T", 1e12}})
+        if (number && unit == name)
+            return std::round(*number * factor);
+    return nullptr;
+}
+
+/// The number behind a mark, "512" of "pp512 @ d64"; 0 where the mark is not there.
+std::int64_t numberBehind(std::string_view text, std::string_view mark)
+{
+    const auto at = text.find(mark);
+    if (at == std::string_view::npos)
+        return 0;
+    auto digits = text.substr(at + mark.size());
+    digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
+    std::int64_t out = 0;
+    (void)std::from_chars(digits.data(), digits.data() + digits.size(), out);
+    return out;
+}
+
+/// "pp512+tg128 @ d4096" and "7340.20 ± 23.45" as the fields that they were made of.
+void addTest(Json& record, std::string_view test, std::string_view rate)
+{
+    record["n_prompt"] = numberBehind(test, "pp");
+    record["n_gen"] = numberBehind(test, "tg");
+    record["n_depth"] = numberBehind(test, "@ d");
+    constexpr std::string_view sign = "±";
+    const auto middle = rate.find(sign);
+    record["avg_ts"] = std::string(trimmed(rate.substr(0, middle)));
+    if (middle != std::string_view::npos)
+        record["stddev_ts"] = std::string(trimmed(rate.substr(middle + sign.size())));
+}
+
+Json recordOf(const std::vector<std::string_view>& header, const std::vector<std::string_view>& cells)
+{
+    Json record = Json::object();
+    std::string_view test, rate;
+    for (std::size_t i = 0; i < header.size(); ++i) {
+        if (header[i] == "test") {
+            test = cells[i];
+        } else if (header[i] == "t/s") {
+            rate = cells[i];
+        } else if (header[i] == "size" || header[i] == "params") {
+            record[header[i] == "size" ? "model_size" : "model_n_params"] = scaled(cells[i]);
+        } else {
+            const auto* known =
+                std::find_if(std::begin(columns), std::end(columns),
+                             [&](const Column& column) { return column.heading == header[i]; });
+            record[std::string(known != std::end(columns) ? known->field : header[i])] =
+                std::string(cells[i]);
+        }
+    }
+    addTest(record, test, rate);
+    return record;
+}
+
+template <class Row, class Line>
+void eachLine(std::string_view text, const Row& row, const Line& other)
+{
+    std::vector<std::string_view> header;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const auto line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const auto cells = cellsOf(line);
+        if (foreign::holds(cells, "test") && foreign::holds(cells, "t/s"))
+            header = cells;
+        else if (cells.empty())
+            other(trimmed(line));
+        else if (cells.size() == header.size() && !cells.front().starts_with("-") &&
+                 !cells.front().starts_with(":"))
+            row(header, cells, number);
+    }
+}
+
+} // namespace
+
+Content records(const Content& content)
+{
+    Content out;
+    out.kind = Content::Kind::JsonLines;
+    out.document = Json::array();
+    std::size_t waiting = 0; // the first record whose build is not yet told
+    eachLine(
+        content.text,
+        [&](const auto& header, const auto& cells, std::size_t line) {
+            out.document.push_back(recordOf(header, cells));
+            out.lines.push_back(line);
+        },
+        [&](std::string_view line) {
+            constexpr std::string_view mark = "build: "; // "build: 558a764713 (5183)" stands below a table
+            if (!line.starts_with(mark))
+                return;
+            const auto commit = line.substr(mark.size(), line.find(' ', mark.size()) - mark.size());
+            for (; waiting < out.document.size(); ++waiting) {
+                out.document[waiting]["build_commit"] = std::string(commit);
+                out.document[waiting]["build_number"] = numberBehind(line, "(");
+            }
+        });
+    return out;
+}
+
+bool recognises(const Content& content)
+{
+    return content.kind == Content::Kind::Text && content.text.find("t/s |") != std::string::npos &&
+           !records(content).document.empty();
+}
+
+} // namespace parascope::exchange::llama_table

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is no result that can be read, called by what it is.
+#include "engine/exchange/csv.h"
+#include "engine/exchange/foreign.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace parascope::exchange {
+
+namespace {
+
+using foreign::at;
+
+/// A kind of text that its words tell. The words of a sentence are a pattern with the file's path as %1.
+struct TextKind
+{
+    std::string_view words; ///< in lower case
+    bool first = false;     ///< the text begins with them; else they stand anywhere in its beginning
+    const char* sentence = nullptr;
+};
+
+// clang-format off: a line an entry
+constexpr TextKind textKinds[] = {
+    {"version https://git-lfs.github.com", true, "%1 is a pointer of Git LFS in place of the file: run \"git lfs pull\" in its repository."},
+    {"<!doctype html", true, "%1 is a web page (HTML), perhaps one that asks to sign in: download the file itself."},
+    {"<html", true, "%1 is a web page (HTML), perhaps one that asks to sign in: download the file itself."},
+    {"<", true, "%1 is XML, which is not read: have the tool write JSON or CSV."},
+    {":::mll", false, "%1 is a log of MLPerf Training (lines \":::MLLOG\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
+    {":::mlp", false, "%1 is a log of MLPerf Training (lines \":::MLP\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
+    {"mlperf results summary", false, "%1 is a summary of MLPerf Inference, which is not read: write what it says of each run into a CSV with the columns family and platform."},
+    {"nvidia aiperf", false, "%1 is the printed table of AIPerf, which is not read: write what it says into a CSV with the columns family and platform."},
+    {"| ---", false, "%1 holds a table in Markdown, in which numbers are rounded and fields are missing: have the tool write JSON (llama-bench: -o json)."},
+    {"|---", false, "%1 holds a table in Markdown, in which numbers are rounded and fields are missing: have the tool write JSON (llama-bench: -o json)."},
+    {"traceback (most recent call last)", false, "%1 is the output of a Python program that failed: it holds no results."},
+};
+
+/// Another tool's JSON, by keys that its document, or the first of its records, has: a path each.
+struct JsonKind
+{
+    std::string_view title;
+    std::string_view first, second; ///< "a/b": the member b of the member a
+};
+constexpr JsonKind jsonKinds[] = {
+    {"AIPerf or GenAI-Perf", "request_latency/unit", "request_latency"},
+    {"AIPerf or GenAI-Perf", "time_to_first_token/unit", "time_to_first_token"},
+    {"AIPerf or GenAI-Perf", "metrics/request_latency", "metadata"},
+    {"GenAI-Perf (perf_analyzer)", "experiments", "service_kind"},
+    {"GuideLLM", "benchmarks/metrics", "benchmarks"},
+    {"pytest-benchmark", "machine_info", "benchmarks"},
+    {"JMH", "primaryMetric", "benchmark"},
+    {"MLPerf (loadgen or compliance logging)", "event_type", "namespace"},
+    {"lm-evaluation-harness", "results", "n-shot"},
+    {"k6", "metrics/http_req_duration", "metrics"},
+};
+// clang-format on
+
+const Json& memberOf(const Json& document, std::string_view path)
+{
+    const Json* here = &document;
+    while (!path.empty()) {
+        const auto end = std::min(path.find('/'), path.size());
+        if (here->is_array() && !here->empty())
+            here = &here->front();
+        here = &at(*here, path.substr(0, end));
+        path.remove_prefix(std::min(end + 1, path.size()));
+    }
+    return *here;
+}
+
+/// The beginning of a text, whole lines.
+std::string beginOf(std::string_view text)
+{
+    auto out = std::string(text.substr(0, std::size_t{1} << 16));
+    if (out.size() < text.size() && out.rfind('\n') != std::string::npos)
+        out.resize(out.rfind('\n') + 1);
+    return out;
+}
+
+bool mayBeName(std::string_view cell)
+{
+    constexpr std::size_t longest = 64;
+    return cell.size() <= longest && cell.find(": ") == std::string_view::npos;
+}
+
+} // namespace
+
+LooksLike tableIn(std::string_view text)
+{
+    constexpr std::size_t looked = 20;
+    const auto begin = withCommas(beginOf(text));
+    CsvReader rows(begin, {});
+    if (const auto any = rows.next(); !any || !*any || rows.fields().front().empty())
+        return any && !*any ? LooksLike::Nothing : LooksLike::Table; // refused with the line of its quote
+    const auto header = rows.fields();
+    if (foreign::holds(header, "family"))
+        return LooksLike::Runs;
+    const char first = header.front().front();
+    if (header.size() < 2 || first == '[' || std::isdigit(static_cast<unsigned char>(first)) != 0 ||
+        !std::all_of(header.begin(), header.end(), mayBeName))
+        return LooksLike::Nothing;
+    std::size_t all = 0, fit = 0;
+    for (auto more = rows.next(); more && *more && all < looked; more = rows.next(), ++all)
+        fit += rows.fields().size() == header.size();
+    return 2 * fit >= all ? LooksLike::Table : LooksLike::Nothing;
+}
+
+Result<void> refuseByKind(const Content& content, const std::filesystem::path& path)
+{
+    if (content.isJson()) {
+        for (const auto& [title, first, second] : jsonKinds)
+            if (!memberOf(content.document, first).is_null() && !memberOf(content.document, second).is_null())
+                return Error::badInput("%1 is JSON of %2, which is not read: write what it says of each run "
+                                       "into a CSV with the columns family and platform.",
+                                       path.string(), std::string(title));
+        return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());
+    }
+    if (content.kind == Content::Kind::Database)
+        return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
+    auto begin = beginOf(content.text);
+    std::transform(begin.begin(), begin.end(), begin.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    begin.erase(0, begin.find_first_not_of(" \t\r\n\xEF\xBB\xBF"));
+    for (const auto& [words, first, sentence] : textKinds)
+        if (first ? begin.starts_with(words) : begin.find(words) != std::string::npos)
+            return Error::badInput(sentence, path.string());
+    if (content.broken)
+        return tl::unexpected(*content.broken);
+    if (begin.empty() || begin.find('\0') != std::string::npos || tableIn(content.text) != LooksLike::Nothing)
+        return {};
+    return Error::badInput(
+        "%1 is a log or another text without a table and without JSON that is known: have the "
+        "tool write its results as JSON or CSV (llama-bench: -o json).",
+        path.string());
+}
+
+} // namespace parascope::exchange

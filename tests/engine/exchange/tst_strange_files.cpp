@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/import.h"
+#include "tests/engine/values.h"
+#include "tests/run.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sqlite3.h>
+
+#include <cmath>
+
+using namespace parascope;
+using exchange::Import;
+
+/// Files as they lie about: results within logs and as printed tables, values that cannot be, what is no
+/// result at all. Loses when it fails: a wrong number that looks like a measured one, or the afternoon in
+/// which she looks for a column of a file that has none.
+class TestStrangeFiles : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    Result<Import> read(const char* name, const QByteArray& content)
+    {
+        QFile out(m_folder.filePath(name));
+        (void)out.open(QIODevice::WriteOnly);
+        out.write(content);
+        out.close();
+        return exchange::readImport(m_folder.filePath(name).toStdString(), {});
+    }
+
+    static double number(const store::RunRecord& run, std::string_view name)
+    {
+        for (const auto& [key, value] : run.metrics)
+            if (key == name)
+                return value;
+        return NAN;
+    }
+
+    static QByteArray llama(int prompt, int generated, const QByteArray& more)
+    {
+        return "{\"model_type\": \"m\", \"gpu_info\": \"g\", \"n_prompt\": " + QByteArray::number(prompt) +
+               ", \"n_gen\": " + QByteArray::number(generated) + ", \"avg_ts\": 100, " + more + "}";
+    }
+
+private slots:
+    /// Tools print their results behind messages of libraries, between markers, behind the time of a log
+    /// line.
+    void jsonAmongOtherLines_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        const auto one = llama(512, 0, "\"samples_ns\": [2000000000, 2000000000, 2000000000]"),
+                   two = llama(0, 128, "\"samples_ns\": [3000000000, 3000000000, 3000000000]");
+        QTest::newRow("behind lines") << QByteArray("ggml_vulkan: Found 1 devices:\n0 = AMD | uma: 0\n[\n" +
+                                                    one + ",\n" + two + "\n]\n");
+        QTest::newRow("behind a bracket")
+            << QByteArray("[INFO] loaded\n[" + one + ", " + two + "]\nbuild: x\n");
+        QTest::newRow("before a line") << QByteArray("[" + one + ", " + two + "]\nDone in 3 s.\n");
+        QTest::newRow("markers") << QByteArray("<<<START>>>\n" + one + "\n<<<END>>>\n<<<START>>>\n" + two +
+                                               "\n<<<END>>>\n");
+        QTest::newRow("log lines") << QByteArray(
+            "2025-06-01 10:00:00,123 INFO {\"level\": 1}\n2025-06-01 10:00:00,124 INFO " + one +
+            "\n2025-06-01 10:00:01,001 INFO " + two + "\n");
+    }
+    void jsonAmongOtherLines()
+    {
+        QFETCH(QByteArray, content);
+        const auto import = read("a.log", content);
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs.size(), std::size_t{2});
+        QCOMPARE(*import->runs[0].stepMedian, 2.0);
+        QCOMPARE(*import->runs[1].stepMedian, 3.0);
+        QVERIFY(import->errors.empty());
+    }
+
+    /// Half a list would be half of the tests, and nobody would see it.
+    void jsonThatBreaksOffIsNamed()
+    {
+        const auto one = llama(512, 0, "\"avg_ns\": 1");
+        const auto import = read("a.log", "loading\nmodel\n[" + one + ",\n" + one + ",\n");
+        QVERIFY(!import);
+        QVERIFY2(test::namesAll(import.error().text(), "line 3;breaks off"), import.error().text().c_str());
+    }
+
+    /// The numbers of llama.cpp's own README: 512 tokens at 132.19 a second, in a model of 3.56 GiB.
+    void theTableOfLlamaBench()
+    {
+        const auto import = read(
+            "a.md", "| model         |     size |  params | backend | ngl |     test |            t/s |\n"
+                    "| ------------- | -------: | ------: | ------- | --: | -------: | -------------: |\n"
+                    "| llama 7B Q4_0 | 3.56 GiB |  6.74 B | CUDA    |  99 | pp512    | 128.00 ± 0.55 |\n"
+                    "| llama 7B Q4_0 | 3.56 GiB |  6.74 B | CUDA    |  99 | tg128 @ d64 | 64.00 ± 0.18 |\n"
+                    "| llama 7B Q4_0 | 3.56 GiB |  6.74 B | CUDA    |  99 | pp512+tg128 | 160.00 ± 0.10 |\n"
+                    "\nbuild: 558a764713 (5183)\n");
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs.size(), std::size_t{3});
+        const auto& first = import->runs[0];
+        QCOMPARE(first.family, std::string("llama 7B Q4_0"));
+        QCOMPARE(number(first, "step_seconds"), 4.0); // 512 / 128
+        QCOMPARE(number(first, "tokens_per_second"), 128.0);
+        QCOMPARE(number(first, "tokens_per_second_std"), 0.55);
+        QCOMPARE(number(first, "model_bytes"), std::round(3.56 * 1073741824));
+        QCOMPARE(number(first, "parameters"), 6.74e9);
+        QCOMPARE(first.implementation["n_gpu_layers"].dump(), std::string("99"));
+        QCOMPARE(first.stack["version"].dump(), std::string("\"b5183\""));
+        QCOMPARE(number(import->runs[1], "step_seconds"), 2.0); // 128 / 64
+        QCOMPARE(*import->runs[1].parameters.number("n_depth"), 64.0);
+        QCOMPARE(number(import->runs[2], "step_seconds"), 4.0); // 640 / 160
+    }
+
+    void theTableOfVllm()
+    {
+        const QByteArray table = "Namespace(model='m')\n============ Serving Benchmark Result ============\n"
+                                 "Successful requests:                     300\n"
+                                 "Benchmark duration (s):                  36.03\n"
+                                 "Output token throughput (tok/s):         2249.25\n"
+                                 "---------------Time to First Token----------------\n"
+                                 "Mean TTFT (ms):                          40.25\n"
+                                 "P99 E2EL (ms):                           1500.00\n"
+                                 "==================================================\n";
+        const auto import = read("console.txt", table + table);
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs.size(), std::size_t{2});
+        const auto& run = import->runs[0];
+        QCOMPARE(number(run, "completed"), 300.0);
+        QCOMPARE(number(run, "output_throughput"), 2249.25);
+        QCOMPARE(number(run, "mean_ttft"), 0.04025);
+        QCOMPARE(number(run, "p99_e2el"), 1.5);
+    }
+
+    /// What holds no result is called by what it is, in one sentence; a CSV is refused only as a CSV.
+    void calledByWhatItIs_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("lfs") << QByteArray(
+                                    "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 843\n")
+                             << "Git LFS;git lfs pull";
+        QTest::newRow("html") << QByteArray("\n<!DOCTYPE html>\n<html><body>Sign in, please</body></html>\n")
+                              << "HTML";
+        QTest::newRow("mlperf")
+            << QByteArray(":::MLLOG {\"namespace\": \"\", \"event_type\": \"POINT_IN_TIME\", \"value\": 1}\n")
+            << "MLPerf";
+        QTest::newRow("markdown") << QByteArray("Some results:\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n")
+                                  << "Markdown";
+        QTest::newRow("log") << QByteArray(
+                                    "INFO 06-01 10:00 starting\nINFO 06-01 10:01 loaded, in 3 s\nDone.\n")
+                             << "log";
+        QTest::newRow("aiperf")
+            << QByteArray(
+                   R"({"request_throughput": {"unit": "r/s", "avg": 3.0}, "request_latency": {"unit": "ms", "avg": 9.0}})")
+            << "AIPerf";
+        QTest::newRow("table") << QByteArray("model,time\nm,1\nn,2\n") << "\"family\"";
+    }
+    void calledByWhatItIs()
+    {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, says);
+        const auto import = read("strange", content);
+        QVERIFY(!import);
+        QCOMPARE(import.error().code, ErrorCode::BadInput);
+        QVERIFY2(test::namesAll(import.error().text(), says), import.error().text().c_str());
+        QCOMPARE(import.error().text().find("\"family\"") != std::string::npos, says == "\"family\"");
+    }
+
+    /// Two repetitions of 5 and 7 ms, one that was no number: the median is 6 ms, and the third is counted.
+    void aRepetitionThatIsNoNumber()
+    {
+        const auto entry = [](const char* time) {
+            return QByteArray(
+                       R"({"name": "BM/8", "run_name": "BM/8", "run_type": "iteration", "iterations": 1, "time_unit": "ms", "cpu_time": 1, "real_time": )") +
+                   time;
+        };
+        const auto import = read("a.json", "{\"context\": {}, \"benchmarks\": [" + entry("5}") + "," +
+                                               entry("NaN}") + "," + entry("7}") + "]}");
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(*import->runs[0].stepMedian, 0.006);
+        QVERIFY(test::namesAll(import->runs[0].message, "1 of 3"));
+        QVERIFY(has(import->runs[0].quality, Quality::Unsettled));
+        // An error ends its own repetition; where one is left, the benchmark has failed.
+        const auto some =
+            read("b.json", "{\"context\": {}, \"benchmarks\": [" + entry("5}") + "," + entry("7}") + "," +
+                               entry("0, \"error_occurred\": true, \"error_message\": \"e\"}") + "]}");
+        QCOMPARE(*some->runs[0].stepMedian, 0.006);
+        QCOMPARE(some->runs[0].outcome, Outcome::Completed);
+        QVERIFY(test::namesAll(some->runs[0].message, "1 of 3"));
+        const auto most =
+            read("c.json", "{\"context\": {}, \"benchmarks\": [" + entry("5}") + "," +
+                               entry("0, \"error_occurred\": true, \"error_message\": \"e\"}") + "]}");
+        QCOMPARE(most->runs[0].outcome, Outcome::Crash);
+    }
+
+    /// A counter called as a field is: JSON has both. The first is the library's.
+    void aKeyThatStandsTwice()
+    {
+        const auto import =
+            read("a.json",
+                 R"({"context": {}, "benchmarks": [{"name": "BM", "run_type": "iteration", "iterations": 9,
+            "real_time": 50.0, "cpu_time": 50.0, "time_unit": "us", "real_time": {"a": 1, "a": [990]}}]})");
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(*import->runs[0].stepMedian, 50e-6);
+        QVERIFY(!import->errors.empty());
+        QVERIFY(test::namesAll(import->errors.front().reason, "\"real_time\""));
+    }
+
+    void aNumberOutOfRange()
+    {
+        const auto import =
+            read("a.json",
+                 R"({"context": {}, "benchmarks": [{"name": "BM", "run_type": "iteration", "iterations": 9,
+            "real_time": 50.0, "cpu_time": 50.0, "time_unit": "us", "x": -1e400, "y": 2.5}]})");
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(*import->runs[0].stepMedian, 50e-6);
+        QVERIFY(std::isnan(number(import->runs[0], "x")));
+        QCOMPARE(number(import->runs[0], "y"), 2.5);
+        QCOMPARE(import->errors.size(), std::size_t{1});
+        QVERIFY(test::namesAll(import->errors[0].reason, "\"x\""));
+    }
+
+    /// A build that failed at once took 0.01 s: no sample. The tool's own mean and median are over all five.
+    void commandsThatFailed()
+    {
+        const auto result = [&](const char* codes) {
+            return read(
+                "h.json",
+                QByteArray(
+                    R"({"results": [{"command": "make", "mean": 3.186, "stddev": 4.35, "median": 0.01, "user": 0.5,
+                "system": 0.1, "times": [8.0, 0.01, 0.01, 0.01, 7.9], "memory_usage_byte": [5, 900, 900, 900, 7], "exit_codes": )") +
+                    codes + "}]}");
+        };
+        const auto flaky = result("[0, 2, 2, null, 0]");
+        QVERIFY2(flaky, flaky ? "" : flaky.error().text().c_str());
+        const auto& run = flaky->runs[0];
+        QCOMPARE(*run.stepMedian, 7.95);
+        QCOMPARE(run.outcome, Outcome::Completed);
+        QVERIFY(has(run.quality, Quality::Unsettled));
+        QVERIFY(test::namesAll(run.message, "3 of 5"));
+        QCOMPARE(number(run, "memory_peak_bytes"), 7.0);
+        QVERIFY(std::isnan(number(run, "step_seconds_mean")));
+        QCOMPARE(result("[0, 2, 2, 2, 2]")->runs[0].outcome, Outcome::Crash);
+        QCOMPARE(result("[0, 0, 0, 0, 0]")->runs[0].quality & static_cast<QualitySet>(Quality::Unsettled), 0);
+    }
+
+    /// Executions back to back share what one leaves in the caches: 170 us of them and 200 us alone are two
+    /// metrics of one kernel.
+    void batchesAreNoSteps()
+    {
+        const auto state = [](const char* n, const QByteArray& summaries) {
+            return QByteArray("{'device': 0, 'axis_values': [{'name': 'N', 'type': 'int64', 'value': '") + n +
+                   "'}], 'summaries': [" + summaries + "]}";
+        };
+        const QByteArray value = ", 'data': [{'name': 'value', 'type': 'float64', 'value': '";
+        const auto batch = "{'tag': 'nv/batch/time/gpu/mean'" + value + "0.00017'}]}";
+        const auto cold = "{'tag': 'nv/cold/time/gpu/mean'" + value + "0.0002'}]}";
+        QByteArray content =
+            "{'devices': [{'id': 0, 'name': 'd'}], 'benchmarks': [{'name': 'k', 'states': [" +
+            state("1", cold + "," + batch) + "," + state("2", batch) + "]}]}";
+        const auto import = read("n.json", content.replace('\'', '"'));
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs.size(), std::size_t{2});
+        QCOMPARE(number(import->runs[0], "step_seconds"), 0.0002);
+        QCOMPARE(number(import->runs[0], "batch_time_gpu_mean"), 0.00017);
+        QVERIFY(std::isnan(number(import->runs[1], "step_seconds")));
+        QVERIFY(!import->runs[1].stepMedian);
+        QCOMPARE(number(import->runs[1], "batch_time_gpu_mean"), 0.00017);
+        QCOMPARE(import->runs[1].outcome, Outcome::Completed);
+        QVERIFY(import->runs[1].timing != import->runs[0].timing);
+    }
+
+    /// 20 of 200 requests: their times are not those of the load.
+    void requestsThatWereLost()
+    {
+        const auto load = [&](int completed) {
+            return read("v.json", "{\"model_id\": \"m\", \"num_prompts\": 200, \"completed\": " +
+                                      QByteArray::number(completed) +
+                                      ", \"request_throughput\": 1.5, \"output_throughput\": 10, "
+                                      "\"max_concurrency\": 4, \"median_e2el_ms\": 90.5}");
+        };
+        const auto most = load(20), few = load(199);
+        QVERIFY(most && few);
+        QVERIFY(has(most->runs[0].quality, Quality::Unsettled));
+        QVERIFY(test::namesAll(most->runs[0].message, "180 of 200"));
+        QVERIFY(!has(few->runs[0].quality, Quality::Unsettled)); // half of one in a hundred
+        QVERIFY(test::namesAll(few->runs[0].message, "1 of 200"));
+    }
+
+    /// What a fork measures beside the rates is no setting: the same work keeps the same key, so that 5 s and
+    /// 6 s are compared.
+    void whatAForkMeasuresIsNoSetting()
+    {
+        const auto
+            a = llama(
+                0, 128,
+                R"("avg_ns": 5000000000, "avg_ttft_ms": 44, "p99_itl_us": 7, "power": 200, "load": 0.5, "samples_ttft_ns": [1], "n_batch": 512, "max_nodes": 3)"),
+            b = llama(
+                0, 128,
+                R"("avg_ns": 6000000000, "avg_ttft_ms": 53, "p99_itl_us": 9, "power": 210, "load": 0.6, "samples_ttft_ns": [2], "n_batch": 512, "max_nodes": 3)");
+        const auto import = read("a.jsonl", a + "\n" + b + "\n");
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        const auto &first = import->runs[0], &second = import->runs[1];
+        QCOMPARE(first.implementation.dump(), second.implementation.dump());
+        QCOMPARE(first.implementation.dump(), std::string(R"({"n_batch":512,"max_nodes":3})"));
+        QCOMPARE(first.workKey, second.workKey);
+        QCOMPARE(number(first, "avg_ttft"), 0.044);
+        QCOMPARE(number(first, "p99_itl"), 7e-6);
+        QCOMPARE(number(second, "power"), 210.0);
+        QCOMPARE(number(second, "load"), 0.6);
+    }
+
+    void aTableOfAnyNameInADatabase()
+    {
+        const auto path = m_folder.filePath("l.sqlite").toStdString();
+        sqlite3* db = nullptr;
+        QCOMPARE(sqlite3_open(path.c_str(), &db), SQLITE_OK);
+        QCOMPARE(
+            sqlite3_exec(
+                db,
+                "CREATE TABLE other (a); CREATE TABLE \"my \"\"test\"\"\" (model_type TEXT, n_prompt TEXT, "
+                "n_gen TEXT, avg_ts TEXT);"
+                "INSERT INTO \"my \"\"test\"\"\" VALUES ('m', '512', '0', '256'), ('m', '0', '128', '32');",
+                nullptr, nullptr, nullptr),
+            SQLITE_OK);
+        sqlite3_close(db);
+        const auto import = exchange::readImport(path, {});
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs.size(), std::size_t{2});
+        QCOMPARE(number(import->runs[0], "step_seconds"), 2.0); // 512 / 256
+        QCOMPARE(number(import->runs[1], "step_seconds"), 4.0); // 128 / 32
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStrangeFiles)
+#include "tst_strange_files.moc"
