@@ -26,6 +26,7 @@ Json pointJson(const table::Table& table, const analysis::ServingPoint& point,
             {"limits", std::move(limited)},
             {"within", point.within},
             {"frontier", point.frontier},
+            {"lossy", point.lossy},
             {"runs", point.rows.size()},
             {"run", runText(table, point.rows.front())}};
 }
@@ -63,7 +64,8 @@ std::string seriesText(const table::Table& table, const analysis::ServingSeries&
                quantity(serving.request.latency, point.latency) + (point.frontier ? ", on the frontier" : "");
         if (!serving.request.limits.empty())
             out += series.best == i ? ", best within the limits" : point.within ? ", within the limits" : "";
-        out += '\n';
+        out +=
+            point.lossy ? ", more than 1 % of its requests lost: on no frontier, within no limits\n" : "\n";
     }
     if (!serving.request.limits.empty() && !series.best)
         out += "  No load that was measured keeps the limits.\n";

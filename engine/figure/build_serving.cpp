@@ -94,7 +94,7 @@ void drawLoads(Panel& panel, const analysis::ServingSeries& series, int index, b
         const auto& point = series.points[i];
         const double x = point.throughput * panel.x.factor, y = point.latency * panel.y.factor;
         path.points.emplace_back(x, y);
-        auto& to = limited && !point.within ? outside : within;
+        auto& to = point.lossy || (limited && !point.within) ? outside : within;
         to.x.push_back(x);
         to.y.push_back(y);
         to.rows.push_back(static_cast<std::int32_t>(point.rows.front()));
@@ -305,6 +305,9 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
                       seriesOf(spec, input, serving.request.by, serving.series[i].key, i), limited,
                       serving.points <= mostLabels);
     }
+    if (serving.lossy > 0)
+        figure.counts.push_back(
+            Message::format("more than 1 % of the requests were lost: %1 (hollow)", whole(serving.lossy)));
     panel.letter = spec.style.panelLetter;
     if (serving.series.size() < 2 && !percentiles)
         panel.legend.clear();

@@ -75,6 +75,19 @@ Message nameOf(const std::vector<const Column*>& by, const std::vector<Value>& k
     return joined(parts, " · ");
 }
 
+/// Whether a run lost more than one in a hundred of its requests, as far as it says.
+bool isLossy(const table::Table& table, std::uint32_t row)
+{
+    constexpr double tolerated = 0.01;
+    const auto number = [&](const char* name) {
+        const auto* column = table.find(name);
+        return column && column->kind == Column::Kind::Number ? column->numbers[row] : std::nan("");
+    };
+    const double done = number("completed"), failed = number("failed"), asked = number("num_prompts");
+    const double all = std::isfinite(asked) ? asked : done + failed;
+    return std::isfinite(done) && all - done > tolerated * all;
+}
+
 bool hasNumber(const table::Table& table, const table::Mask& mask, const char* name)
 {
     const auto* column = table.find(name);
@@ -99,9 +112,9 @@ Result<const Column*> numbers(const table::Table& table, const std::string& name
 void markFrontier(std::vector<ServingPoint*>& points, double sign)
 {
     for (auto* point : points)
-        point->frontier = std::none_of(points.begin(), points.end(), [&](const auto* other) {
+        point->frontier = !point->lossy && std::none_of(points.begin(), points.end(), [&](const auto* other) {
             const double slower = sign * (other->latency - point->latency);
-            return other->throughput >= point->throughput && slower <= 0 &&
+            return !other->lossy && other->throughput >= point->throughput && slower <= 0 &&
                    (other->throughput > point->throughput || slower < 0);
         });
 }
@@ -231,7 +244,8 @@ Result<Serving> serving(const table::Table& table, const table::Mask& mask, cons
             point.load = value;
             point.throughput = middle(*throughput, of);
             point.latency = middle(*latency, of);
-            point.within = true;
+            point.lossy = std::any_of(of.begin(), of.end(), [&](auto row) { return isLossy(table, row); });
+            point.within = !point.lossy;
             for (std::size_t i = 0; i < limited.size(); ++i) {
                 point.limited.push_back(middle(*limited[i], of));
                 const bool least = describeMetric(request.limits[i].first).better == Better::More;
@@ -240,6 +254,7 @@ Result<Serving> serving(const table::Table& table, const table::Mask& mask, cons
             }
             point.rows = std::move(of);
             out.within += point.within;
+            out.lossy += point.lossy;
         }
         out.points += series.points.size();
         judge(series);

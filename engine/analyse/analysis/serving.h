@@ -32,7 +32,10 @@ struct ServingPoint
     double throughput = 0, latency = 0;
     std::vector<double> limited; ///< of each limit's metric; NaN where no run has it
     std::vector<std::uint32_t> rows;
-    bool within = false;   ///< every limit is kept; false where a metric is missing
+    bool within = false; ///< every limit is kept; false where a metric is missing
+    /// A run of it lost more than one in a hundred of its requests: what the others waited is no measure of
+    /// the load, so that the point is within no limits and on no frontier.
+    bool lossy = false;
     bool frontier = false; ///< no other point of the same requests delivers as much and answers as fast
 };
 
@@ -51,7 +54,7 @@ struct Serving
     ServingRequest request; ///< with what was chosen
     bool faster = false;    ///< `latency` is a rate: more of it is better
     std::vector<ServingSeries> series;
-    std::size_t points = 0, within = 0;
+    std::size_t points = 0, within = 0, lossy = 0;
     Excluded excluded;
     Message unable;
 };

@@ -238,6 +238,14 @@ class Vllm(Case):
                 self.assertEqual(p["frontier"], not beaten)
         cli("analyse", "serving", "--db", self.db, "--limit", "p99_ttft", status=2)
 
+    def test_lost_requests_stand_on_no_frontier(self):
+        """180 of 200 requests failed, and the rest were fast: the best point of the plane, if it were one."""
+        self.bring(self.write("a.json", load(8)), self.write("b.json", load(16, factor=100.0, completed=8)), ok=2)
+        points = {p["load"]: p for s in ask("analyse", "serving", "--db", self.db, "--limit", "p99_ttft=5")["series"] for p in s["points"]}
+        self.assertLess(points[16]["latency"], points[8]["latency"])
+        self.assertEqual([(points[n]["frontier"], points[n]["within"], points[n]["lossy"]) for n in (8, 16)],
+                         [(True, True, False), (False, False, True)])
+
 
 def state(device, axes, mean=None, side=None, size=0, **more):
     value = lambda tag, hint, number: {"tag": tag, "name": tag, "hint": hint,
