@@ -9,6 +9,7 @@
 #include "engine/model/workload/serving.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -73,8 +74,14 @@ std::string stackName(const Json& stack, const Json& implementation)
     if (const auto blas = stack.find("blas");
         blas != stack.end() && blas->is_object() && blas->contains("library"))
         build += (*blas)["library"].dump();
+    // A word (a commit, "release") is named as the file names it; flags of compilers are told apart alone.
+    constexpr std::size_t longestWord = 40, shown = 12;
+    const bool isWord = build.size() <= longestWord && std::all_of(build.begin(), build.end(), [](char c) {
+                            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' ||
+                                   c == '_' || c == '+';
+                        });
     if (!build.empty())
-        out += ", build " + hashOf(build).substr(0, 4);
+        out += ", build " + (isWord ? build.substr(0, shown) : hashOf(build).substr(0, 4));
     return out;
 }
 

@@ -261,6 +261,7 @@ private slots:
             jax.stack = uncompiled.stack = {{"framework", "jax"}, {"version", "0.4"}};
             eager.implementation["compile"] = uncompiled.implementation["compile"] = false;
             compiled.implementation["compile"] = true;
+            uncompiled.stack["build"] = "69f7e7116"; // a word, which says more than its hash
             second.implementation = {{"tuned", false}, {"threads", 1}};
             third.implementation = {{"threads", 2}, {"layout", "channels_last"}, {"tuned", "a text"}};
             fourth.stack["version"] = "2.4.0";
@@ -281,7 +282,7 @@ private slots:
         QCOMPARE(text(table, "stack", 5), std::string("pytorch 2.4.0"));
         QCOMPARE(text(table, "stack", 6), std::string("pytorch 2.4.0 compiled"));
         QCOMPARE(text(table, "stack", 7), std::string("jax 0.4"));
-        QCOMPARE(text(table, "stack", 8), std::string("jax 0.4 uncompiled"));
+        QCOMPARE(text(table, "stack", 8), std::string("jax 0.4 uncompiled, build 69f7e7116"));
         QCOMPARE(text(table, "threads", 1), std::string("1"));
         QCOMPARE(text(table, "threads", 2), std::string("2"));
         QCOMPARE(text(table, "layout", 2), std::string("channels_last"));
