@@ -120,7 +120,7 @@ void addMetrics(store::RunRecord& run, const trace::Timeline& timeline)
     addMetric(run, "costed_fraction", share(coverage.costed, coverage.heavy));
     addMetric(run, "device_events",
               timeline.hostOnly ? std::nullopt : std::optional(double(timeline.events)));
-    addMetric(run, "events_left_out", static_cast<double>(timeline.leftOut));
+    addMetric(run, "events_left_out", static_cast<double>(timeline.leftOut + timeline.impossible));
     addMetric(run, "seconds_left_out", timeline.leftOutSeconds);
     // Traces are of the same work where the model and what its products compute are the same: shapes that
     // differ in the third digit come of another version's way to do a small thing.
@@ -147,14 +147,23 @@ Json repeatsOf(const trace::Timeline& timeline)
     return out;
 }
 
-std::string caveatOf(const trace::Timeline& timeline)
+/// What of the trace does not count, and what its times are then.
+std::string caveatOf(const trace::Timeline& timeline, const trace::Events& events)
 {
-    if (timeline.leftOut == 0)
-        return {};
-    char time[32];
-    std::snprintf(time, sizeof time, "%.3g", timeline.leftOutSeconds * 1e3);
-    return std::to_string(timeline.leftOut) + " events (" + time +
-           " ms) before the first whose launch is in the trace were left out";
+    std::string out;
+    const auto say = [&](const std::string& text) { out += (out.empty() ? "" : "; ") + text; };
+    if (timeline.leftOut > 0) {
+        char time[32];
+        std::snprintf(time, sizeof time, "%.3g", timeline.leftOutSeconds * 1e3);
+        say(std::to_string(timeline.leftOut) + " events (" + time +
+            " ms) before the first whose launch is in the trace were left out");
+    }
+    for (const auto& [category, count] : events.strange)
+        say(std::to_string(count) + " events of the category \"" + category + "\" are not understood");
+    if (timeline.hostOnly && !events.launches.empty())
+        say("a device's runtime was called, but the trace has none of its kernels: the times are those of "
+            "the host");
+    return out;
 }
 
 } // namespace
@@ -182,8 +191,12 @@ Result<Import> read(trace::Source source, const std::filesystem::path& path, con
     run.timing = "trace";
     foreign::setSamples(run, timeline.steps);
     addMetrics(run, timeline);
-    if (const auto caveat = caveatOf(timeline); !caveat.empty())
+    if (const auto caveat = caveatOf(timeline, events); !caveat.empty())
         run.message = caveat + (run.message.empty() ? "" : "; " + run.message);
+    foreign::noteLost(
+        run, static_cast<double>(timeline.impossible),
+        static_cast<double>(timeline.impossible + timeline.events),
+        "events are at times that cannot be (a negative length, far from all others) and were left out");
     if (base && *base > 0)
         run.startedMs = static_cast<std::int64_t>((*base + static_cast<double>(timeline.begin)) / 1e6);
     auto operations = operationsOf(timeline);

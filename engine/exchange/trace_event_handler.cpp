@@ -2,9 +2,11 @@
 #include "engine/exchange/trace_event_handler.h"
 
 #include "engine/base/core/value.h"
+#include "engine/exchange/foreign.h"
 #include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace parascope::exchange::trace {
 
@@ -25,26 +27,82 @@ void appendQuoted(std::string& list, std::string_view text)
         list += toLine(Json(text));
 }
 
+/// To the last digit that the number has: since 1970 they are more than a double holds.
+Nanoseconds nanosecondsOf(double microseconds)
+{
+    const double whole = std::floor(microseconds);
+    return static_cast<Nanoseconds>(whole) * 1000 + std::llround((microseconds - whole) * 1000);
+}
+
+/// A time as text: a number, perhaps with its unit, or a date ("2025-06-01T10:00:00.123456Z"). NaN of any
+/// other.
+double microsecondsOf(std::string_view text)
+{
+    const auto begin = text.find_first_not_of(" \t");
+    text.remove_prefix(std::min(begin, text.size()));
+    if (text.find_first_of("-:", 1) != std::string_view::npos && text.find("e-") == std::string_view::npos) {
+        const auto day = foreign::millisecondsOf(text);
+        const auto point = text.find('.');
+        const std::string fraction(point == std::string_view::npos ? "0" : text.substr(point));
+        return day > 0 ? static_cast<double>(day) * 1e3 + std::strtod(fraction.c_str(), nullptr) * 1e6
+                       : std::nan("");
+    }
+    const auto end = std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
+    auto unit = text.substr(end);
+    unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
+    for (const auto& [name, factor] : {std::pair<std::string_view, double>{"", 1},
+                                       {"us", 1},
+                                       {"\u00B5s", 1},
+                                       {"\u03BCs", 1},
+                                       {"ns", 1e-3},
+                                       {"ms", 1e3},
+                                       {"s", 1e6}})
+        if (const auto number = numberOf(valueFromText(std::string(text.substr(0, end))));
+            number && unit == name)
+            return *number * factor;
+    return std::nan("");
+}
+
 } // namespace
 
-/// Categories of PyTorch 1.8 to 2.x, of every backend ("cuda_runtime", "xpu_runtime").
+/// Categories of PyTorch 1.8 to 2.x (ActivityType.cpp of libkineto), of every backend ("cuda_runtime",
+/// "xpu_runtime"). What another kind of device did is Strange unless its events are known to be kernels.
 EventHandler::Kind EventHandler::kindOf(std::string_view category)
 {
-    if (category == "cpu_op" || category == "Operator")
-        return Kind::Operation;
-    if (category == "kernel" || category == "Kernel" || category == "concurrent_kernel")
-        return Kind::Device;
-    if (category == "gpu_memcpy" || category == "Memcpy")
-        return Kind::Copy;
-    if (category == "gpu_memset" || category == "Memset")
-        return Kind::Fill;
-    if (category.ends_with("_runtime") || category.ends_with("_driver") || category == "Runtime")
-        return Kind::Launch;
-    if (category == "python_function")
-        return Kind::Python;
-    if (category == "user_annotation")
-        return Kind::Annotation;
-    return category == "ac2g" || category == "async_gpu" ? Kind::Flow : Kind::Other;
+    static constexpr std::pair<std::string_view, Kind> known[] = {{"cpu_op", Kind::Operation},
+                                                                  {"Operator", Kind::Operation},
+                                                                  {"kernel", Kind::Device},
+                                                                  {"Kernel", Kind::Device},
+                                                                  {"concurrent_kernel", Kind::Device},
+                                                                  {"mtia_ccp_events", Kind::Device},
+                                                                  {"gpu_memcpy", Kind::Copy},
+                                                                  {"Memcpy", Kind::Copy},
+                                                                  {"gpu_memset", Kind::Fill},
+                                                                  {"Memset", Kind::Fill},
+                                                                  {"Runtime", Kind::Launch},
+                                                                  {"python_function", Kind::Python},
+                                                                  {"user_annotation", Kind::Annotation},
+                                                                  {"ac2g", Kind::Flow},
+                                                                  {"async_gpu", Kind::Flow},
+                                                                  {"", Kind::Other},
+                                                                  {"Trace", Kind::Wall},
+                                                                  {"cpu_instant_event", Kind::Other},
+                                                                  {"gpu_user_annotation", Kind::Other},
+                                                                  {"cuda_sync", Kind::Other},
+                                                                  {"cuda_event", Kind::Other},
+                                                                  {"overhead", Kind::Other},
+                                                                  {"Overhead", Kind::Other},
+                                                                  {"fwdbwd", Kind::Other},
+                                                                  {"forward_backward", Kind::Other},
+                                                                  {"external_correlation", Kind::Other},
+                                                                  {"cuda_profiler_range", Kind::Other},
+                                                                  {"collective_comm", Kind::Other},
+                                                                  {"python_gc", Kind::Other},
+                                                                  {"ProfilerStep", Kind::Other}};
+    for (const auto& [name, kind] : known)
+        if (category == name)
+            return kind;
+    return category.ends_with("_runtime") || category.ends_with("_driver") ? Kind::Launch : Kind::Strange;
 }
 
 bool EventHandler::string(std::string& text)
@@ -56,6 +114,8 @@ bool EventHandler::string(std::string& text)
             break;
         case Field::Category:
             m_kind = kindOf(text);
+            if (m_kind == Kind::Strange)
+                m_event.category = text;
             break;
         case Field::Name:
             m_event.name = text;
@@ -134,6 +194,10 @@ bool EventHandler::token(std::string_view plain, std::string_view text)
 /// Some writers quote numbers.
 void EventHandler::numeral(const std::string& text)
 {
+    if (m_field == Field::Begin || m_field == Field::Length) {
+        (m_field == Field::Begin ? m_event.begin : m_event.length) = microsecondsOf(text);
+        return;
+    }
     const auto value = valueFromText(text);
     if (const auto* whole = std::get_if<std::int64_t>(&value))
         (void)number(static_cast<double>(*whole), *whole);
@@ -194,10 +258,14 @@ bool EventHandler::keepsScalars(std::uint32_t name)
 
 bool EventHandler::isKept() const
 {
-    constexpr double latest = 4e15; // microseconds: more than a century, and whole nanoseconds in 64 bits
     const bool nameless = m_event.name.empty() && (m_kind == Kind::Python || m_kind == Kind::Annotation);
-    return wanted() && !nameless && m_kind != Kind::Unknown && std::abs(m_event.begin) < latest &&
-           m_event.length >= 0 && m_event.length < latest;
+    return wanted() && !nameless && m_kind != Kind::Unknown && m_kind != Kind::Strange;
+}
+
+bool EventHandler::isPossible() const
+{
+    constexpr double latest = 4e15; // microseconds: more than a century, and whole nanoseconds in 64 bits
+    return std::abs(m_event.begin) < latest && m_event.length >= 0 && m_event.length < latest;
 }
 
 void EventHandler::take()
@@ -206,11 +274,17 @@ void EventHandler::take()
     // The profiler of torch.autograd, which writes no categories, says it of the process.
     if (m_kind == Kind::Unknown && event.pid.ends_with(" functions"))
         m_kind = event.pid.starts_with("CPU") ? Kind::Operation : Kind::Device;
+    if (m_kind == Kind::Strange && event.phase == 'X' && event.length > 0)
+        ++m_out.strange[event.category];
     if (!isKept())
         return;
+    if (!isPossible()) {
+        ++m_out.impossible;
+        return;
+    }
     Span span;
-    span.begin = std::llround(event.begin * 1000);
-    span.end = span.begin + std::llround(event.length * 1000);
+    span.begin = nanosecondsOf(event.begin);
+    span.end = span.begin + nanosecondsOf(event.length);
     auto& texts = m_out.texts;
     span.thread = texts.idOf(event.pid + '/' + event.tid);
     switch (m_kind) {
@@ -253,8 +327,12 @@ void EventHandler::take()
         span.name = texts.idOf(event.name);
         m_out.steps.push_back(span);
         break;
+    case Kind::Wall:
+        m_out.wall = std::max(m_out.wall, span.length());
+        break;
     case Kind::Unknown:
     case Kind::Other:
+    case Kind::Strange:
         break;
     }
 }

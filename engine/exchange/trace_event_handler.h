@@ -76,7 +76,9 @@ private:
         Python,
         Annotation,
         Flow,
-        Other
+        Other,
+        Wall,   ///< all of the recording
+        Strange ///< a category that nobody understands
     };
     enum class Field : std::uint8_t {
         None,
@@ -99,7 +101,7 @@ private:
     struct Event
     {
         char phase = '?';
-        std::string name, pid, tid, dims, types, scalars;
+        std::string category, name, pid, tid, dims, types, scalars;
         double begin = std::nan(""), length = 0;
         std::int64_t id = -1, externalId = -1, correlation = -1, sequence = -1;
         bool backward = false;
@@ -107,8 +109,9 @@ private:
 
     [[nodiscard]] static Kind kindOf(std::string_view category);
     [[nodiscard]] bool wanted() const;
-    /// Whether it is an event of a kind that counts, at times that can be.
+    /// Of a kind that counts and with a name.
     [[nodiscard]] bool isKept() const;
+    [[nodiscard]] bool isPossible() const; ///< its times
     std::string* listField()
     {
         if (m_depth < 2)

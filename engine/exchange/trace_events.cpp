@@ -7,6 +7,7 @@
 #include "engine/exchange/trace_event_handler.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace parascope::exchange::trace {
 
@@ -89,6 +90,65 @@ void keepHeader(Events& out, const std::string& key, std::string_view text)
 }
 
 } // namespace
+
+namespace {
+
+/// From when to when the events of a trace lie: around the middle one up to a gap that is much longer than
+/// what the middle half of them spans. Nothing where they are close enough.
+std::optional<std::pair<Nanoseconds, Nanoseconds>> windowOf(const Events& events)
+{
+    constexpr Nanoseconds shortest = 60'000'000'000; // a minute: no trace waits longer for its next event
+    constexpr Nanoseconds times = 100;
+    std::vector<Nanoseconds> begins;
+    const auto take = [&](const auto& list) {
+        for (const auto& span : list) {
+            begins.push_back(span.begin);
+            begins.push_back(span.end);
+        }
+    };
+    take(events.operations);
+    take(events.launches);
+    take(events.device);
+    if (begins.empty())
+        return std::nullopt;
+    const auto [least, most] = std::minmax_element(begins.begin(), begins.end());
+    if (*most - *least <= shortest)
+        return std::pair(*least - shortest, *most + shortest);
+    std::sort(begins.begin(), begins.end());
+    const auto size = begins.size();
+    const auto inner = begins[size - 1 - size / 4] - begins[size / 4];
+    const auto gap = std::max(shortest, inner < INT64_MAX / times ? times * inner : INT64_MAX);
+    auto low = size / 2, high = size / 2;
+    while (low > 0 && begins[low] - begins[low - 1] <= gap)
+        --low;
+    while (high + 1 < size && begins[high + 1] - begins[high] <= gap)
+        ++high;
+    return std::pair(begins[low], begins[high]);
+}
+
+} // namespace
+
+void takeOutStrays(Events& events)
+{
+    const auto window = windowOf(events);
+    if (!window)
+        return;
+    const auto stray = [&](const Span& span) {
+        return span.begin < window->first || span.end > window->second;
+    };
+    events.impossible += std::erase_if(events.operations, stray) + std::erase_if(events.launches, stray) +
+                         std::erase_if(events.device, stray);
+    // A step may begin before what ran in it and end later, but is no longer than the recording.
+    const auto span = window->second - window->first;
+    const auto far = [&](const Span& other) {
+        return other.begin < window->first - span || other.end > window->second + span;
+    };
+    std::erase_if(events.flows, stray);
+    std::erase_if(events.modules, far);
+    events.impossible += std::erase_if(events.steps, [&](const Span& step) {
+        return far(step) || (events.wall > 0 && step.length() > events.wall);
+    });
+}
 
 std::vector<Nanoseconds> stepMarks(const Events& events)
 {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -71,8 +72,15 @@ struct Events
     std::vector<Span> modules; ///< calls of nn.Module
     std::vector<Span> steps;   ///< ProfilerStep#N
     Json header = Json::object();
-    std::size_t count = 0; ///< of all events in the file
+    Nanoseconds wall = 0;       ///< of the whole recording; 0 where it does not say so
+    std::size_t count = 0;      ///< of all events in the file
+    std::size_t impossible = 0; ///< of a kind that counts, at times that cannot be
+    /// Events with a length of categories that nobody understands, such as another vendor's device.
+    std::map<std::string, std::size_t> strange;
 };
+
+/// Takes out what lies far from all else in time (a kernel at 0, an operator of a century), and counts it.
+void takeOutStrays(Events& events);
 
 /// When each step began on the host, ascending.
 [[nodiscard]] std::vector<Nanoseconds> stepMarks(const Events& events);

@@ -289,15 +289,31 @@ std::string_view nameOf(Idle cause)
 
 Result<Timeline> timelineOf(Events& events, const std::string& file)
 {
-    if (events.device.empty() && events.operations.empty())
+    takeOutStrays(events);
+    if (events.device.empty() && !events.strange.empty()) {
+        std::string names;
+        for (const auto& [category, count] : events.strange)
+            names += (names.empty() ? "\"" : ", \"") + category + "\" (" + std::to_string(count) + ')';
         return Error::badInput(
-            "%1 is a trace without operators and kernels: it contains nothing from PyTorch.", file);
+            "%1 contains events of categories that are not understood, %2, and none of a device "
+            "that is: the times of its operators on the host are not those of a step.",
+            file, names);
+    }
+    if (events.device.empty() && events.operations.empty())
+        return events.impossible > 0
+                   ? Error::badInput("%1 is a trace whose %2 operators and kernels have no times that can be "
+                                     "(\"ts\", \"dur\").",
+                                     file, events.impossible)
+                   : Error::badInput(
+                         "%1 is a trace without operators and kernels: it contains nothing from PyTorch.",
+                         file);
     // A flow arrow starts inside the call that its end came from: it stands for a call that was not recorded.
     if (events.launches.empty())
         events.launches = std::move(events.flows);
     events.flows = {};
     const auto host = hostOf(events);
     Timeline out;
+    out.impossible = events.impossible;
     out.training = host.training;
     out.model = host.model;
     if (events.device.empty())

@@ -55,7 +55,8 @@ struct Timeline
     std::array<double, idleCauses> idle{};
     std::size_t events = 0, leftOut = 0; ///< on the device; those before the first whose launch was recorded
     double leftOutSeconds = 0;
-    bool hostOnly = false; ///< there is no kernel: rows are the operators' own time on the host
+    std::size_t impossible = 0; ///< events at times that cannot be
+    bool hostOnly = false;      ///< there is no kernel: rows are the operators' own time on the host
     bool training = false;
     std::string model; ///< class of the outermost module that took longest; empty without modules
     std::string dtype; ///< that most FLOPs are computed in; empty without any

@@ -330,6 +330,99 @@ private slots:
         QCOMPARE(number(import->runs[0], "step_seconds"), 2.0); // 512 / 256
         QCOMPARE(number(import->runs[1], "step_seconds"), 4.0); // 128 / 32
     }
+
+    /// A product of 100 us on the host whose kernel runs 300 us, twice.
+    static QByteArray trace(const QByteArray& base, const QByteArray& more,
+                            const QByteArray& kernels = "kernel")
+    {
+        const auto event = [&](const char* category, const char* name, int at, int length, int id) {
+            return "{'ph': 'X', 'cat': '" + QByteArray(category) + "', 'name': '" + name +
+                   "', 'pid': 1, 'tid': 1, 'ts': " + base + QByteArray::number(1000 + at) +
+                   ", 'dur': " + QByteArray::number(length) +
+                   ", 'args': {'correlation': " + QByteArray::number(id) +
+                   ", 'External id': " + QByteArray::number(id) + "}}, ";
+        };
+        QByteArray events;
+        for (int i = 0; i < 2; ++i)
+            events += event("cpu_op", "aten::mm", 400 * i, 100, 7 + i) +
+                      event("cuda_runtime", "cudaLaunchKernel", 400 * i + 10, 10, 7 + i) +
+                      event(kernels.constData(), "gemm", 400 * i + 50, 300, 7 + i);
+        auto out = "{'deviceProperties': [{'id': 0, 'name': 'chip'}], 'traceEvents': [" + events + more +
+                   "{'ph': 'M'}]}";
+        return QByteArray(out).replace('\'', '"');
+    }
+
+    /// The step lasts from the first kernel's begin to the second's end: 50 to 750 us.
+    void timesOfATraceThatCannotBe_data()
+    {
+        QTest::addColumn<QByteArray>("base");
+        QTest::addColumn<QByteArray>("event");
+        QTest::addColumn<int>("leftOut");
+        const QByteArray
+            kernel =
+                "{'ph': 'X', 'cat': 'kernel', 'name': 'k', 'pid': 1, 'tid': 1, 'args': {'correlation': 8}, ",
+            step = "{'ph': 'X', 'cat': 'user_annotation', 'name': 'ProfilerStep#1', 'pid': 1, 'tid': 1, ";
+        QTest::newRow("none") << QByteArray("170000000000") << QByteArray() << 0;
+        QTest::newRow("at 0") << QByteArray("170000000000") << kernel + "'ts': 0, 'dur': 5}, " << 1;
+        QTest::newRow("a negative length")
+            << QByteArray("170000000000") << kernel + "'ts': 1700000000001100, 'dur': -5}, " << 1;
+        QTest::newRow("a century") << QByteArray("170000000000")
+                                   << kernel + "'ts': 1700000000001100, 'dur': 3e15}, " << 1;
+        QTest::newRow("no time") << QByteArray("170000000000") << kernel + "'ts': 'soon', 'dur': 5}, " << 1;
+        QTest::newRow("a long step") << QByteArray("170000000000")
+                                     << step + "'ts': 1700000000001000, 'dur': 4e14}, " << 1;
+        QTest::newRow("longer than the recording")
+            << QByteArray("170000000000")
+            << step + "'ts': 1700000000001000, 'dur': 5000000}, {'ph': 'X', 'cat': 'Trace', 'name': "
+                      "'Profiler', 'ts': 1700000000000900, 'dur': 1000}, "
+            << 1;
+        QTest::newRow("text") << QByteArray("170000000000")
+                              << kernel + "'ts': ' 1700000000001060 us', 'dur': '5'}, " << 0;
+    }
+    void timesOfATraceThatCannotBe()
+    {
+        QFETCH(QByteArray, base);
+        QFETCH(QByteArray, event);
+        QFETCH(int, leftOut);
+        const auto import = read("trace.json", trace(base, event));
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        const auto& run = import->runs[0];
+        QVERIFY2(run.stepMedian && std::abs(*run.stepMedian - 700e-6) < 1e-12,
+                 std::to_string(*run.stepMedian).c_str());
+        QCOMPARE(number(run, "events_left_out"), double(leftOut));
+        QVERIFY(std::abs(number(run, "busy_fraction") - 600.0 / 700) < 1e-9);
+        QCOMPARE(run.message.find("cannot be") != std::string::npos, leftOut > 0);
+    }
+
+    /// Another vendor's device: its kernels are read, or its events are named. The host's 200 us are no step.
+    void categoriesThatNobodyUnderstands()
+    {
+        const auto known = read("a.json", trace("170000000000", "", "mtia_ccp_events"));
+        QVERIFY2(known, known ? "" : known.error().text().c_str());
+        QVERIFY(std::abs(*known->runs[0].stepMedian - 700e-6) < 1e-12);
+        const auto strange = read("b.json", trace("170000000000", "", "hpu_op"));
+        QVERIFY(!strange);
+        QVERIFY2(test::namesAll(strange.error().text(), "\"hpu_op\" (2)"), strange.error().text().c_str());
+        const auto beside =
+            read("c.json",
+                 trace("170000000000",
+                       "{'ph': 'X', 'cat': 'npu_counter', 'name': 'c', 'ts': 1700000000001100, 'dur': 5}, "));
+        QVERIFY(std::abs(*beside->runs[0].stepMedian - 700e-6) < 1e-12);
+        QVERIFY(test::namesAll(beside->runs[0].message, "1 events;\"npu_counter\""));
+    }
+
+    /// Seconds and microseconds of a date, as some converters of traces write them.
+    void datesOfATrace()
+    {
+        auto dated = trace("170000000000", "");
+        for (const int at : {1000, 1010, 1050, 1400, 1410, 1450})
+            dated.replace("\"ts\": 170000000000" + QByteArray::number(at),
+                          "\"ts\": \"2023-11-14T22:13:20.00" + QByteArray::number(at) + "Z\"");
+        QVERIFY(!dated.contains("170000000000"));
+        const auto import = read("a.json", dated);
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QVERIFY(std::abs(*import->runs[0].stepMedian - 700e-6) < 1e-9);
+    }
 };
 
 PARASCOPE_TEST_MAIN(QCoreApplication, TestStrangeFiles)
