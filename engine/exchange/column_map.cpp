@@ -22,6 +22,38 @@ Result<void> checkMapKeys(const Json& json, const std::string& name)
     return {};
 }
 
+Result<ColumnMap::Target> targetFromJson(const Json& target, const std::string& name,
+                                         const std::string& column)
+{
+    ColumnMap::Target out;
+    if (target.is_string())
+        out.name = target.get<std::string>();
+    if (target.is_object()) {
+        PARASCOPE_CHECK(checkKeys(target, {"to", "scale", "values"}, name + ", column \"" + column + "\""));
+        if (const auto to = target.find("to"); to != target.end() && to->is_string())
+            out.name = to->get<std::string>();
+        if (const auto scale = target.find("scale"); scale != target.end()) {
+            if (!scale->is_number() || !std::isfinite(scale->get<double>()) || scale->get<double>() == 0)
+                return Error::badInput("%1: \"scale\" of column \"%2\" must be a number other than 0.", name,
+                                       column);
+            out.scale = scale->get<double>();
+        }
+        const auto values = target.find("values");
+        if (values != target.end() && !values->is_object())
+            return Error::badInput("%1: \"values\" of column \"%2\" is not an object of words.", name,
+                                   column);
+        if (values != target.end())
+            for (const auto& [word, meaning] : values->items()) {
+                PARASCOPE_TRY(const Value value,
+                              valueFromJson(meaning, name + ", column \"" + column + "\", \"" + word + "\""));
+                out.values[word] = toText(value);
+            }
+    }
+    if (out.name.empty())
+        return Error::badInput("%1: column \"%2\" has no target.", name, column);
+    return out;
+}
+
 } // namespace
 
 Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
@@ -35,24 +67,7 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
         if (!columns->is_object())
             return Error::badInput("%1: \"columns\" is not an object.", name);
         for (const auto& [column, target] : columns->items()) {
-            ColumnMap::Target out;
-            if (target.is_object()) {
-                PARASCOPE_CHECK(checkKeys(target, {"to", "scale"}, name + ", column \"" + column + "\""));
-                if (const auto to = target.find("to"); to != target.end() && to->is_string())
-                    out.name = to->get<std::string>();
-                if (const auto scale = target.find("scale"); scale != target.end()) {
-                    if (!scale->is_number() || !std::isfinite(scale->get<double>()) ||
-                        scale->get<double>() == 0)
-                        return Error::badInput(
-                            "%1: \"scale\" of column \"%2\" must be a number other than 0.", name, column);
-                    out.scale = scale->get<double>();
-                }
-            } else if (target.is_string()) {
-                out.name = target.get<std::string>();
-            }
-            if (out.name.empty())
-                return Error::badInput("%1: column \"%2\" has no target.", name, column);
-            map.columns[column] = std::move(out);
+            PARASCOPE_TRY(map.columns[column], targetFromJson(target, name, column));
         }
     }
     if (const auto constants = json.find("set"); constants != json.end()) {

@@ -14,7 +14,8 @@ namespace parascope::exchange {
 /// How the columns of somebody else's table are to be read. As JSON:
 ///
 ///     {"columns": {"bs": "batch", "throughput": "examples_per_second",
-///                  "ms": {"to": "step_seconds", "scale": 0.001}},
+///                  "ms": {"to": "step_seconds", "scale": 0.001},
+///                  "state": {"to": "outcome", "values": {"E17": "timeout"}}},
 ///      "set": {"family": "fc", "platform": "my-gpu"},
 ///      "ignore": ["comment"]}
 ///
@@ -24,8 +25,9 @@ struct ColumnMap
 {
     struct Target
     {
-        std::string name; ///< empty: the column is left out
-        double scale = 1; ///< what a number is multiplied with
+        std::string name;                               ///< empty: the column is left out
+        double scale = 1;                               ///< what a number is multiplied with
+        std::map<std::string, std::string> values = {}; ///< what other words of its cells mean
     };
     std::map<std::string, Target> columns;
     std::map<std::string, std::string> constants;

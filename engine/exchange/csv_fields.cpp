@@ -10,6 +10,7 @@
 #include "engine/store/annotation.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -68,11 +69,53 @@ Result<void> read(Json& target, std::string_view text)
     return {};
 }
 
+/// Words of other tools. Who says no more than that something failed does not say why.
+std::optional<Outcome> outcomeOfWord(std::string_view text)
+{
+    using enum Outcome;
+    static constexpr std::pair<std::string_view, Outcome> words[] = {{"complete", Completed},
+                                                                     {"ok", Completed},
+                                                                     {"success", Completed},
+                                                                     {"succeeded", Completed},
+                                                                     {"pass", Completed},
+                                                                     {"passed", Completed},
+                                                                     {"done", Completed},
+                                                                     {"finished", Completed},
+                                                                     {"out of memory", Oom},
+                                                                     {"out_of_memory", Oom},
+                                                                     {"outofmemory", Oom},
+                                                                     {"timed out", Timeout},
+                                                                     {"timed_out", Timeout},
+                                                                     {"crashed", Crash},
+                                                                     {"exception", Crash},
+                                                                     {"segfault", Crash},
+                                                                     {"skip", Unsupported},
+                                                                     {"skipped", Unsupported},
+                                                                     {"not supported", Unsupported},
+                                                                     {"fail", Unfinished},
+                                                                     {"failed", Unfinished},
+                                                                     {"failure", Unfinished},
+                                                                     {"error", Unfinished},
+                                                                     {"incomplete", Unfinished},
+                                                                     {"canceled", Cancelled},
+                                                                     {"aborted", Cancelled}};
+    std::string word(text);
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (const auto& [known, outcome] : words)
+        if (word == known)
+            return outcome;
+    return outcomeFromName(word);
+}
+
 Result<void> read(Outcome& target, std::string_view text)
 {
-    const auto outcome = outcomeFromName(text);
+    const auto outcome = outcomeOfWord(text);
     if (!outcome)
-        return Error::badInput("\"%1\" is not an outcome", std::string(text));
+        return Error::badInput(
+            "\"%1\" is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, "
+            "cancelled); \"values\" of a column map can say which it is",
+            std::string(text));
     target = *outcome;
     return {};
 }

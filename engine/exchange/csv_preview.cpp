@@ -179,10 +179,12 @@ Json toJson(const ColumnMap& map)
     for (const auto& [column, target] : map.columns) {
         if (target.name.empty())
             ignored.push_back(column);
-        else if (target.scale == 1)
+        else if (target.scale == 1 && target.values.empty())
             columns[column] = target.name;
         else
             columns[column] = Json{{"to", target.name}, {"scale", target.scale}};
+        if (!target.values.empty())
+            columns[column]["values"] = target.values;
     }
     for (const auto& [name, value] : map.constants)
         constants[name] = value;

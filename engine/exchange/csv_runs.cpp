@@ -53,6 +53,7 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
     bool hasPlatform = options.map.constants.contains("platform") || !options.platform.empty();
     for (const auto& target : targets) {
         auto reading = readingOf(target);
+        reading.values = target.values;
         if (reading.kind == Reading::Kind::Metric)
             reading.metric = out.metricAt(reading.name);
         if (reading.shared())
@@ -172,7 +173,8 @@ CsvRuns::Kind& CsvRuns::kindOf()
     Result<void> read;
     for (std::size_t i = 0; i < m_sharedColumns.size() && read; ++i)
         if (const auto cell = fields[m_sharedColumns[i]]; !cell.empty())
-            read = readShared(m_shared, m_readings[m_sharedColumns[i]], cell);
+            read = readShared(m_shared, m_readings[m_sharedColumns[i]],
+                              m_readings[m_sharedColumns[i]].meaning(cell));
     if (!m_platform.empty())
         m_shared.platform = m_platform;
     if (read && (m_shared.family.empty() || m_shared.platform.empty()))
@@ -244,7 +246,7 @@ Result<bool> CsvRuns::next(Rows& out, std::vector<RecordError>& errors)
             read = badInput(kind.reason);
         for (std::size_t i = 0; i < m_ownColumns.size() && read; ++i)
             if (const auto cell = fields[m_ownColumns[i]]; !cell.empty())
-                read = readOwn(m_readings[m_ownColumns[i]], cell);
+                read = readOwn(m_readings[m_ownColumns[i]], m_readings[m_ownColumns[i]].meaning(cell));
         if (auto wrong = read ? impossible() : read.error().text(); !wrong.empty()) {
             errors.push_back({m_file, m_rows.line(), std::move(wrong)});
             continue;

@@ -71,6 +71,13 @@ private:
         std::string name;
         double scale = 1;
         std::size_t metric = 0;
+        std::map<std::string, std::string> values = {}; ///< of ColumnMap::Target
+        /// What the cell means.
+        [[nodiscard]] std::string_view meaning(std::string_view cell) const
+        {
+            const auto it = values.empty() ? values.end() : values.find(std::string(cell));
+            return it != values.end() ? std::string_view(it->second) : cell;
+        }
         [[nodiscard]] bool shared() const
         {
             return kind == Kind::HyperParameter ||

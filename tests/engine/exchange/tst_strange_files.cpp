@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/csv_preview.h"
 #include "engine/exchange/import.h"
 #include "tests/engine/values.h"
 #include "tests/run.h"
@@ -422,6 +423,35 @@ private slots:
         const auto import = read("a.json", dated);
         QVERIFY2(import, import ? "" : import.error().text().c_str());
         QVERIFY(std::abs(*import->runs[0].stepMedian - 700e-6) < 1e-9);
+    }
+
+    /// "failed" says no more than that; a word that nobody knows is translated by the map, or the row is
+    /// named.
+    void outcomesOfOtherTools()
+    {
+        const QByteArray table = "family,platform,batch,step_seconds,p99_latency_ms,state\nf,p,1,2,7,ok\nf,p,"
+                                 "2,,,FAILED\nf,p,3,,,Out of Memory\nf,p,4,,,E17\n";
+        const auto plain = read("a.csv", QByteArray(table).replace("state", "outcome"));
+        QVERIFY2(plain, plain ? "" : plain.error().text().c_str());
+        QCOMPARE(plain->runs.size(), std::size_t{3});
+        QCOMPARE(plain->errors.size(), std::size_t{1});
+        QCOMPARE(plain->errors[0].line, std::size_t{5});
+        QVERIFY2(test::namesAll(plain->errors[0].reason, "\"E17\";values"), plain->errors[0].reason.c_str());
+        exchange::ImportOptions options;
+        options.map = *exchange::columnMapFromJson(
+            Json::parse(R"({"columns": {"state": {"to": "outcome", "values": {"E17": "timeout"}}}})"), "map");
+        const auto mapped = exchange::readImportText(table.toStdString(), "a.csv", options);
+        QVERIFY2(mapped, mapped ? "" : mapped.error().text().c_str());
+        std::vector<Outcome> outcomes;
+        for (const auto& run : mapped->runs)
+            outcomes.push_back(run.outcome);
+        QVERIFY((outcomes ==
+                 std::vector{Outcome::Completed, Outcome::Unfinished, Outcome::Oom, Outcome::Timeout}));
+        QCOMPARE(exchange::toJson(options.map)["columns"]["state"]["values"].dump(),
+                 std::string(R"({"E17":"timeout"})"));
+        // What was measured is no part of the work.
+        QCOMPARE(number(mapped->runs[0], "p99_latency_ms"), 7.0);
+        QVERIFY(!mapped->runs[0].parameters.contains("p99_latency_ms"));
     }
 };
 
