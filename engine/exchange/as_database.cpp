@@ -11,15 +11,18 @@ namespace parascope::exchange {
 
 namespace {
 
-bool isSqlite(const std::filesystem::path& file)
+/// A database, of ours or of another program that says whose it is; llama-bench's rows lie in one that does
+/// not (SQLite's file format, section 1.3: application_id at byte 68).
+bool isDatabase(const std::filesystem::path& file)
 {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) // a pipe would keep us waiting
         return false;
     std::ifstream in(file, std::ios::binary);
-    std::string head(15, '\0');
+    std::string head(72, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
-    return in && head == "SQLite format 3";
+    return in && head.starts_with("SQLite format 3") &&
+           (!head.ends_with(std::string(4, '\0')) || !Importer::open(file, {}));
 }
 
 } // namespace
@@ -27,7 +30,7 @@ bool isSqlite(const std::filesystem::path& file)
 Result<AsDatabase> AsDatabase::open(const std::filesystem::path& file, const ImportOptions& options)
 {
     AsDatabase out;
-    if (isSqlite(file)) {
+    if (isDatabase(file)) {
         out.m_path = file;
         return out;
     }

@@ -11,6 +11,7 @@
 #include "engine/store/run_times.h"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 
 namespace parascope::exchange {
@@ -162,6 +163,18 @@ bool endsAsResult(const std::filesystem::path& path)
     return !ending.empty() && isResultEnding(std::string_view(ending).substr(1));
 }
 
+/// What tools print, results among it, is kept in files of such names; larger ones are logs of something
+/// else.
+bool endsAsLog(const std::filesystem::directory_entry& file)
+{
+    constexpr std::array<std::string_view, 5> endings{".log", ".txt", ".out", ".md", ".stdout"};
+    constexpr std::uintmax_t largest = std::uintmax_t{64} << 20;
+    std::error_code error;
+    const auto ending = file.path().extension().string();
+    return std::find(endings.begin(), endings.end(), ending) != endings.end() &&
+           file.file_size(error) <= largest && !error;
+}
+
 /// Tools that write JSON to standard output leave it in files of any name ("job-4711.out").
 bool beginsAsJson(const std::filesystem::path& path)
 {
@@ -187,7 +200,7 @@ Result<Below> filesBelow(const std::filesystem::path& folder, bool paraDnn)
             if (it->path().extension() == ".out")
                 out.logs.push_back(it->path());
         } else {
-            const bool may = endsAsResult(it->path()) || beginsAsJson(it->path());
+            const bool may = endsAsResult(it->path()) || endsAsLog(*it) || beginsAsJson(it->path());
             (may ? out.results : out.others).push_back(it->path());
         }
     }

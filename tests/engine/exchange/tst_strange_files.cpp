@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/as_database.h"
 #include "engine/exchange/csv_preview.h"
 #include "engine/exchange/import.h"
 #include "tests/engine/values.h"
 #include "tests/run.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -325,6 +327,8 @@ private slots:
                 nullptr, nullptr, nullptr),
             SQLITE_OK);
         sqlite3_close(db);
+        const auto database = exchange::AsDatabase::open(path, {});
+        QVERIFY2(database && database->path() != path, "it was taken for a database of ours");
         const auto import = exchange::readImport(path, {});
         QVERIFY2(import, import ? "" : import.error().text().c_str());
         QCOMPARE(import->runs.size(), std::size_t{2});
@@ -452,6 +456,21 @@ private slots:
         // What was measured is no part of the work.
         QCOMPARE(number(mapped->runs[0], "p99_latency_ms"), 7.0);
         QVERIFY(!mapped->runs[0].parameters.contains("p99_latency_ms"));
+    }
+
+    /// Standard output of a tool, kept under any name in a folder of other files.
+    void logsInAFolder()
+    {
+        QVERIFY(QDir(m_folder.path()).mkpath("runs"));
+        const auto path = m_folder.filePath("runs").toStdString();
+        (void)read("runs/1.log", "loading\n[" + llama(512, 0, "\"avg_ns\": 2000000000") + "]\n");
+        (void)read("runs/notes.md", "# Notes\n\nNothing, really.\n");
+        const auto import = exchange::readImport(path, {});
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs.size(), std::size_t{1});
+        QCOMPARE(number(import->runs[0], "step_seconds"), 2.0);
+        QCOMPARE(import->skipped, std::vector<std::string>{"notes.md"});
+        QVERIFY(import->errors.empty());
     }
 };
 
