@@ -194,7 +194,11 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
                                                 "7zXZ",
                                                 "xz"),
                                       std::pair("PK\x03\x04", "zip")})
-        if (out.text.starts_with(magic))
+        if (out.text.starts_with(magic) &&
+            std::string_view(out.text).substr(0, 4096).find("[Content_Types].xml") != std::string_view::npos)
+            return Error::badInput("%1 is a workbook of a spreadsheet: save its table as CSV.",
+                                   path.string());
+        else if (out.text.starts_with(magic))
             return Error::badInput("%1 is compressed (%2); unpack it first.", path.string(),
                                    std::string(name));
     const auto begin = out.text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");

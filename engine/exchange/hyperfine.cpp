@@ -106,14 +106,16 @@ std::vector<bool> failuresOf(const Json& codes)
     return out;
 }
 
-/// Without what failed; all of a list that is no list of one value a run.
-std::vector<double> succeeded(std::vector<double> values, const std::vector<bool>& failed)
+/// Without what failed; nothing of a list that does not say which.
+std::vector<double> succeeded(const std::vector<double>& values, const std::vector<bool>& failed)
 {
+    if (std::none_of(failed.begin(), failed.end(), [](bool one) { return one; }))
+        return values;
     std::vector<double> out;
     for (std::size_t i = 0; i < values.size() && values.size() == failed.size(); ++i)
         if (!failed[i])
             out.push_back(values[i]);
-    return values.size() == failed.size() ? out : values;
+    return out;
 }
 
 std::vector<double> numbersOf(const Json& list)

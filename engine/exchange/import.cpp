@@ -105,17 +105,13 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     if (pieces)
         return *std::move(pieces);
     PARASCOPE_TRY(auto content, contentOfText(std::move(text), path));
-    const auto* named = format != "auto" ? findFormat(format) : nullptr;
-    const auto* chosen = named ? named : formatOf(content);
-    if (!chosen || (chosen->recognises && !chosen->recognises(content))) {
-        lookWithin(content, path);
-        chosen = named ? named : formatOf(content);
-    }
+    lookWithin(content, path); // JSON says more than a table that stands beside it
+    const auto* chosen = format != "auto" ? findFormat(format) : formatOf(content);
     if (!chosen) {
         PARASCOPE_CHECK(refuseByKind(content, path));
         return tableOf(std::move(content.text), path);
     }
-    if (content.broken)
+    if (content.broken && !(chosen->recognises && chosen->recognises(content)))
         return tl::unexpected(*std::move(content.broken));
     Opened out;
     if (!chosen->foreign) {

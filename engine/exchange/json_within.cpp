@@ -4,6 +4,7 @@
 #include "engine/exchange/formats.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace parascope::exchange {
 
@@ -40,16 +41,26 @@ std::size_t lengthOfValue(std::string_view text)
     return std::string_view::npos;
 }
 
-/// Where an object with a key, or a list of objects, may begin: npos where nowhere.
+/// Whether an object with a key, or a list of objects, begins here.
+bool beginsValue(std::string_view text, std::size_t at)
+{
+    const auto inside = text.find_first_not_of(" \t\r\n", at + 1);
+    return inside != std::string_view::npos && text[inside] == (text[at] == '{' ? '"' : '{');
+}
+
+bool endsLine(std::string_view text, std::size_t at)
+{
+    const auto next = text.find_first_not_of(" \t\r", at + 1);
+    return next != std::string_view::npos && text[next] == '\n';
+}
+
+/// Where one may begin, perhaps with its inside behind the prefix of the next line: npos where nowhere.
 std::size_t nextBegin(std::string_view text, std::size_t from)
 {
-    for (auto at = text.find_first_of("{[", from); at != std::string_view::npos;
-         at = text.find_first_of("{[", at + 1)) {
-        const auto next = text.find_first_not_of(" \t\r\n", at + 1);
-        if (next != std::string_view::npos && text[next] == (text[at] == '{' ? '"' : '{'))
-            return at;
-    }
-    return std::string_view::npos;
+    auto at = text.find_first_of("{[", from);
+    while (at != std::string_view::npos && !beginsValue(text, at) && !endsLine(text, at))
+        at = text.find_first_of("{[", at + 1);
+    return at;
 }
 
 struct Document
@@ -59,29 +70,70 @@ struct Document
     std::vector<RecordError> leftOut;
 };
 
+/// The lines from here on without what stands before the text in its own: each may have the time of a log
+/// line or the number of a process before it.
+std::string withoutPrefixes(std::string_view text, std::size_t prefix)
+{
+    std::string out;
+    for (bool first = true; !text.empty(); first = false) {
+        const auto end = std::min(text.find('\n'), text.size() - 1) + 1;
+        auto line = text.substr(0, end);
+        text.remove_prefix(end);
+        if (!first)
+            line.remove_prefix(std::min(prefix, line.size() - line.ends_with('\n')));
+        out += line;
+    }
+    return out;
+}
+
+/// A document that begins with `piece`, and how much of it that is; nothing where none does.
+std::optional<std::pair<Document, std::size_t>> documentAt(std::string_view piece, std::size_t line,
+                                                           const std::filesystem::path& path)
+{
+    const auto length = lengthOfValue(piece);
+    if (length == 0 || length == std::string_view::npos)
+        return std::nullopt;
+    std::string text(piece.substr(0, length));
+    Document out{nullptr, line, {}};
+    auto json = readDocument(text, path.string(), path.filename().string(), line, out.leftOut);
+    if (!json)
+        return std::nullopt;
+    out.json = *std::move(json);
+    return std::pair(std::move(out), length);
+}
+
 Result<std::vector<Document>> documentsIn(std::string_view text, const std::filesystem::path& path)
 {
+    constexpr std::size_t longestPrefix = 200;
+    constexpr int mostTries = 64; // of lines without their prefixes: each looks at all that follow
     std::vector<Document> out;
     std::size_t line = 1, counted = 0;
+    int tries = 0;
     for (auto at = nextBegin(text, 0); at != std::string_view::npos; at = nextBegin(text, at)) {
         line += static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(counted),
                                                     text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
         counted = at;
-        const auto length = lengthOfValue(text.substr(at));
-        if (length == std::string_view::npos)
-            return Error::badInput("%1: the JSON that begins in line %2 breaks off.", path.string(), line);
-        Document document{nullptr, line, {}};
-        std::string piece(text.substr(at, length));
-        if (auto json = length > 0 ? readDocument(piece, path.string(), path.filename().string(), line,
-                                                  document.leftOut)
-                                   : Result<Json>(nullptr);
-            json && !json->is_null()) {
-            document.json = *std::move(json);
-            out.push_back(std::move(document));
-            at += length;
-        } else {
-            ++at;
+        if (auto found = documentAt(text.substr(at), line, path)) {
+            out.push_back(std::move(found->first));
+            at += found->second;
+            continue;
         }
+        const auto lineBegin = text.rfind('\n', at) + 1; // npos + 1 is 0
+        const bool mayHavePrefixes = at > lineBegin && at - lineBegin <= longestPrefix && endsLine(text, at);
+        if (mayHavePrefixes && tries++ < mostTries) {
+            const auto bare = withoutPrefixes(text.substr(at), at - lineBegin);
+            if (auto found = documentAt(bare, line, path)) {
+                auto lines =
+                    std::count(bare.begin(), bare.begin() + static_cast<std::ptrdiff_t>(found->second), '\n');
+                out.push_back(std::move(found->first));
+                while (lines-- > 0)
+                    at = text.find('\n', at) + 1;
+                continue;
+            }
+        }
+        if (beginsValue(text, at) && lengthOfValue(text.substr(at)) == std::string_view::npos)
+            return Error::badInput("%1: the JSON that begins in line %2 breaks off.", path.string(), line);
+        ++at;
     }
     return out;
 }

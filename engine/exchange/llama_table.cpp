@@ -70,12 +70,14 @@ std::int64_t numberBehind(std::string_view text, std::string_view mark)
     const auto at = text.find(mark);
     if (at == std::string_view::npos)
         return 0;
-    auto digits = text.substr(at + mark.size());
-    digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
+    auto number = text.substr(at + mark.size());
+    number.remove_prefix(std::min(number.find_first_not_of(' '), number.size()));
     std::int64_t out = 0;
-    (void)std::from_chars(digits.data(), digits.data() + digits.size(), out);
+    (void)std::from_chars(number.data(), number.data() + number.size(), out);
     return out;
 }
+
+constexpr std::string_view digits = "0123456789.";
 
 /// "pp512+tg128 @ d4096" and "7340.20 ± 23.45" as the fields that they were made of.
 void addTest(Json& record, std::string_view test, std::string_view rate)
@@ -83,11 +85,14 @@ void addTest(Json& record, std::string_view test, std::string_view rate)
     record["n_prompt"] = numberBehind(test, "pp");
     record["n_gen"] = numberBehind(test, "tg");
     record["n_depth"] = numberBehind(test, "@ d");
-    constexpr std::string_view sign = "±";
-    const auto middle = rate.find(sign);
-    record["avg_ts"] = std::string(trimmed(rate.substr(0, middle)));
-    if (middle != std::string_view::npos)
-        record["stddev_ts"] = std::string(trimmed(rate.substr(middle + sign.size())));
+    // Whatever stands between the two numbers: "±" is one character in some encodings and two in others.
+    for (const char* field : {"avg_ts", "stddev_ts"}) {
+        rate.remove_prefix(std::min(rate.find_first_of(digits), rate.size()));
+        const auto end = std::min(rate.find_first_not_of(digits), rate.size());
+        if (end > 0)
+            record[field] = std::string(rate.substr(0, end));
+        rate.remove_prefix(end);
+    }
 }
 
 Json recordOf(const std::vector<std::string_view>& header, const std::vector<std::string_view>& cells)
@@ -161,7 +166,7 @@ Content records(const Content& content)
 
 bool recognises(const Content& content)
 {
-    return content.kind == Content::Kind::Text && content.text.find("t/s |") != std::string::npos &&
+    return content.kind == Content::Kind::Text && content.text.find("t/s") != std::string::npos &&
            !records(content).document.empty();
 }
 

@@ -24,8 +24,10 @@ struct TextKind
 constexpr TextKind textKinds[] = {
     {"version https://git-lfs.github.com", true, "%1 is a pointer of Git LFS in place of the file: run \"git lfs pull\" in its repository."},
     {"<!doctype html", true, "%1 is a web page (HTML), perhaps one that asks to sign in: download the file itself."},
-    {"<html", true, "%1 is a web page (HTML), perhaps one that asks to sign in: download the file itself."},
-    {"<", true, "%1 is XML, which is not read: have the tool write JSON or CSV."},
+    {"<html", false, "%1 is a web page (HTML), perhaps one that asks to sign in: download the file itself."},
+    {"<?xml", true, "%1 is XML, which is not read: have the tool write JSON or CSV."},
+    {"%pdf", true, "%1 is a PDF: have the tool write JSON or CSV."},
+    {"par1", true, "%1 is a Parquet file, which is not read: write it as CSV."},
     {":::mll", false, "%1 is a log of MLPerf Training (lines \":::MLLOG\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
     {":::mlp", false, "%1 is a log of MLPerf Training (lines \":::MLP\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
     {"mlperf results summary", false, "%1 is a summary of MLPerf Inference, which is not read: write what it says of each run into a CSV with the columns family and platform."},
@@ -117,6 +119,9 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
     }
     if (content.kind == Content::Kind::Database)
         return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
+    const auto looks = tableIn(content.text);
+    if (looks == LooksLike::Runs && !content.broken)
+        return {}; // whatever its cells say
     auto begin = beginOf(content.text);
     std::transform(begin.begin(), begin.end(), begin.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -126,7 +131,7 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
             return Error::badInput(sentence, path.string());
     if (content.broken)
         return tl::unexpected(*content.broken);
-    if (begin.empty() || begin.find('\0') != std::string::npos || tableIn(content.text) != LooksLike::Nothing)
+    if (begin.empty() || begin.find('\0') != std::string::npos || looks != LooksLike::Nothing)
         return {};
     return Error::badInput(
         "%1 is a log or another text without a table and without JSON that is known: have the "

@@ -226,9 +226,15 @@ store::RunRecord runOf(const Json& record, const std::string& file)
         return run;
     }
     const auto failed = measured("failed");
+    const auto& errors = at(record, "errors");
     if (done && (asked || failed)) {
         const double all = asked ? *asked : *done + *failed;
         foreign::noteLost(run, all - *done, all, "requests were not completed");
+    } else if (errors.is_array()) {
+        const auto lost = std::count_if(errors.begin(), errors.end(),
+                                        [](const Json& error) { return !textOf(error).empty(); });
+        foreign::noteLost(run, static_cast<double>(lost), static_cast<double>(errors.size()),
+                          "requests were not completed");
     }
     return run;
 }

@@ -62,8 +62,16 @@ private slots:
         QTest::newRow("behind a bracket")
             << QByteArray("[INFO] loaded\n[" + one + ", " + two + "]\nbuild: x\n");
         QTest::newRow("before a line") << QByteArray("[" + one + ", " + two + "]\nDone in 3 s.\n");
+        const QByteArray table = "| model | test | t/s |\n| --- | --- | --- |\n| m | pp512 | 9.00 ± 0.10 |\n";
+        QTest::newRow("beside a table") << QByteArray(table + "[" + one + ", " + two + "]\n");
+        QTest::newRow("behind each other") << QByteArray(one + two);
+        QByteArray indented = "[\n  " + one + ",\n  " + two + "\n]\n";
+        QTest::newRow("prefixes") << QByteArray("[1,0]<stdout>:loading\n[1,0]<stdout>:" +
+                                                indented.trimmed().replace("\n", "\n[1,0]<stdout>:") + "\n");
         QTest::newRow("markers") << QByteArray("<<<START>>>\n" + one + "\n<<<END>>>\n<<<START>>>\n" + two +
                                                "\n<<<END>>>\n");
+        QTest::newRow("a bracket that stays open")
+            << QByteArray("args: [\n  x,\n[" + one + ",\n" + two + "]\n");
         QTest::newRow("log lines") << QByteArray(
             "2025-06-01 10:00:00,123 INFO {\"level\": 1}\n2025-06-01 10:00:00,124 INFO " + one +
             "\n2025-06-01 10:00:01,001 INFO " + two + "\n");
@@ -156,6 +164,9 @@ private slots:
             << QByteArray(
                    R"({"request_throughput": {"unit": "r/s", "avg": 3.0}, "request_latency": {"unit": "ms", "avg": 9.0}})")
             << "AIPerf";
+        QTest::newRow("cells that say much")
+            << QByteArray("family,message\nf,Traceback (most recent call last): <html> :::MLLOG\n")
+            << "\"platform\"";
         QTest::newRow("table") << QByteArray("model,time\nm,1\nn,2\n") << "\"family\"";
     }
     void calledByWhatItIs()
@@ -244,6 +255,7 @@ private slots:
         QCOMPARE(number(run, "memory_peak_bytes"), 7.0);
         QVERIFY(std::isnan(number(run, "step_seconds_mean")));
         QCOMPARE(result("[0, 2, 2, 2, 2]")->runs[0].outcome, Outcome::Crash);
+        QCOMPARE(result("[0, 2]")->runs[0].outcome, Outcome::Crash); // which of the five?
         QCOMPARE(result("[0, 0, 0, 0, 0]")->runs[0].quality & static_cast<QualitySet>(Quality::Unsettled), 0);
     }
 
