@@ -14,7 +14,9 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <memory>
+#include <set>
 
 namespace parascope::exchange::llama_bench {
 
@@ -30,6 +32,10 @@ constexpr std::array<std::string_view, 20> benchColumns{
     "model_type",   "model_size",   "model_n_params", "test_time", "n_prompt",
     "n_gen",        "n_depth",      "avg_ns",         "stddev_ns", "avg_ts",
     "stddev_ts",    "samples_ns",   "samples_ts",     "test",      "test_configuration_id"};
+
+/// Settings that are numbers and may differ in every record of a file that was put together.
+constexpr std::array<std::string_view, 6> wholeSettings{"poll",  "main_gpu",   "prio",
+                                                        "delay", "fit_target", "fit_min_ctx"};
 
 bool isBenchRecord(const Json& json)
 {
@@ -268,15 +274,42 @@ std::optional<double> secondsOf(const Json& nanoseconds)
     return value ? std::optional(*value / 1e9) : value;
 }
 
-/// A field that this program does not know. Settings of llama-bench are words, switches and whole numbers,
-/// and weights of devices, which are texts also in its JSON: a fraction is no setting.
-void addField(store::RunRecord& run, const std::string& name, const Json& value)
+/// Fields without a name that says so that were measured all the same: a command has the same settings for
+/// all of its tests, so that a number which is another one in every record of several tests is none.
+std::set<std::string> measuredAnew(const std::vector<std::pair<Json*, std::size_t>>& records)
+{
+    constexpr std::size_t most = 10000; // records; a command has some hundred
+    if (records.size() > most)
+        return {};
+    std::set<std::string> tests;
+    std::map<std::string, std::set<double>> values;
+    for (const auto& [record, place] : records) {
+        tests.insert(toLine({foreign::at(*record, "n_prompt"), foreign::at(*record, "n_gen"),
+                             foreign::at(*record, "n_depth")}));
+        for (const auto& [name, value] : record->items())
+            if (const auto number = foreign::numberOf(value); number && !name.starts_with("n_") &&
+                                                              !foreign::holds(benchColumns, name) &&
+                                                              !foreign::holds(wholeSettings, name))
+                values[name].insert(*number);
+    }
+    std::set<std::string> out;
+    for (const auto& [name, different] : values)
+        if (tests.size() > 1 && different.size() == records.size())
+            out.insert(name);
+    return out;
+}
+
+/// A field that this program does not know. Settings of llama-bench are words, switches, whole numbers and
+/// shares of devices: another fraction is none.
+void addField(store::RunRecord& run, const std::string& name, const Json& value,
+              const std::set<std::string>& measured)
 {
     if (value.is_array())
         return; // samples
     const auto number = foreign::numberOf(value);
     auto column = foreign::measuredColumn(name);
-    if (!column && value.is_number() && number && *number != std::floor(*number))
+    const bool isFraction = number && *number != std::floor(*number) && name != "tensor_split";
+    if (!column && (isFraction || measured.contains(name)))
         column = {foreign::identifier(name), 1};
     if (!column)
         foreign::addSetting(run, name, value);
@@ -285,7 +318,7 @@ void addField(store::RunRecord& run, const std::string& name, const Json& value)
 }
 
 /// The run of a test; why there is none.
-tl::expected<store::RunRecord, std::string> runOf(const Json& record)
+tl::expected<store::RunRecord, std::string> runOf(const Json& record, const std::set<std::string>& measured)
 {
     using namespace foreign;
     if (!isBenchRecord(record))
@@ -312,7 +345,7 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record)
         addParameter(run.parameters, name, valueOf(at(record, name)));
     for (const auto& [name, value] : record.items())
         if (!foreign::holds(benchColumns, name))
-            addField(run, name, value);
+            addField(run, name, value, measured);
     setSamples(run, samplesOf(record));
     const auto mean = secondsOf(at(record, "avg_ns"));
     auto rate = numberOf(at(record, "avg_ts"));
@@ -378,9 +411,10 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
         records = content.records();
     for (std::size_t i = 0; i < list.size(); ++i)
         records.emplace_back(&list[i], i < lines.size() ? lines[i] : i + 1);
+    const auto measured = measuredAnew(records);
     foreign::Collector out(tool, path, options);
     for (const auto& [record, place] : records) {
-        if (auto run = runOf(*record))
+        if (auto run = runOf(*record, measured))
             out.add(*std::move(run), *record, place);
         else
             out.error(place, std::move(run.error()));

@@ -28,8 +28,8 @@ constexpr TextKind textKinds[] = {
     {"<?xml", true, "%1 is XML, which is not read: have the tool write JSON or CSV."},
     {"%pdf", true, "%1 is a PDF: have the tool write JSON or CSV."},
     {"par1", true, "%1 is a Parquet file, which is not read: write it as CSV."},
-    {":::mll", false, "%1 is a log of MLPerf Training (lines \":::MLLOG\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
-    {":::mlp", false, "%1 is a log of MLPerf Training (lines \":::MLP\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
+    {":::mll", false, "%1 is a log of MLPerf (lines \":::MLLOG\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
+    {":::mlp", false, "%1 is a log of MLPerf (lines \":::MLP\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
     {"mlperf results summary", false, "%1 is a summary of MLPerf Inference, which is not read: write what it says of each run into a CSV with the columns family and platform."},
     {"nvidia aiperf", false, "%1 is the printed table of AIPerf, which is not read: write what it says into a CSV with the columns family and platform."},
     {"| ---", false, "%1 holds a table in Markdown, in which numbers are rounded and fields are missing: have the tool write JSON (llama-bench: -o json)."},
@@ -104,7 +104,7 @@ LooksLike tableIn(std::string_view text)
     std::size_t all = 0, fit = 0;
     for (auto more = rows.next(); more && *more && all < looked; more = rows.next(), ++all)
         fit += rows.fields().size() == header.size();
-    return 2 * fit >= all ? LooksLike::Table : LooksLike::Nothing;
+    return 4 * fit >= 3 * all ? LooksLike::Table : LooksLike::Nothing;
 }
 
 Result<void> refuseByKind(const Content& content, const std::filesystem::path& path)

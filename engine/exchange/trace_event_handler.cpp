@@ -265,7 +265,9 @@ bool EventHandler::isKept() const
 bool EventHandler::isPossible() const
 {
     constexpr double latest = 4e15; // microseconds: more than a century, and whole nanoseconds in 64 bits
-    return std::abs(m_event.begin) < latest && m_event.length >= 0 && m_event.length < latest;
+    constexpr double earliest = -1e12;
+    return m_event.begin > earliest && m_event.begin < latest && m_event.length >= 0 &&
+           m_event.length < latest;
 }
 
 void EventHandler::take()

@@ -141,7 +141,7 @@ void takeOutStrays(Events& events)
     // A step may begin before what ran in it and end later, but is no longer than the recording.
     const auto span = window->second - window->first;
     const auto far = [&](const Span& other) {
-        return other.begin < window->first - span || other.end > window->second + span;
+        return window->first - other.begin > span || other.end - window->second > span;
     };
     std::erase_if(events.flows, stray);
     std::erase_if(events.modules, far);

@@ -325,6 +325,21 @@ private slots:
         QCOMPARE(number(second, "load"), 0.6);
     }
 
+    /// A number that is another one in each of a command's tests is no setting of it, whatever it is called.
+    void whatDiffersInEveryTestIsNoSetting()
+    {
+        const auto import =
+            read("a.jsonl", llama(512, 0, R"("avg_ns": 1, "heat": 61, "n_batch": 1, "mode": 2)") + "\n" +
+                                llama(0, 128, R"("avg_ns": 1, "heat": 64, "n_batch": 2, "mode": 2)") + "\n");
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs[1].implementation.dump(), std::string(R"({"n_batch":2,"mode":2})"));
+        QCOMPARE(number(import->runs[1], "heat"), 64.0);
+        const auto one = read("b.jsonl", llama(512, 0, R"("avg_ns": 1, "heat": 61)") + "\n" +
+                                             llama(512, 0, R"("avg_ns": 1, "heat": 64)") + "\n");
+        QCOMPARE(one->runs[1].implementation.dump(),
+                 std::string(R"({"heat":64})")); // a scan, for all that is known
+    }
+
     void aTableOfAnyNameInADatabase()
     {
         const auto path = m_folder.filePath("l.sqlite").toStdString();
