@@ -98,6 +98,24 @@ Result<void> refusePooled(const analysis::Comparison& comparison)
     return {};
 }
 
+/// How many of the compared runs have an interval that cannot be trusted; empty where none has.
+std::string unsettledText(const analysis::Comparison& comparison, const table::Table& table)
+{
+    const auto* quality = table.find("quality");
+    const auto word = parascope::namesOf(static_cast<QualitySet>(Quality::Unsettled)).front();
+    std::set<std::uint32_t> rows;
+    for (const auto& cell : comparison.cells)
+        for (const auto* side : {&cell.aRows, &cell.bRows})
+            for (const auto row : *side)
+                if (quality && table.text(row, *quality).find(word) != std::string::npos)
+                    rows.insert(row);
+    if (rows.empty())
+        return {};
+    return std::to_string(rows.size()) +
+           " of the compared runs are unsettled (samples were lost, or the level moved "
+           "while they measured): their intervals cannot be trusted.";
+}
+
 void addNotes(report::Report& out, const analysis::Comparison& comparison, const dataset::TwoFiles& two,
               const ComparedRows& rows)
 {
@@ -115,6 +133,8 @@ void addNotes(report::Report& out, const analysis::Comparison& comparison, const
                         analysis::differsText(comparison.differs).text() + ".");
     if (!rows.timing.caveat.empty())
         notes.push_back(rows.timing.caveat.text());
+    if (auto unsettled = unsettledText(comparison, two.table); !unsettled.empty())
+        notes.push_back(std::move(unsettled));
     const bool once = std::any_of(comparison.cells.begin(), comparison.cells.end(), [&](const auto& cell) {
         return cell.known &&
                std::min(cell.aRows.size(), cell.bRows.size()) < comparison.request.leastLaunches;

@@ -42,6 +42,7 @@ struct JsonKind
 {
     std::string_view title;
     std::string_view first, second; ///< "a/b": the member b of the member a
+    const char* sentence = "%1 is JSON of %2, which is not read: write what it says of each run into a CSV with the columns family and platform.";
 };
 constexpr JsonKind jsonKinds[] = {
     {"AIPerf or GenAI-Perf", "request_latency/unit", "request_latency"},
@@ -53,6 +54,8 @@ constexpr JsonKind jsonKinds[] = {
     {"JMH", "primaryMetric", "benchmark"},
     {"MLPerf (loadgen or compliance logging)", "event_type", "namespace"},
     {"lm-evaluation-harness", "results", "n-shot"},
+    {"a column map", "columns", "set", "%1 is %2: give it with --map beside the table that it is for."},
+    {"a model's configuration", "model_type", "hidden_size", "%1 is %2, not a result: \"cost --config\" reads it."},
     {"k6", "metrics/http_req_duration", "metrics"},
 };
 // clang-format on
@@ -110,11 +113,9 @@ LooksLike tableIn(std::string_view text)
 Result<void> refuseByKind(const Content& content, const std::filesystem::path& path)
 {
     if (content.isJson()) {
-        for (const auto& [title, first, second] : jsonKinds)
+        for (const auto& [title, first, second, sentence] : jsonKinds)
             if (!memberOf(content.document, first).is_null() && !memberOf(content.document, second).is_null())
-                return Error::badInput("%1 is JSON of %2, which is not read: write what it says of each run "
-                                       "into a CSV with the columns family and platform.",
-                                       path.string(), std::string(title));
+                return Error::badInput(sentence, path.string(), std::string(title));
         return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());
     }
     if (content.kind == Content::Kind::Database)

@@ -74,18 +74,22 @@ struct Spread
     std::optional<double> deviation, samples;
 };
 
-/// What stands beside a mean: ".../stdev/relative" to it (or absolute), and how many samples the measurement
-/// took.
-Spread spreadOf(const std::vector<NvSummary>& summaries, std::string_view tag, double mean)
+/// What stands beside a mean, ".../stdev/relative" to it (or absolute), or beside a median, the quartiles,
+/// which normal samples have 1.349 deviations apart; and how many samples the measurement took.
+Spread spreadOf(const std::vector<NvSummary>& summaries, std::string_view tag, double middle)
 {
-    constexpr std::string_view ending = "/mean";
-    if (!tag.ends_with(ending))
-        return {};
-    const auto clock = std::string(tag.substr(0, tag.size() - ending.size())); // "nv/cold/time/gpu"
-    Spread out{valueOf(summaries, clock + "/stdev/absolute"),
-               valueOf(summaries, clock.substr(0, clock.find("/time/")) + "/sample_size")};
-    if (const auto relative = valueOf(summaries, clock + "/stdev/relative"); relative && !out.deviation)
-        out.deviation = *relative * mean;
+    constexpr double quartiles = 1.349;
+    const auto clock = std::string(tag.substr(0, tag.rfind('/'))); // "nv/cold/time/gpu"
+    Spread out{{}, valueOf(summaries, clock.substr(0, clock.find("/time/")) + "/sample_size")};
+    if (tag.ends_with("/median")) {
+        const auto first = valueOf(summaries, clock + "/q1"), third = valueOf(summaries, clock + "/q3");
+        if (first && third && *third >= *first)
+            out.deviation = (*third - *first) / quartiles;
+    } else if (tag.ends_with("/mean")) {
+        out.deviation = valueOf(summaries, clock + "/stdev/absolute");
+        if (const auto relative = valueOf(summaries, clock + "/stdev/relative"); relative && !out.deviation)
+            out.deviation = *relative * middle;
+    }
     return out;
 }
 
@@ -231,8 +235,10 @@ Result<Import> read(Content content, const fs::path& path, const ImportOptions& 
                 if (const auto seconds = valueOf(summaries, clock.tag);
                     !run.stepMedian && seconds && *seconds > 0) {
                     const auto spread = spreadOf(summaries, clock.tag, *seconds);
-                    if (!foreign::setSpread(run, foreign::Middle::Mean, seconds, spread.deviation,
-                                            spread.samples))
+                    const auto middle = std::string_view(clock.tag).ends_with("/median")
+                                            ? foreign::Middle::Median
+                                            : foreign::Middle::Mean;
+                    if (!foreign::setSpread(run, middle, seconds, spread.deviation, spread.samples))
                         foreign::addMetric(run, metric::stepSeconds, seconds);
                     run.timing = clock.timing;
                     break;

@@ -386,6 +386,12 @@ class Hyperfine(Case):
         self.bring(self.write("b.json", {"results": [failing, killed, {"command": "y", "mean": 2.5, "times": None}]}),
                    ok=1, failed={"crash": 2})
 
+    def test_lost_runs_are_told_where_files_are_compared(self):
+        result = {"command": "x", "mean": 8.0, "median": 8.0, "times": [8.0, 8.1, 8.2], "exit_codes": [0, 0, 0]}
+        flaky = {**result, "times": [8.0, 0.01, 8.2], "exit_codes": [0, 1, 0]}
+        files = self.write("a.json", {"results": [result]}), self.write("b.json", {"results": [flaky]})
+        self.assertIn("1 of the compared runs are unsettled", cli("analyse", "compare", *files).stdout)
+
     def test_a_scan_is_a_family(self):
         """Also where several commands are scanned, in quotes, and a value stands elsewhere in the command."""
         def result(command, **parameters):

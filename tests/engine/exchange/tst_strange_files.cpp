@@ -285,6 +285,32 @@ private slots:
         QVERIFY(import->runs[1].timing != import->runs[0].timing);
     }
 
+    /// One slow sample of 400 pulls the mean to 250 us and its interval to 50 us; the median and the
+    /// quartiles stay: 200 us, and 1.966 (Student's quantile of 399) * sqrt(pi / 2) * 20 us / 1.349 / 20 of
+    /// an interval.
+    void theMedianOfAState()
+    {
+        QByteArray summaries;
+        for (const auto& [tag, value] :
+             {std::pair("nv/cold/sample_size", "400"), std::pair("nv/cold/time/gpu/mean", "0.00025"),
+              std::pair("nv/cold/time/gpu/stdev/relative", "2.0"),
+              std::pair("nv/cold/time/gpu/q1", "0.00019"), std::pair("nv/cold/time/gpu/median", "0.0002"),
+              std::pair("nv/cold/time/gpu/q3", "0.00021")})
+            summaries += QByteArray(summaries.isEmpty() ? "" : ", ") + "{'tag': '" + tag +
+                         "', 'data': [{'name': 'value', 'type': 'float64', 'value': '" + value + "'}]}";
+        QByteArray content = "{'devices': [{'id': 0, 'name': 'd'}], 'benchmarks': [{'name': 'k', 'states': "
+                             "[{'device': 0, 'axis_values': [], "
+                             "'summaries': [" +
+                             summaries + "]}]}]}";
+        const auto import = read("n.json", content.replace('\'', '"'));
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        const auto& run = import->runs[0];
+        QCOMPARE(*run.stepMedian, 0.0002);
+        const double half = 1.96592 * std::sqrt(std::acos(-1) / 2) * 20e-6 / 1.349 / 20;
+        QVERIFY(std::abs(*run.stepHigh - 0.0002 - half) < 1e-10 &&
+                std::abs(0.0002 - *run.stepLow - half) < 1e-10);
+    }
+
     /// 20 of 200 requests: their times are not those of the load.
     void requestsThatWereLost()
     {
