@@ -88,6 +88,10 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
     text.resize(static_cast<std::size_t>(file.gcount()));
     if (text.size() == head)
         text.resize(text.rfind('\n') == std::string::npos ? text.size() : text.rfind('\n') + 1);
+    // Nobody is asked for the columns of a web page.
+    Content content;
+    content.text = text;
+    PARASCOPE_CHECK(refuseByKind(content, path));
     text = withCommas(std::move(text));
     CsvReader reader(text, path.string());
     PARASCOPE_TRY(const bool any, reader.next());

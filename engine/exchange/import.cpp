@@ -125,24 +125,47 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     return out;
 }
 
-/// Takes out completed runs whose times none can have. They are bad records: listed, and the rest is read.
+/// What no number of that name can be: a share beyond 0 to 1, a time, rate or size below 0. Empty of any
+/// other.
+std::string impossibleNumber(std::string_view name, double value)
+{
+    constexpr double rounding = 1e-3;
+    const auto unit = describeMetric(name).unit;
+    const bool isShare = name.ends_with("_fraction") && (value < 0 || value > 1 + rounding);
+    const bool isBelow =
+        (unit == "s" || unit == "1/s" || unit == "B" || unit == "FLOP/s" || unit == "B/s") && value < 0;
+    if (!isShare && !isBelow)
+        return {};
+    return std::string(name) + " is " + toText(Value(value)) +
+           (isShare ? ", which no share can be; it was left out" : ", which is below 0; it was left out");
+}
+
+/// Takes out completed runs whose times none can have, and other numbers that cannot be. They are bad
+/// records: listed, and the rest is read.
 void refuseImpossible(Import& import, const std::filesystem::path& path)
 {
     const auto file = path.filename().string();
-    std::size_t number = 0;
-    std::erase_if(import.runs, [&](const store::RunRecord& run) {
-        ++number;
-        auto reason = store::impossibleTime(run);
-        if (reason.empty())
-            return false;
+    std::vector<bool> goes;
+    for (auto& run : import.runs) {
         // Where the run stands in this very file; a run of an export stands where the export has it.
         const auto& record = run.source.is_object() && run.source.value("file", Json()) == Json(file)
                                  ? run.source.value("record", Json())
                                  : Json();
-        const auto line = record.is_number_integer() ? record.get<std::size_t>() : number;
-        import.errors.push_back({file, line, std::move(reason)});
-        return true;
-    });
+        const auto line = record.is_number_integer() ? record.get<std::size_t>() : goes.size() + 1;
+        auto reason = store::impossibleTime(run);
+        goes.push_back(!reason.empty());
+        if (!reason.empty()) {
+            import.errors.push_back({file, line, std::move(reason)});
+            continue;
+        }
+        for (const auto& [name, value] : run.metrics)
+            if (auto why = impossibleNumber(name, value); !why.empty())
+                import.errors.push_back({file, line, std::move(why)});
+        std::erase_if(run.metrics,
+                      [](const auto& item) { return !impossibleNumber(item.first, item.second).empty(); });
+    }
+    std::size_t place = 0;
+    std::erase_if(import.runs, [&](const store::RunRecord&) { return goes[place++]; });
 }
 
 /// What lies below a folder, each in the order of their names.

@@ -128,7 +128,8 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     begin.erase(0, begin.find_first_not_of(" \t\r\n\xEF\xBB\xBF"));
     for (const auto& [words, first, sentence] : textKinds)
-        if (first ? begin.starts_with(words) : begin.find(words) != std::string::npos)
+        if (first ? begin.starts_with(words)
+                  : looks == LooksLike::Nothing && begin.find(words) != std::string::npos)
             return Error::badInput(sentence, path.string());
     if (content.broken)
         return tl::unexpected(*content.broken);
