@@ -118,8 +118,17 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
                 return Error::badInput(sentence, path.string(), std::string(title));
         return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());
     }
-    if (content.kind == Content::Kind::Database)
-        return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
+    if (content.kind == Content::Kind::Database) {
+        // SQLite's file format, section 1.3: application_id; a database of ours has one.
+        const bool nameless = std::string_view(content.text).substr(0, 72).ends_with(std::string(4, '\0'));
+        return nameless
+                   ? Error::badInput(
+                         "%1 is a database of another program: of those only llama-bench's is read, a table "
+                         "with the columns n_prompt, n_gen and avg_ts. Export its tables as CSV.",
+                         path.string())
+                   : Error::badInput("%1 is a database; \"merge\" adds databases to each other.",
+                                     path.string());
+    }
     const auto looks = tableIn(content.text);
     if (looks == LooksLike::Runs && !content.broken)
         return {}; // whatever its cells say

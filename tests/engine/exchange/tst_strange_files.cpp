@@ -315,6 +315,19 @@ private slots:
                 std::abs(0.0002 - *run.stepLow - half) < 1e-10);
     }
 
+    void aDatabaseOfAnotherProgram()
+    {
+        const auto path = m_folder.filePath("other.sqlite").toStdString();
+        sqlite3* db = nullptr;
+        QCOMPARE(sqlite3_open(path.c_str(), &db), SQLITE_OK);
+        QCOMPARE(sqlite3_exec(db, "CREATE TABLE kernels (name TEXT);", nullptr, nullptr, nullptr), SQLITE_OK);
+        sqlite3_close(db);
+        const auto import = exchange::readImport(path, {});
+        QVERIFY(!import);
+        QVERIFY2(test::namesAll(import.error().text(), "other.sqlite;llama-bench;avg_ts"),
+                 import.error().text().c_str());
+    }
+
     /// 20 of 200 requests: their times are not those of the load.
     void requestsThatWereLost()
     {
