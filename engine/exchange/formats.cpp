@@ -212,6 +212,9 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
         std::string().swap(out.text);
         return out;
     }
+    // JSON it is, and too large, too deep or of too many values: there is nothing else to look for in it.
+    if (Json::accept(out.text))
+        return tl::unexpected(std::move(document).error());
     if (out.text[begin] == '{' && readLines(out, file))
         return out;
     // "[INFO]" begins a line of a log.

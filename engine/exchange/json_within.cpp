@@ -63,6 +63,20 @@ std::size_t nextBegin(std::string_view text, std::size_t from)
     return at;
 }
 
+/// The format of another tool that a document is of; the document is as before.
+const Format* formatOf(Json& document, Content::Kind kind)
+{
+    Content alone;
+    alone.kind = kind;
+    alone.document = std::move(document);
+    const auto all = formats();
+    const auto it = std::find_if(all.begin(), all.end(), [&](const Format& format) {
+        return format.foreign && format.recognises(alone);
+    });
+    document = std::move(alone.document);
+    return it != all.end() ? &*it : nullptr;
+}
+
 struct Document
 {
     Json json;
@@ -102,11 +116,26 @@ std::optional<std::pair<Document, std::size_t>> documentAt(std::string_view piec
     return std::pair(std::move(out), length);
 }
 
-Result<std::vector<Document>> documentsIn(std::string_view text, const std::filesystem::path& path)
+/// Those of one tool; other objects of a log are passed over as they come.
+struct Documents
+{
+    const Format* format = nullptr;
+    std::vector<Document> all;
+
+    void take(Document&& document)
+    {
+        const auto* its = formatOf(document.json, Content::Kind::Json);
+        format = format ? format : its;
+        if (its && its == format)
+            all.push_back(std::move(document));
+    }
+};
+
+Result<Documents> documentsIn(std::string_view text, const std::filesystem::path& path)
 {
     constexpr std::size_t longestPrefix = 200;
     constexpr int mostTries = 64; // of lines without their prefixes: each looks at all that follow
-    std::vector<Document> out;
+    Documents out;
     std::size_t line = 1, counted = 0;
     int tries = 0;
     for (auto at = nextBegin(text, 0); at != std::string_view::npos; at = nextBegin(text, at)) {
@@ -114,7 +143,7 @@ Result<std::vector<Document>> documentsIn(std::string_view text, const std::file
                                                     text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
         counted = at;
         if (auto found = documentAt(text.substr(at), line, path)) {
-            out.push_back(std::move(found->first));
+            out.take(std::move(found->first));
             at += found->second;
             continue;
         }
@@ -125,7 +154,7 @@ Result<std::vector<Document>> documentsIn(std::string_view text, const std::file
             if (auto found = documentAt(bare, line, path)) {
                 auto lines =
                     std::count(bare.begin(), bare.begin() + static_cast<std::ptrdiff_t>(found->second), '\n');
-                out.push_back(std::move(found->first));
+                out.take(std::move(found->first));
                 while (lines-- > 0)
                     at = text.find('\n', at) + 1;
                 continue;
@@ -138,28 +167,15 @@ Result<std::vector<Document>> documentsIn(std::string_view text, const std::file
     return out;
 }
 
-const Format* formatOf(const Json& document, Content::Kind kind)
-{
-    Content alone;
-    alone.kind = kind;
-    alone.document = document;
-    for (const auto& format : formats())
-        if (format.foreign && format.recognises(alone))
-            return &format;
-    return nullptr;
-}
-
 } // namespace
 
 Result<std::optional<Content>> jsonWithin(std::string_view text, const std::filesystem::path& path)
 {
-    PARASCOPE_TRY(auto documents, documentsIn(text, path));
-    const Format* format = nullptr;
-    std::erase_if(documents, [&](const Document& document) {
-        const auto* its = formatOf(document.json, Content::Kind::Json);
-        format = format ? format : its;
-        return !its || its != format; // other objects of a log
-    });
+    constexpr std::size_t mostBytes = std::size_t{64} << 20; // of a log
+    if (text.size() > mostBytes)
+        return std::optional<Content>();
+    PARASCOPE_TRY(auto found, documentsIn(text, path));
+    auto& [format, documents] = found;
     if (!format)
         return std::optional<Content>();
     Content out;
