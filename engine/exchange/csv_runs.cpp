@@ -14,7 +14,22 @@
 
 namespace parascope::exchange {
 
-CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target)
+/// Columns with a word in one of the first rows that is no number: "power" of "high" is a setting.
+static std::vector<bool> columnsOfText(CsvReader rows, std::size_t columns)
+{
+    constexpr int looks = 20;
+    std::vector<bool> out(columns);
+    for (int i = 0; i < looks; ++i) {
+        if (const auto more = rows.next(); !more || !*more)
+            break;
+        for (std::size_t at = 0; at < std::min(columns, rows.fields().size()); ++at)
+            if (const auto cell = rows.fields()[at]; !cell.empty() && !numberFromText(cell))
+                out[at] = true;
+    }
+    return out;
+}
+
+CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target, bool ofText)
 {
     const auto& name = target.name;
     if (name.empty())
@@ -25,7 +40,7 @@ CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target)
         return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale, 0};
     if (name.starts_with("hp:"))
         return {Reading::Kind::HyperParameter, nullptr, name.substr(3), target.scale, 0};
-    const bool measured = isMetricName(name) || foreign::measuredColumn(name);
+    const bool measured = isMetricName(name) || (!ofText && foreign::measuredColumn(name));
     return {measured ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name, target.scale, 0};
 }
 
@@ -49,10 +64,11 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         return Error::badInput("%1 holds no rows below a header.", path.string());
     const std::vector<std::string> header(out.m_rows.fields().begin(), out.m_rows.fields().end());
     PARASCOPE_TRY(const auto targets, applyTo(header, options.map, path.string()));
+    const auto ofText = columnsOfText(out.m_rows, header.size());
     bool hasFamily = options.map.constants.contains("family");
     bool hasPlatform = options.map.constants.contains("platform") || !options.platform.empty();
     for (const auto& target : targets) {
-        auto reading = readingOf(target);
+        auto reading = readingOf(target, ofText[out.m_readings.size()] && target.values.empty());
         reading.values = target.values;
         if (reading.kind == Reading::Kind::Metric)
             reading.metric = out.metricAt(reading.name);
@@ -71,7 +87,7 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         return Error::badInput("%1, line 1: there is no column \"platform\"; name it with --platform.",
                                path.string());
     for (const auto& [name, value] : options.map.constants) {
-        auto reading = readingOf({name, 1});
+        auto reading = readingOf({name, 1}, !numberFromText(value));
         if (reading.kind == Reading::Kind::Metric)
             reading.metric = out.metricAt(reading.name);
         const auto read =

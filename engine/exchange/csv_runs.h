@@ -92,7 +92,7 @@ private:
     };
 
     explicit CsvRuns(CsvReader rows) : m_rows(std::move(rows)) {}
-    static Reading readingOf(const ColumnMap::Target& target);
+    static Reading readingOf(const ColumnMap::Target& target, bool ofText);
     std::size_t metricAt(const std::string& name);
     static Result<void> readShared(store::RunRecord& run, const Reading& reading, std::string_view cell);
     Result<void> readOwn(const Reading& reading, std::string_view cell);

@@ -77,10 +77,11 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
                                                                  "cv",  "samples", "geomean", "peak"};
     static constexpr std::array<std::pair<std::string_view, double>, 7> times{
         {{"ms", 1e3}, {"us", 1e6}, {"ns", 1e9}, {"s", 1}, {"sec", 1}, {"secs", 1}, {"seconds", 1}}};
-    static constexpr std::array<std::string_view, 22> quantities{
-        "per_second", "per_sec", "ps",    "tps",   "qps",         "fps",        "rps",    "throughput",
-        "bandwidth",  "latency", "watts", "power", "joules",      "energy",     "memory", "rss",
-        "vram",       "stddev",  "std",   "stdev", "utilization", "temperature"};
+    static constexpr std::array<std::string_view, 29> quantities{
+        "per_second", "per_sec", "ps",     "tps",    "qps",         "fps",         "rps",    "throughput",
+        "bandwidth",  "latency", "watts",  "power",  "joules",      "energy",      "memory", "rss",
+        "vram",       "stddev",  "std",    "stdev",  "utilization", "temperature", "time",   "duration",
+        "elapsed",    "flops",   "gflops", "tflops", "gbps"};
     // "max_concurrency" was asked for; "max_ttft_ms" was not.
     const auto bar = name.find('_'), last = name.rfind('_');
     const auto first = name.substr(0, bar),

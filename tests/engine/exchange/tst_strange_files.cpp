@@ -369,6 +369,20 @@ private slots:
     }
 
     /// A number that is another one in each of a command's tests is no setting of it, whatever it is called.
+    /// Of a table, too; a word is a setting, whatever its column is called.
+    void measuredColumnsOfATable()
+    {
+        const auto import = exchange::readImportText(
+            "family,platform,batch,step_time,power,elapsed\nk,p,8,0.25,high,3\nk,p,16,0.5,low,4\n", "t.csv",
+            {});
+        QVERIFY(import && import->runs.size() == 2);
+        const auto& run = import->runs.front();
+        QCOMPARE(run.parameters.size(), std::size_t{2});
+        QCOMPARE(toText(*run.parameters.find("power")), std::string("high"));
+        QCOMPARE(number(run, "step_time"), 0.25);
+        QCOMPARE(number(run, "elapsed"), 3.0);
+    }
+
     void whatDiffersInEveryTestIsNoSetting()
     {
         const auto import =
