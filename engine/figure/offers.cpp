@@ -15,6 +15,9 @@ namespace parascope::figure {
 
 namespace {
 
+/// Runs. Of more a figure that stands nowhere unasked is offered untried: it says what it lacks.
+constexpr std::size_t mostTried = 100000;
+
 /// Whether the runs differ in a column of this kind.
 bool differIn(const table::Table& table, const std::string& name, table::Column::Kind kind)
 {
@@ -46,12 +49,14 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
                               input.runs->find("batch") ? "batch" : ""};
     auto quick = input;
     quick.quick = true;
+    const bool tries = input.runs->rows() <= mostTried;
     std::vector<Offer> out;
     for (const auto& kind : kinds()) {
         if (!kind.offer)
             continue;
         for (auto& offer : kind.offer(profile)) {
-            const auto figure = offer.sure ? Result<Figure>(Figure()) : build(offer.spec, quick);
+            const bool untried = offer.sure || (offer.rank == 0 && !tries);
+            const auto figure = untried ? Result<Figure>(Figure()) : build(offer.spec, quick);
             if (figure && figure->empty.empty())
                 out.push_back(std::move(offer));
         }

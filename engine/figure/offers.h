@@ -35,7 +35,7 @@ struct DataProfile
 };
 
 /// Every figure that the data can fill, kind by kind in the order of kinds(). Builds some to see whether they
-/// can, without their intervals.
+/// can, without their intervals; of many runs those alone that stand there without a choice.
 [[nodiscard]] std::vector<Offer> offers(const Input& input, const Basis& basis);
 
 // Of each kind; null in kinds.cpp where a kind is only made on request.

@@ -189,15 +189,24 @@ bool takesSeveral(const Column& column, const table::Mask& mask)
 
 bool follows(const table::Column& column, const table::Column& of, std::span<const std::uint32_t> rows)
 {
-    const auto places = placesOf(of, rows), values = placesOf(column, rows);
-    std::vector<std::uint32_t> first(places.firstRow.size() + 1); // the last: rows without a value
-    std::vector<bool> met(first.size(), false);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto at = places.place[i] == noLevel ? places.firstRow.size() : places.place[i];
-        if (met[at] && first[at] != values.place[i])
+    // Most columns do not, which the first rows show.
+    NumberPlaces places;
+    std::vector<std::pair<bool, double>> first(1); // 0: rows without a value
+    const auto number = [](const Column& any, std::uint32_t row) {
+        return any.kind == Column::Kind::Category ? static_cast<double>(any.codes[row])
+                                                  : any.numbers[row] + 0.0;
+    };
+    const auto equal = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+    for (const auto row : rows) {
+        const double level = number(of, row), value = number(column, row);
+        const std::size_t at = std::isnan(level) ? 0 : 1 + places.place(level);
+        if (at == first.size())
+            first.emplace_back();
+        auto& [met, before] = first[at];
+        if (met && !equal(before, value))
             return false;
-        met[at] = true;
-        first[at] = values.place[i];
+        met = true;
+        before = value;
     }
     return true;
 }
