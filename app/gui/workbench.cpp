@@ -105,12 +105,13 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
     connect(&m_sweeps, &SweepController::started, this,
             [this](const QString& database) { open({database}); });
     connect(&m_sweeps, &SweepController::statusChanged, this, &Workbench::followMaps);
-    connect(&m_calibration, &Calibration::measured, this, [this] {
-        if (m_data.paths().contains(m_calibration.database()))
-            m_data.readAnew();
-        else
-            open({m_calibration.database()});
-    });
+    for (const auto signal : {&Calibration::measured, &Calibration::profiled})
+        connect(&m_calibration, signal, this, [this] {
+            if (m_data.paths().contains(m_calibration.database()))
+                m_data.readAnew();
+            else
+                open({m_calibration.database()});
+        });
     connect(&m_grid, &editors::GridModel::documentChanged, this, [this] {
         if (const auto spec = m_grid.spec())
             m_session.set(QStringLiteral("session/grid"), QString::fromStdString(spec->dump()));
@@ -203,6 +204,24 @@ void Workbench::setDefinitions(const dataset::Definitions& wanted)
                  false);
 }
 
+void Workbench::profile(const Json& spec, const std::string& platform, const QString& title)
+{
+    const auto devices = devicesOf(platform);
+    if (const auto problem = devices.isEmpty() ? deviceProblem() : QString(); !problem.isEmpty())
+        return emit message(problem, true);
+    if (m_sweeps.isRunning() || m_sweeps.isStarting())
+        return emit message(tr("A sweep is running; a profile beside it would disturb both."), true);
+    awaitRun();
+    m_calibration.profile(spec, title, devices.value(0, m_devices.value(0)), m_sweepDatabase);
+}
+
+void Workbench::awaitRun()
+{
+    const auto newest = sweepRows(1);
+    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find("run");
+    m_awaitedAfter = runs ? runs->dictionary->text(runs->codes[newest.front()]) : std::string();
+}
+
 void Workbench::measureCeilings()
 {
     if (const auto problem = deviceProblem(); !problem.isEmpty())
@@ -271,6 +290,12 @@ void Workbench::takeTable()
     recallMaps();
     offerViews();
     emit inputChanged();
+    const auto newest = m_awaitedAfter ? sweepRows(1) : std::vector<std::size_t>();
+    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find("run");
+    if (runs && runs->dictionary->text(runs->codes[newest.front()]) != *m_awaitedAfter) {
+        m_awaitedAfter.reset();
+        m_selection.setFocused(static_cast<std::int64_t>(newest.front()));
+    }
 }
 
 /// A source that has no run yet is looked at again when it has grown.

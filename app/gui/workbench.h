@@ -99,6 +99,11 @@ public:
     /// Measures the ceilings of the chosen devices into the sweep database. Not beside a sweep: each would
     /// disturb the other.
     void measureCeilings();
+    /// Runs a point again with its operations, on the first device of its platform or else the first chosen
+    /// one, into the sweep database. `spec` is a sweep of it; `title` names it.
+    void profile(const Json& spec, const std::string& platform, const QString& title);
+    /// The first run that comes into the sweep database from now on is focused: somebody asked for it.
+    void awaitRun();
     /// Where sweeps of this window go.
     [[nodiscard]] QString sweepDatabase() const { return m_sweepDatabase; }
     void setSweepDatabase(const QString& path);
@@ -137,6 +142,7 @@ private:
     editors::GridModel m_grid;
     SweepController m_sweeps;
     Calibration m_calibration;
+    std::optional<std::string> m_awaitedAfter; ///< the newest run when another was asked for
     std::vector<PresetCard> m_presets;
     std::vector<ViewPlan> m_views;
     LayoutKeeper m_layoutKeeper;

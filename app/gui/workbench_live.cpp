@@ -77,6 +77,7 @@ void Workbench::measure(const plots::PlotView::Predicted& cell)
         alone["measure"] = spec["measure"];
         alone["measure"]["repeats"] = 1;
     }
+    awaitRun();
     m_sweeps.measure(wanted, alone, devices);
 }
 

@@ -73,6 +73,7 @@ void FinishedRuns::refresh()
             auto run = runAt(*table, row);
             const auto said = m_said.value(run.uuid);
             run.seconds = said.seconds;
+            run.pointId = said.point;
             run.message = said.message;
             m_runs.push_back(std::move(run));
         }
@@ -95,7 +96,7 @@ void FinishedRuns::readMissing()
             for (const auto& uuid : wanted)
                 if (const auto run = reader ? reader->run(uuid) : tl::unexpected<Error>(reader.error()))
                     out.insert(QString::fromStdString(uuid),
-                               {static_cast<double>(run->finishedMs - run->startedMs) / 1e3,
+                               {static_cast<double>(run->finishedMs - run->startedMs) / 1e3, run->pointId,
                                 QString::fromStdString(run->message)});
             return out;
         },
@@ -104,6 +105,7 @@ void FinishedRuns::readMissing()
             for (auto& run : m_runs)
                 if (const auto found = said.constFind(run.uuid); found != said.constEnd()) {
                     run.seconds = found->seconds;
+                    run.pointId = found->point;
                     run.message = found->message;
                 }
             emit changed();

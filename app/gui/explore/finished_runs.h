@@ -30,6 +30,7 @@ public:
         double examplesPerSecond = 0; ///< 0: unknown
         double relativeHalfWidth = 0; ///< of the median step time; 0: no interval
         double seconds = 0;           ///< it took; 0: not yet read, or unknown
+        qint64 pointId = 0;           ///< of its sweep; 0: not yet read, or of none
         QString message;              ///< of its worker, whole
     };
 
@@ -43,6 +44,7 @@ private:
     struct Said
     {
         double seconds = 0;
+        qint64 point = 0;
         QString message;
     };
     void refresh();

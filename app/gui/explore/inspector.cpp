@@ -190,7 +190,8 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
       m_list(new PropertyList), m_charts(new QWidget), m_shareTitle(new QLabel(tr("Time by operation"))),
       m_noSteps(new QLabel(tr("This file contains one value per run."))), m_forecast(new QLabel),
       m_shares(new ShareBar), m_steps(new StepHistogram),
-      m_runHere(new QPushButton(tr("Run this point on this machine...")))
+      m_runHere(new QPushButton(tr("Run this point on this machine..."))),
+      m_profile(new QPushButton(tr("Profile this point")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -234,6 +235,9 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
     charts->addWidget(m_steps);
     charts->addWidget(m_noSteps);
     charts->addWidget(m_runHere, 0, Qt::AlignLeft);
+    m_profile->setObjectName(QStringLiteral("profile"));
+    m_profile->setToolTip(tr("Runs this model once more and breaks its step down by operation"));
+    charts->addWidget(m_profile, 0, Qt::AlignLeft);
     inside->addWidget(m_charts);
     inside->addStretch();
     auto* scroll = new QScrollArea;
@@ -249,6 +253,7 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
     connect(&bench.selection(), &SelectionModel::tableChanged, this, &Inspector::refresh);
     connect(&details, &RunDetails::changed, this, &Inspector::showDetails);
     connect(m_runHere, &QPushButton::clicked, this, &Inspector::takePoint);
+    connect(m_profile, &QPushButton::clicked, this, &Inspector::profile);
     refresh();
     showDetails();
 }
@@ -303,6 +308,7 @@ void Inspector::showDetails()
     m_steps->setVisible(steps);
     m_noSteps->setVisible(details.run && !steps);
     m_runHere->setVisible(details.run && !details.run->family.empty());
+    m_profile->setVisible(m_runHere->isVisibleTo(this));
     if (steps) {
         const auto orNone = [](const std::optional<double>& value) {
             return value.value_or(std::numeric_limits<double>::quiet_NaN());
@@ -335,26 +341,42 @@ void Inspector::showForecast()
                                                   QLocale().toString(static_cast<qlonglong>(off))));
 }
 
-/// The point with every hyper-parameter as an axis of one value: whatever the user widens next is a grid. Its
-/// data type, optimiser and settings are the run's, and so is the device where there is one of its platform.
-void Inspector::takePoint()
+/// Whatever the user widens next is a grid. Data type, optimiser and settings are the run's.
+std::optional<Json> Inspector::pointSpec() const
 {
     const auto& run = m_details.details().run;
     if (!run)
-        return;
+        return std::nullopt;
     Json axes = Json::object(), fixed = Json::object();
     for (const auto& [name, value] : parascope::dispatch::pointOf(*run))
         if (run->parameters.contains(name))
             axes[name] = Json::array({toJson(value)});
         else
             fixed[name] = toJson(value);
-    const Json spec = {
-        {"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}, {"fixed", fixed}};
-    if (const auto done = m_bench.grid().setSpec(spec); !done)
+    return Json{{"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}, {"fixed", fixed}};
+}
+
+/// To the grid; the device is one of the run's platform where there is one.
+void Inspector::takePoint()
+{
+    const auto spec = pointSpec();
+    if (!spec)
+        return;
+    if (const auto done = m_bench.grid().setSpec(*spec); !done)
         return emit m_bench.message(selection::inLanguage(done.error().message), true);
-    if (const auto devices = m_bench.devicesOf(run->platform); !devices.isEmpty())
+    if (const auto devices = m_bench.devicesOf(m_details.details().run->platform); !devices.isEmpty())
         m_bench.setDevices(devices);
+    m_bench.awaitRun();
     emit pointTaken();
+}
+
+void Inspector::profile()
+{
+    if (const auto spec = pointSpec()) {
+        const auto& run = *m_details.details().run;
+        m_bench.profile(*spec, run.platform,
+                        QString::fromStdString(run.family + ' ' + toText(run.parameters)));
+    }
 }
 
 void Inspector::showRun(std::size_t row)

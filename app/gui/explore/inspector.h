@@ -46,7 +46,10 @@ private:
     void showDetails();
     void showForecast();
     void showCommon();
+    /// The point with every hyper-parameter as an axis of one value, and the rest fixed.
+    [[nodiscard]] std::optional<Json> pointSpec() const;
     void takePoint();
+    void profile();
 
     Workbench& m_bench;
     RunDetails& m_details;
@@ -60,7 +63,7 @@ private:
     QLabel *m_shareTitle, *m_noSteps, *m_forecast;
     ShareBar* m_shares;
     StepHistogram* m_steps;
-    QPushButton* m_runHere;
+    QPushButton *m_runHere, *m_profile;
     selection::Latest<std::vector<PropertyList::Line>> m_common;
 };
 

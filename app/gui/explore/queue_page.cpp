@@ -20,6 +20,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -151,7 +152,7 @@ Record QueuePage::recordOf(const FinishedRuns::Run& run) const
         note.append(run.caveats);
     if (!run.message.isEmpty())
         note.append(run.message.simplified());
-    record.cells << QString()
+    record.cells << m_predicted.value(run.pointId)
                  << (run.seconds > 0 ? QString::fromStdString(durationText(run.seconds)) : QString())
                  << (run.examplesPerSecond > 0
                          ? QLocale().toString(run.examplesPerSecond, 'f', run.examplesPerSecond < 100 ? 1 : 0)
@@ -189,7 +190,7 @@ Record QueuePage::recordOf(const Json& entry) const
     const auto batch = entry["point"].contains("batch") && entry["point"]["batch"].is_number()
                            ? entry["point"]["batch"].get<double>()
                            : 0;
-    record.cells << seconds("expected_seconds") << seconds("elapsed_seconds")
+    record.cells << m_predicted.value(record.payload.toLongLong()) << seconds("elapsed_seconds")
                  << (median > 0 && batch > 0
                          ? QLocale().toString(batch / median, 'f', batch / median < 100 ? 1 : 0)
                          : QString())
@@ -200,6 +201,13 @@ Record QueuePage::recordOf(const Json& entry) const
 void QueuePage::refresh()
 {
     const auto planned = plannedOf(m_bench.sweeps().status());
+    if (std::exchange(m_predictedIn, m_bench.sweepDatabase()) != m_bench.sweepDatabase())
+        m_predicted.clear();
+    for (const auto* entry : planned)
+        if (entry->contains("expected_seconds") && (*entry)["expected_seconds"].is_number())
+            if (const auto seconds = (*entry)["expected_seconds"].get<double>(); seconds > 0)
+                m_predicted[entry->value("point_id", qint64{0})] =
+                    QString::fromStdString(durationText(seconds));
     const auto finished = finishedEntries();
     auto entries = planned;
     for (const auto& entry : finished)

@@ -5,6 +5,7 @@
 #include "engine/base/core/result.h"
 #include "widgets/models/record_model.h"
 
+#include <QHash>
 #include <QTimer>
 #include <QWidget>
 
@@ -89,6 +90,8 @@ private:
     QStackedWidget* m_stack;
     QTableView* m_table;
     std::vector<std::string> m_differing; ///< hyper-parameters that have a column
+    QHash<qint64, QString> m_predicted;   ///< how long a point was last expected to take, by its id
+    QString m_predictedIn;                ///< the database that has these points
 };
 
 /// The operations of the focused run (profile pass or trace), longest first.

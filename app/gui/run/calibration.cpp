@@ -48,9 +48,29 @@ Calibration::~Calibration()
 
 void Calibration::start(const QStringList& devices, const QString& database)
 {
-    if (isRunning() || devices.isEmpty())
+    QList<Task> tasks;
+    for (const auto& device : devices)
+        tasks.append({device, {QStringLiteral("calibrate"), QStringLiteral("--device"), device}});
+    begin(tasks, database);
+}
+
+void Calibration::profile(const Json& spec, const QString& title, const QString& device,
+                          const QString& database)
+{
+    if (isRunning() || !m_spec.open())
         return;
-    m_devices = devices;
+    m_spec.resize(0);
+    m_spec.write(QByteArray::fromStdString(spec.dump()));
+    m_spec.close();
+    begin({{title, {QStringLiteral("profile"), m_spec.fileName(), QStringLiteral("--device"), device}, true}},
+          database);
+}
+
+void Calibration::begin(QList<Task> tasks, const QString& database)
+{
+    if (isRunning() || tasks.isEmpty())
+        return;
+    m_tasks = std::move(tasks);
     m_database = database;
     emit runningChanged();
     next();
@@ -60,7 +80,7 @@ void Calibration::cancel()
 {
     if (!isRunning())
         return;
-    m_devices = {m_devices.front()};
+    m_tasks = {m_tasks.front()};
     m_cancelled = true;
     m_process.terminate();
 }
@@ -70,19 +90,23 @@ void Calibration::next()
     const auto given = qEnvironmentVariable("PARASCOPE_CLI");
     const auto program =
         given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
-    emit message(
-        tr("Measuring the ceilings of %1; keep the machine idle until it is done.").arg(m_devices.front()),
-        false);
-    m_process.start(program, {QStringLiteral("calibrate"), QStringLiteral("--device"), m_devices.front(),
-                              QStringLiteral("--db"), m_database, QStringLiteral("--json")});
+    const auto& task = m_tasks.front();
+    emit message((task.profiles ? tr("Profiling %1; keep the machine idle until it is done.")
+                                : tr("Measuring the ceilings of %1; keep the machine idle until it is done."))
+                     .arg(task.subject),
+                 false);
+    m_process.start(program, task.arguments +
+                                 QStringList{QStringLiteral("--db"), m_database, QStringLiteral("--json")});
 }
 
 void Calibration::finish(bool ended)
 {
-    const auto device = m_devices.takeFirst();
-    const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "calibrate");
+    const auto task = m_tasks.takeFirst();
+    const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "measurement");
     if (std::exchange(m_cancelled, false)) {
-        emit message(tr("Measuring the ceilings of %1 was cancelled; nothing was stored.").arg(device),
+        emit message((task.profiles ? tr("Profiling %1 was cancelled.")
+                                    : tr("Measuring the ceilings of %1 was cancelled; nothing was stored."))
+                         .arg(task.subject),
                      false);
     } else if (!ended) {
         emit message(tr("%1 cannot be started: %2.").arg(m_process.program(), m_process.errorString()), true);
@@ -90,29 +114,39 @@ void Calibration::finish(bool ended)
                !document->is_object()) {
         const auto words =
             QString::fromUtf8(m_process.readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
-        emit message(words.isEmpty() ? tr("The ceilings of %1 could not be measured.").arg(device) : words,
+        emit message(!words.isEmpty() ? words
+                     : task.profiles  ? tr("%1 could not be profiled.").arg(task.subject)
+                                      : tr("The ceilings of %1 could not be measured.").arg(task.subject),
                      true);
+    } else if (task.profiles) {
+        emit message(tr("Profiled %1: its operations are there.").arg(task.subject), false);
+        emit profiled();
     } else {
-        const auto caveat = document->find("caveat");
-        const bool kept = document->value("kept", Json()) == Json(true);
-        const auto rate = QString::fromStdString(withPrefix(bestProduct(*document), "FLOP/s"));
-        if (kept)
-            emit message(tr("Other programs ran during the calibration of %1: the higher known ceilings are "
-                            "kept (%2).")
-                             .arg(device, rate),
-                         true);
-        else if (caveat != document->end() && caveat->is_string())
-            emit message(tr("Measured the ceilings of %1: %2, with a caveat: %3")
-                             .arg(device, rate, QString::fromStdString(caveat->get<std::string>())),
-                         true);
-        else
-            emit message(tr("Measured the ceilings of %1: %2.").arg(device, rate), false);
+        tellOfCeilings(task.subject, *document);
         emit measured();
     }
     if (isRunning())
         next();
     else
         emit runningChanged();
+}
+
+void Calibration::tellOfCeilings(const QString& device, const Json& document)
+{
+    const auto caveat = document.find("caveat");
+    const bool kept = document.value("kept", Json()) == Json(true);
+    const auto rate = QString::fromStdString(withPrefix(bestProduct(document), "FLOP/s"));
+    if (kept)
+        emit message(tr("Other programs ran during the calibration of %1: the higher known ceilings are "
+                        "kept (%2).")
+                         .arg(device, rate),
+                     true);
+    else if (caveat != document.end() && caveat->is_string())
+        emit message(tr("Measured the ceilings of %1: %2, with a caveat: %3")
+                         .arg(device, rate, QString::fromStdString(caveat->get<std::string>())),
+                     true);
+    else
+        emit message(tr("Measured the ceilings of %1: %2.").arg(device, rate), false);
 }
 
 } // namespace parascope::gui

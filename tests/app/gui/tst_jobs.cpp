@@ -393,6 +393,21 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     QVERIFY(!roofline->plot().figure().panels.front().lines.empty());
     QVERIFY(start.isEnabled());
     bench.screenshot(QStringLiteral("ceilings-measured"));
+
+    // A run is profiled from the inspector: the new one, with its operations, is the one that is shown.
+    qputenv("PARASCOPE_CLI", QByteArray(parascope::test::program("/parascope-cli")));
+    auto& selection = bench.bench().selection();
+    selection.setFocused(0);
+    auto* profile = bench.window().findChild<QPushButton*>(QStringLiteral("profile"));
+    WAIT_FOR(profile->isVisible());
+    const auto before = selection.table()->rows();
+    bench.click(QStringLiteral("profile"));
+    WAIT_FOR2(!bench.bench().calibration().isRunning() && selection.table()->rows() == before + 1,
+              qPrintable(said));
+    WAIT_FOR(selection.focused() == static_cast<std::int64_t>(before));
+    const auto* operations = bench.window().findChild<QTableView*>(QStringLiteral("operations"));
+    WAIT_FOR(operations->model()->rowCount() > 5);
+    bench.screenshot(QStringLiteral("profiled"));
 }
 
 /// Job 2: pause, resume, skip and stop a sweep from the keyboard while its picture fills in.
@@ -435,6 +450,16 @@ void JobsTest::watchAndSteer()
     WAIT_FOR(!sweeps.isRunning());
     WAIT_FOR(bench.bench().selection().table() != nullptr);
     bench.screenshot(QStringLiteral("job2-stopped"));
+    // What was foretold stands beside what it took, when the runner has gone.
+    const auto* queue = bench.window().findChild<QTableView*>(QStringLiteral("queue"))->model();
+    const auto cell = [&](int row, const QString& header) {
+        for (int i = 0; i < queue->columnCount(); ++i)
+            if (queue->headerData(i, Qt::Horizontal).toString() == header)
+                return queue->index(row, i).data().toString();
+        return QString();
+    };
+    WAIT_FOR(queue->rowCount() > 0 && !cell(queue->rowCount() - 1, QStringLiteral("took")).isEmpty());
+    QVERIFY(!cell(queue->rowCount() - 1, QStringLiteral("predicted")).isEmpty());
     QVERIFY2(bench.bench().selection().table()->rows() < 9, "Stop must end the sweep before its last point");
     // A sweep that a person stopped is not one that was cut off.
     QVERIFY(bench.window().findChildren<QToolButton*>(QStringLiteral("messageQuickFix")).isEmpty() ||
