@@ -127,8 +127,8 @@ void FileIntake::openDialog()
 
 void FileIntake::openGridDialog()
 {
-    const auto path =
-        QFileDialog::getOpenFileName(&m_window, tr("Open a grid"), {}, tr("Sweep specs (*.json)"));
+    const auto path = QFileDialog::getOpenFileName(&m_window, tr("Open a grid"), {},
+                                                   tr("Sweep specs and lists of shapes (*.json *.csv)"));
     if (path.isEmpty())
         return;
     const auto grid = gridOfFile(path.toStdString());

@@ -2,10 +2,13 @@
 #include "app/gui/design/spec_file.h"
 
 #include "engine/base/core/file.h"
+#include "engine/model/space/grid.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/hugging_face.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace parascope::gui {
 
@@ -66,16 +69,40 @@ Result<Json> gridAround(const Json& config, const std::filesystem::path& path)
     return spec;
 }
 
+/// A published list of shapes: the sweep of the one family that knows all of its columns. Nothing for a table
+/// of results, whose columns no family knows, and where several families could be meant.
+std::optional<Json> gridOfShapes(const std::filesystem::path& path)
+{
+    std::optional<Json> out;
+    for (const auto& family : workload::families()) {
+        const auto spec = dispatch::specFrom(
+            {{"name", path.stem().string()}, {"family", family.name}, {"points", path.filename().string()}},
+            path.string(), path.parent_path());
+        if (!spec || !space::Grid::of(*spec))
+            continue;
+        if (out)
+            return std::nullopt;
+        out = space::toJson(*spec);
+    }
+    return out;
+}
+
 } // namespace
 
 std::optional<Result<Json>> gridOfFile(const std::filesystem::path& path)
 {
     constexpr std::uintmax_t largest = 1 << 20;
     std::error_code error;
-    const bool isJson = path.extension() == ".json" || path.extension() == ".JSON";
-    if (!isJson || std::filesystem::file_size(path, error) >= largest || error)
+    auto ending = path.extension().string();
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](unsigned char c) { return std::tolower(c); });
+    if ((ending != ".json" && ending != ".csv") || std::filesystem::file_size(path, error) >= largest ||
+        error)
         return std::nullopt;
-    auto json = readJsonFile(path);
+    auto json = ending == ".json" ? readJsonFile(path) : Result<Json>(Json::array());
+    if (json && json->is_array())
+        if (auto grid = gridOfShapes(path))
+            return Result<Json>(*std::move(grid));
     if (!json || !json->is_object())
         return std::nullopt;
     if ((json->contains("family") || json->contains("config")) &&

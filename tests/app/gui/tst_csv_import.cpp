@@ -29,6 +29,7 @@ private slots:
     void theAnswersAreRemembered();
     void whatIsWrongStandsBesideIt();
     void aTableThatSaysAllIsOpenedAtOnce();
+    void aListOfShapesIsAGrid();
 
 private:
     QString file(const QString& name, const QByteArray& content)
@@ -200,6 +201,20 @@ void CsvImportTest::aTableThatSaysAllIsOpenedAtOnce()
     bench.drop({path}, {700, 500});
     WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2);
     QVERIFY(bench.window().findChildren<CsvImport*>().isEmpty());
+}
+
+/// Shapes that somebody published are what to measure, and no results without a time.
+void CsvImportTest::aListOfShapesIsAGrid()
+{
+    gui_test::Bench bench;
+    bench.drop({file(QStringLiteral("layers.csv"), "hidden_units,batch_size,timesteps,cell\n"
+                                                   "32,1,4,vanilla\n64,2,8,lstm\n128,2,8,gru\n")},
+               bench.window().rect().center());
+    WAIT_FOR(bench.window().workspace() == Workspace::Design);
+    const auto& grid = bench.bench().grid();
+    QCOMPARE(grid.document().family, QStringLiteral("rnn_layer"));
+    WAIT_FOR(grid.isValid() && grid.forecast().points == 3);
+    bench.screenshot(QStringLiteral("shapes"));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, CsvImportTest)
