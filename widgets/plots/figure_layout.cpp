@@ -89,15 +89,19 @@ void PanelLayout::fitColourTitle(const PaintStyle& style)
 {
     if (!panel->colours)
         return;
-    const double room = std::max(outer.height(), frame.height());
+    // It runs along the middle of the frame, and must not reach into the header above or the legend below.
+    const double centre = frame.center().y();
+    const double room = 2 * std::min(centre - std::min(outer.top(), frame.top()),
+                                     std::max(outer.bottom(), frame.bottom()) - centre);
     const auto title = qs(panel->colours->axis.title);
-    colourTitle = fitted(style, title, room);
-    // Cut words say nothing: the quantity without its "A / B" then, or what the header says alone.
-    if (const auto quantity = title.section(QStringLiteral(", "), 0, 0); colourTitle.words != title) {
-        colourTitle = fitted(style, quantity, room);
-        if (colourTitle.words != quantity)
-            colourTitle.words.clear();
+    // Cut words say nothing: the quantity without its "A / B" then, its unit, or what the header says alone.
+    for (const auto& words : {title, title.section(QStringLiteral(", "), 0, 0),
+                              title.section(QLatin1Char('('), -1).section(QLatin1Char(')'), 0, 0)}) {
+        colourTitle = fitted(style, words, room);
+        if (colourTitle.words == words)
+            return;
     }
+    colourTitle.words.clear();
 }
 
 void PanelLayout::fitBlocks(const PaintStyle& style)

@@ -274,7 +274,7 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
         addProducts(design, out);
     const auto p = design.terms();
     if (runs < p + 2) {
-        out.unable = Message::format("%1 runs are too few for %2 terms.", out.n, p);
+        out.unable = Message::format("Too few runs: %1 for %2 terms of the model.", out.n, p);
         return out;
     }
     if (p < design.columns.cols())

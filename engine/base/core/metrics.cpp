@@ -114,6 +114,8 @@ std::vector<Metric>& table()
          .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "step_seconds_std", .title = translatable("Columns", "step time, standard deviation"), .heading = translatable("Columns", "step time, deviation"),
          .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "profiled_step_seconds", .title = translatable("Columns", "step time, profiled"), .heading = translatable("Columns", "step time, profiled"),
+         .unit = "s", .stored = true},
         {.name = "cpu_seconds", .title = translatable("Columns", "processor time of a step"), .heading = translatable("Columns", "processor time"),
          .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "user_seconds", .title = translatable("Columns", "processor time in user mode"), .heading = translatable("Columns", "user time"),
