@@ -22,8 +22,12 @@ std::vector<HyperParameter> decoderHyperParameters()
         number("context", "context length", 1024, 1, most),
         number("experts", "experts", 0, 0, 1 << 16), number("top_k", "experts a token", 2, 1, 1 << 16),
         rare(number("expert_inner", "inner width of an expert", 0, 0)),
+        rare(choice("expert_kind", "kind of expert", {"gated", "biased", "scaled_input", "relu2"})),
         rare(number("shared_experts", "shared experts", 0, 0, 1 << 16)),
+        rare(number("shared_inner", "inner width of the shared experts together", 0, 0)),
+        rare(flag("shared_gate", "a gate weighs the shared experts")),
         rare(number("dense_layers", "first layers without experts", 0, 0, 4096)),
+        rare(number("experts_every", "every so many layers have experts", 1, 1, 4096)),
         rare(choice("scores", "router's scores", {"softmax", "sigmoid"})),
         rare(flag("normalize", "router's weights add up to 1")),
         rare(real("routed_scale", "factor of the router's weights", 1)),
@@ -32,15 +36,20 @@ std::vector<HyperParameter> decoderHyperParameters()
         rare(choice("group_score", "score of a group", {"max", "top2"})),
         rare(flag("router_bias", "router's choice is corrected by a bias")),
         rare(real("skew", "skew of the routing", 0)),
-        rare(choice("activation", "activation", {"swiglu", "geglu", "gelu", "gelu_tanh", "relu"})),
+        rare(choice("activation", "activation", {"swiglu", "geglu", "gelu", "gelu_tanh", "relu", "relu2"})),
         rare(choice("norm", "norm", {"rms", "layer"})), rare(real("epsilon", "epsilon of the norms", 1e-5)),
         rare(flag("norm_offset", "norms scale by 1 + gamma")), rare(flag("sandwich", "norms behind each part, too")),
-        rare(flag("qk_norm", "norm of queries and keys")),
+        rare(flag("post_norm", "norms behind each part alone")),
+        // 1: of each head; 2: of all heads together; 3: of each head, without a weight, behind the rotation.
+        rare(number("qk_norm", "norm of queries and keys", 0, 0, 3)),
+        rare(flag("attention_gate", "a gate weighs what attention gives")), rare(flag("sinks", "attention has sinks")),
         rare(choice("position", "positions", {"rope", "learned", "none"})),
         rare(number("positions", "learned positions", 0, 0, most)),
         rare(number("rope_base", "base of the rotation", 10000, 1, std::int64_t{1} << 40)),
         rare(number("rope_width", "rotated width", 0, 0, 1 << 16)),
         rare({"rope_scaling", "scaling of the rotation", std::string("none"), 0, 0, {}, {}}),
+        rare(flag("rope_interleaved", "neighbours turn together")),
+        rare(number("window_rope_base", "base of the rotation in layers with a window", 0, 0, std::int64_t{1} << 40)),
         flag("tied", "embeddings tied"),
         rare(choice("bias", "biases", {"none", "qkv", "attention", "mlp", "all"})),
         rare(number("kv_rank", "rank of keys and values", 0, 0)), rare(number("query_rank", "rank of queries", 0, 0)),
@@ -48,6 +57,21 @@ std::vector<HyperParameter> decoderHyperParameters()
         rare(number("window", "window of attention", 0, 0, most)),
         rare(number("window_every", "every so many layers have the window", 1, 1, 4096)),
         rare(number("window_first", "first layer with the window", 0, 0, 4096)),
+        rare({"pattern", "layers by letters, repeated", std::string(), 0, 0, {}, {}}),
+        rare(number("key_heads", "heads of keys of a linear attention", 0, 0, 4096)),
+        rare(number("value_heads", "heads of values of a linear attention", 0, 0, 4096)),
+        rare(number("key_width", "head width of its keys", 128, 1, 1 << 16)),
+        rare(number("linear_value_width", "head width of its values", 128, 1, 1 << 16)),
+        rare(number("state_heads", "heads of a state space", 0, 0, 1 << 16)),
+        rare(number("state_width", "head width of a state space", 64, 1, 1 << 16)),
+        rare(number("state_groups", "groups of a state space", 1, 1, 1 << 16)),
+        rare(number("states", "states a channel", 128, 1, 1 << 16)),
+        rare(number("conv", "window of the convolution", 4, 1, 4096)),
+        rare(flag("state_bias", "projections of a state space have biases")),
+        rare(number("index_heads", "heads that choose keys", 0, 0, 4096)),
+        rare(number("index_width", "head width of these", 128, 1, 1 << 16)),
+        rare(number("index_top", "keys that they choose", 2048, 1, most)),
+        rare(real("residual_scale", "factor of each part", 1)), rare(real("output_scale", "factor of the logits", 1)),
         rare(real("attention_scale", "factor of the scores", 0)), rare(real("attention_cap", "cap of the scores", 0)),
         rare(real("output_cap", "cap of the logits", 0)), rare(real("embedding_scale", "factor of the embeddings", 1)),
         number("batch", "batch", 1),
@@ -101,7 +125,7 @@ Result<void> attentionOf(DecoderShape& shape)
 
 Result<void> expertsOf(DecoderShape& shape)
 {
-    if (shape.experts == 0 ? shape.inner == 0 : shape.denseLayers > 0 && shape.inner == 0)
+    if (shape.feedsForward() && (shape.experts == 0 || shape.denseLayers > 0) && shape.inner == 0)
         return Error::badInput("\"inner\" must be at least 1.");
     if (shape.experts == 0)
         return {};
@@ -111,9 +135,31 @@ Result<void> expertsOf(DecoderShape& shape)
         shape.expertInner = shape.inner;
     if (shape.expertInner == 0)
         return Error::badInput("\"expert_inner\" must be at least 1.");
-    if (shape.activation != "swiglu" && shape.activation != "geglu")
+    if (shape.expertKind != "relu2" && shape.activation != "swiglu" && shape.activation != "geglu")
         return Error::badInput("\"activation\": experts are gated (swiglu or geglu), not %1.",
                                shape.activation);
+    return {};
+}
+
+/// The letters of a pattern, and what the layers that they name need.
+Result<void> mixersOf(DecoderShape& shape)
+{
+    const auto letter = shape.pattern.find_first_not_of(layerLetters);
+    if (letter != std::string::npos)
+        return Error::badInput("\"pattern\": \"%1\" is no kind of layer; there are %2.",
+                               shape.pattern.substr(letter, 1), std::string(layerLetters));
+    if (shape.has("l") && (shape.delta.keyHeads == 0 || shape.delta.valueHeads % shape.delta.keyHeads != 0))
+        return Error::badInput("\"value_heads\" is %1, no multiple of the %2 of \"key_heads\".",
+                               shape.delta.valueHeads, shape.delta.keyHeads);
+    if (shape.has("mM") && (shape.space.heads == 0 || shape.space.heads % shape.space.groups != 0))
+        return Error::badInput("\"state_heads\" is %1, no multiple of the %2 of \"state_groups\".",
+                               shape.space.heads, shape.space.groups);
+    if (shape.has("E") && shape.experts == 0)
+        return Error::badInput("\"experts\" must be at least 1 where \"pattern\" has an E.");
+    if (shape.has("sc") && shape.window == 0)
+        return Error::badInput("\"window\" must be given where \"pattern\" has an s or a c.");
+    if (shape.index.heads > 0 && (shape.keyRank == 0 || shape.queryRank == 0))
+        return Error::badInput("\"%1\" needs \"kv_rank\".", std::string("index_heads"));
     return {};
 }
 
@@ -148,18 +194,27 @@ Result<DecoderShape> decoderShapeOf(const Parameters& parameters)
         .activation = word("activation"),
         .epsilon = number("epsilon"),
         .normOffset = number("norm_offset"),
+        .residualScale = number("residual_scale"),
+        .outputScale = number("output_scale"),
         .attentionScale = number("attention_scale"),
         .attentionCap = number("attention_cap"),
         .outputCap = number("output_cap"),
         .embeddingScale = number("embedding_scale"),
         .sandwich = whole("sandwich") == 1,
-        .queryNorm = whole("qk_norm") == 1,
+        .postNorm = whole("post_norm") == 1,
+        .attentionGate = whole("attention_gate") == 1,
+        .sinks = whole("sinks") == 1,
+        .interleaved = whole("rope_interleaved") == 1,
+        .sharedGate = whole("shared_gate") == 1,
+        .stateBias = whole("state_bias") == 1,
+        .queryNorm = whole("qk_norm"),
         .tied = whole("tied") == 1,
         .queryBias = bias == "qkv" || bias == "attention" || bias == "all",
         .outBias = bias == "attention" || bias == "all",
         .innerBias = bias == "mlp" || bias == "all",
         .positions = whole("positions"),
         .ropeBase = whole("rope_base"),
+        .windowRopeBase = whole("window_rope_base"),
         .ropeFrequencies = {},
         .ropeMagnitude = 1,
         .inner = whole("inner"),
@@ -168,10 +223,19 @@ Result<DecoderShape> decoderShapeOf(const Parameters& parameters)
         .expertInner = whole("expert_inner"),
         .sharedExperts = whole("shared_experts"),
         .denseLayers = whole("dense_layers"),
+        .expertsEvery = whole("experts_every"),
+        .sharedInner = whole("shared_inner"),
+        .pattern = word("pattern"),
+        .expertKind = word("expert_kind"),
+        .delta = {whole("key_heads"), whole("value_heads"), whole("key_width"), whole("linear_value_width")},
+        .space = {whole("state_heads"), whole("state_width"), whole("state_groups"), whole("states")},
+        .convolution = whole("conv"),
+        .index = {whole("index_heads"), whole("index_width"), whole("index_top")},
         .routing = {},
     };
     PARASCOPE_CHECK(attentionOf(shape));
     PARASCOPE_CHECK(expertsOf(shape));
+    PARASCOPE_CHECK(mixersOf(shape));
     PARASCOPE_TRY(const auto scaling,
                   ropeScalingOf(word("rope_scaling"), static_cast<double>(shape.ropeBase),
                                 shape.ropeWidth == 0 ? shape.headWidth : shape.ropeWidth));
@@ -213,26 +277,15 @@ Graph DecoderBuilder::build()
             table = part("positions.rows", table, 0, shape.start(), rows);
         x = m_builder.layer("embedding.add", "add", {x, table});
     }
-    for (std::int64_t i = 0; i < shape.layers; ++i) {
-        const auto name = "layer" + std::to_string(i + 1);
-        const auto close = [&](const std::string& what, Ref y) {
-            if (shape.sandwich)
-                y = norm(name + "." + what + ".norm", y, shape.width);
-            return m_builder.layer(name + "." + what + ".add", "add", {x, y});
-        };
-        const Ref first = norm(name + ".norm1", x, shape.width);
-        x = close("attention", shape.keyRank > 0 ? latentAttention(name + ".attention", first)
-                                                 : attention(name + ".attention", first, i));
-        const Ref second = norm(name + ".norm2", x, shape.width);
-        const bool mixes = shape.experts > 0 && i >= shape.denseLayers;
-        x = close("inner", mixes ? mixture(name + ".inner", second)
-                                 : feedForward(name + ".inner", second, shape.inner));
-    }
+    for (std::int64_t i = 0; i < shape.layers; ++i)
+        x = block("layer" + std::to_string(i + 1), x, i);
     x = norm("norm", x, shape.width);
     if (serves && rows > 1)
         x = part("last", x, 1, rows - 1, 1);
     Ref logits = shape.tied ? m_builder.tied("output", x, "embedding.weight")
                             : dense("output", x, shape.width, shape.vocabulary, false);
+    if (shape.outputScale != 1)
+        logits = m_builder.layer("output.scale", "scale", {logits}, {{"factor", shape.outputScale}});
     if (shape.outputCap > 0) {
         logits = m_builder.layer("output.divided", "scale", {logits}, {{"factor", 1 / shape.outputCap}});
         logits = m_builder.layer("output.tanh", "tanh", {logits});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention and feed-forward layers of a decoder, composed of layer kinds.
+// Attention of a decoder, composed of layer kinds.
 #include "engine/model/workload/decoder_shape.h"
 
 #include <cmath>
@@ -50,7 +50,8 @@ Ref DecoderBuilder::part(const std::string& name, const Ref& x, std::int64_t axi
     return m_builder.layer(name, "slice", {x}, std::move(attributes));
 }
 
-Ref DecoderBuilder::rope(const std::string& name, const Ref& x, std::int64_t heads, bool interleaved)
+Ref DecoderBuilder::rope(const std::string& name, const Ref& x, std::int64_t heads, bool interleaved,
+                         std::int64_t base)
 {
     Parameters attributes;
     if (heads != 1)
@@ -58,11 +59,11 @@ Ref DecoderBuilder::rope(const std::string& name, const Ref& x, std::int64_t hea
     // Latent attention turns a part of its own, which is all that this layer sees.
     if (m_shape.ropeWidth != 0 && m_shape.keyRank == 0 && m_shape.ropeWidth != m_shape.headWidth)
         attributes.set("width", m_shape.ropeWidth);
-    if (!m_shape.ropeFrequencies.empty())
+    if (base == 0 && !m_shape.ropeFrequencies.empty())
         attributes.set("frequencies", m_shape.ropeFrequencies);
-    else if (m_shape.ropeBase != 10000)
-        attributes.set("base", static_cast<double>(m_shape.ropeBase));
-    if (m_shape.ropeMagnitude != 1)
+    else if (const auto own = base == 0 ? m_shape.ropeBase : base; own != 10000)
+        attributes.set("base", static_cast<double>(own));
+    if (base == 0 && m_shape.ropeMagnitude != 1)
         attributes.set("magnitude", m_shape.ropeMagnitude);
     if (m_shape.start() != 0)
         attributes.set("start", m_shape.start());
@@ -74,8 +75,13 @@ Ref DecoderBuilder::rope(const std::string& name, const Ref& x, std::int64_t hea
 Ref DecoderBuilder::headNorm(const std::string& name, const Ref& x, std::int64_t heads)
 {
     const auto rows = m_shape.rows(), width = m_shape.headWidth;
+    if (m_shape.queryNorm == 2)
+        return norm(name, x, heads * width);
     const Ref apart = reshape(name + ".heads", x, {rows, heads, width});
-    return reshape(name + ".joined", norm(name, apart, width), {rows, heads * width});
+    const Ref even = m_shape.queryNorm == 3 ? m_builder.weighted(name, "rms_norm", {apart},
+                                                                 {{"gamma", {width}, "ones", 0, false}})
+                                            : norm(name, apart, width);
+    return reshape(name + ".joined", even, {rows, heads * width});
 }
 
 Ref DecoderBuilder::cache(const std::string& name, const Ref& added, std::int64_t places, std::int64_t width)
@@ -108,29 +114,54 @@ Parameters DecoderBuilder::attentionAttributes(std::int64_t heads, std::int64_t 
 Ref DecoderBuilder::attention(const std::string& name, const Ref& x, std::int64_t layer)
 {
     const auto& shape = m_shape;
-    const auto queryWidth = shape.heads * shape.headWidth, keyWidth = shape.keyHeads * shape.headWidth;
-    Ref query = dense(name + ".query", x, shape.width, queryWidth, shape.queryBias);
+    const auto rows = shape.rows(), head = shape.headWidth;
+    const auto queryWidth = shape.heads * head, keyWidth = shape.keyHeads * head;
+    const char letter = shape.letterOf(layer);
+    Ref query =
+        dense(name + ".query", x, shape.width, queryWidth * (shape.attentionGate ? 2 : 1), shape.queryBias);
+    Ref weighs;
+    if (shape.attentionGate) { // beside each head's query
+        const Ref both = reshape(name + ".query.both", query, {rows, shape.heads, 2 * head});
+        weighs = reshape(name + ".gate.flat", part(name + ".gate", both, 3, head, head), {rows, queryWidth});
+        query =
+            reshape(name + ".query.flat", part(name + ".query.own", both, 3, 0, head), {rows, queryWidth});
+    }
     Ref key = dense(name + ".key", x, shape.width, keyWidth, shape.queryBias);
     Ref value = dense(name + ".value", x, shape.width, keyWidth, shape.queryBias);
-    if (shape.queryNorm) {
+    const bool turns = shape.position == "rope" && letter != 'n';
+    const auto evenOut = [&] {
         query = headNorm(name + ".query.norm", query, shape.heads);
         key = headNorm(name + ".key.norm", key, shape.keyHeads);
-    }
-    if (shape.position == "rope") {
-        query = rope(name + ".query.rope", query, shape.heads, false);
-        key = rope(name + ".key.rope", key, shape.keyHeads, false);
-    }
+    };
     const auto window = shape.windowOf(layer);
+    if (shape.queryNorm == 1 || shape.queryNorm == 2)
+        evenOut();
+    if (turns) {
+        const auto base = window > 0 ? shape.windowRopeBase : 0;
+        query = rope(name + ".query.rope", query, shape.heads, shape.interleaved, base);
+        key = rope(name + ".key.rope", key, shape.keyHeads, shape.interleaved, base);
+        if (shape.queryNorm == 3)
+            evenOut();
+    }
     auto attributes = attentionAttributes(shape.heads, shape.keyHeads);
+    const bool chunks = letter == 'c' && !shape.decodes() && shape.window < shape.length;
     if (shape.decodes()) {
-        // Positions that left the window are in no cache.
-        const auto places = window > 0 ? std::min(window, shape.context) : shape.context;
+        // Positions that left the window or the chunk are in no cache.
+        const auto places = letter == 'c' ? (shape.context - 1) % shape.window + 1
+                            : window > 0  ? std::min(window, shape.context)
+                                          : shape.context;
         key = cache(name + ".keys", key, places, keyWidth);
         value = cache(name + ".values", value, places, keyWidth);
-    } else if (window > 0 && window < shape.length) {
-        attributes.set("window", window);
+    } else if (chunks || (window > 0 && window < shape.length)) {
+        attributes.set("window", shape.window);
     }
-    const Ref mixed = m_builder.layer(name, "attention", {query, key, value}, std::move(attributes));
+    std::vector<Builder::Held> sinks;
+    if (shape.sinks)
+        sinks.push_back({"sinks", {shape.heads}, "zeros"});
+    const auto* kind = shape.sinks ? "sink_attention" : chunks ? "chunked_attention" : "attention";
+    Ref mixed = m_builder.weighted(name, kind, {query, key, value}, sinks, std::move(attributes));
+    if (shape.attentionGate)
+        mixed = gate(name + ".gated", mixed, weighs, "sigmoid");
     return dense(name + ".out", mixed, queryWidth, shape.width, shape.outBias);
 }
 
@@ -145,6 +176,8 @@ Ref DecoderBuilder::latentAttention(const std::string& name, const Ref& x)
         query = norm(name + ".query.norm", query, shape.queryRank);
         from = shape.queryRank;
     }
+    if (shape.index.heads > 0)
+        m_chosen = indexOf(name + ".index", x, query);
     query = dense(name + ".query", query, from, heads * (plain + turned), false);
     query = reshape(name + ".query.heads", query, {rows, heads, plain + turned});
     const Ref queryPlain = part(name + ".query.plain", query, 3, 0, plain);
@@ -186,7 +219,15 @@ Ref DecoderBuilder::expanded(const std::string& name, const Ref& queryPlain, con
                                        {{"shape", "B," + std::to_string(rows) + ',' + std::to_string(heads) +
                                                       ',' + std::to_string(turned)}});
     const Ref key = join(".key", part(name + ".key.plain", up, 3, 0, plain), shared);
-    return m_builder.layer(name, "attention", {query, key, values}, attentionAttributes(heads, heads));
+    return meet(name, {query, key, values}, attentionAttributes(heads, heads));
+}
+
+Ref DecoderBuilder::meet(const std::string& name, std::vector<Ref> in, Parameters attributes)
+{
+    if (m_shape.index.heads > 0)
+        in.push_back(m_chosen);
+    return m_builder.layer(name, m_shape.index.heads > 0 ? "sparse_attention" : "attention", std::move(in),
+                           std::move(attributes));
 }
 
 Ref DecoderBuilder::absorbed(const std::string& name, const Ref& queryPlain, const Ref& queryTurned,
@@ -225,54 +266,12 @@ Ref DecoderBuilder::absorbed(const std::string& name, const Ref& queryPlain, con
     auto attributes = attentionAttributes(heads, 1);
     if (shape.attentionScale == 0)
         attributes.set("scale", 1 / std::sqrt(static_cast<double>(plain + turned)));
-    const Ref mixed = m_builder.layer(name, "attention", {query, keys, values}, std::move(attributes));
+    const Ref mixed = meet(name, {query, keys, values}, std::move(attributes));
     const Ref result = m_builder.layer(
         name + ".result", "matmul",
         {swapped(".mixed.by_head", reshape(name + ".mixed.heads", mixed, {heads, rank})), toValues},
         {{"transpose_b", std::int64_t{1}}});
     return reshape(name + ".result.flat", swapped(".result.by_example", result), {1, heads * value});
-}
-
-Ref DecoderBuilder::feedForward(const std::string& name, const Ref& x, std::int64_t inner)
-{
-    const auto& shape = m_shape;
-    const bool gated = shape.activation == "swiglu" || shape.activation == "geglu";
-    const auto activate = [&](const Ref& y) {
-        if (shape.activation == "swiglu")
-            return m_builder.layer(name + ".silu", "silu", {y});
-        if (shape.activation == "relu")
-            return m_builder.layer(name + ".relu", "relu", {y});
-        return m_builder.layer(name + ".gelu", "gelu", {y},
-                               shape.activation == "gelu" ? Parameters{}
-                                                          : Parameters{{"approximate", std::string("tanh")}});
-    };
-    Ref y;
-    if (gated) {
-        y = activate(dense(name + ".gate", x, shape.width, inner, shape.innerBias));
-        y = m_builder.layer(name + ".product", "mul",
-                            {y, dense(name + ".up", x, shape.width, inner, shape.innerBias)});
-    } else {
-        y = activate(dense(name + ".up", x, shape.width, inner, shape.innerBias));
-    }
-    return dense(name + ".down", y, inner, shape.width, shape.innerBias);
-}
-
-Ref DecoderBuilder::mixture(const std::string& name, const Ref& x)
-{
-    const auto& shape = m_shape;
-    const auto e = shape.experts, inner = shape.expertInner, width = shape.width;
-    const Ref router = dense(name + ".router", x, width, e, false);
-    Parameters routing = shape.routing;
-    std::vector<Builder::Held> weights{{"gate", {e, inner, width}, "normal", 0.02},
-                                       {"up", {e, inner, width}, "normal", 0.02},
-                                       {"down", {e, width, inner}, "normal", 0.02}};
-    if (routing.remove("bias"))
-        weights.push_back({"bias", {e}, "zeros", 0, false});
-    Ref y = m_builder.weighted(name, "moe", {x, router}, weights, std::move(routing));
-    if (shape.sharedExperts > 0)
-        y = m_builder.layer(name + ".sum", "add",
-                            {y, feedForward(name + ".shared", x, inner * shape.sharedExperts)});
-    return y;
 }
 
 } // namespace parascope::workload

@@ -7,7 +7,7 @@
 #include "engine/model/workload/hugging_face_reader.h"
 
 #include <algorithm>
-#include <functional>
+#include <set>
 
 namespace parascope::workload {
 
@@ -211,6 +211,8 @@ struct Reader
 {
     std::string_view type, family;
     void (*read)(ConfigReader& in, Parameters& out);
+    /// What files of the type leave to its class, beside what `read` knows.
+    const char* defaults = "{}";
 };
 
 constexpr Reader readers[] = {
@@ -226,18 +228,83 @@ constexpr Reader readers[] = {
      [](ConfigReader& in, Parameters& out) { configuration::deepSeek(in, out, false); }},
     {"deepseek_v3", "decoder",
      [](ConfigReader& in, Parameters& out) { configuration::deepSeek(in, out, true); }},
+    {"deepseek_v32", "decoder", configuration::deepSeekSparse},
+    {"kimi_k2", "decoder", [](ConfigReader& in, Parameters& out) { configuration::deepSeek(in, out, true); }},
+    {"gpt_oss", "decoder", configuration::gptOss},
+    {"qwen3_next", "decoder", configuration::hybridQwen,
+     R"({"partial_rotary_factor": 0.25, "num_experts": 512, "num_experts_per_tok": 10})"},
+    {"qwen3_5_text", "decoder", configuration::hybridQwen, R"({"partial_rotary_factor": 0.25})"},
+    {"qwen3_5_moe_text", "decoder", configuration::hybridQwen,
+     R"({"partial_rotary_factor": 0.25, "intermediate_size": 0, "num_experts": 256})"},
+    {"gemma3_text", "decoder", configuration::gemma3,
+     R"({"vocab_size": 262208, "hidden_size": 2304, "intermediate_size": 9216, "num_hidden_layers": 26, "num_attention_heads": 8, "num_key_value_heads": 4})"},
+    {"llama4_text", "decoder", configuration::llama4, R"({"head_dim": 128})"},
+    {"glm4", "decoder", configuration::glm4,
+     R"({"head_dim": 128, "partial_rotary_factor": 0.5, "rms_norm_eps": 1.5625e-07})"},
+    {"glm4_moe", "decoder", configuration::glm4Moe,
+     R"({"partial_rotary_factor": 0.5, "rms_norm_eps": 1e-05})"},
+    {"olmo2", "decoder", configuration::olmo2, R"({"rms_norm_eps": 1e-05})"},
+    {"olmo3", "decoder", configuration::olmo2, R"({"rms_norm_eps": 1e-05})"},
+    {"smollm3", "decoder", configuration::smolLm3},
+    {"minimax_m2", "decoder", configuration::miniMaxM2},
+    {"granite", "decoder", configuration::granite},
+    {"granitemoehybrid", "decoder", configuration::graniteHybrid},
+    {"mamba2", "decoder", configuration::mamba2},
+    {"nemotron_h", "decoder", configuration::nemotronH},
     {"gpt2", "decoder", gpt2},
     {"bert", "encoder", bert},
     {"vit", "encoder", vit},
     {"mamba", "ssm", mamba},
 };
 
+/// The names of all kinds, for a sentence.
+std::string knownTypes()
+{
+    std::string out;
+    for (const auto& known : readers)
+        out += (out.empty() ? "" : ", ") + std::string(known.type);
+    return out;
+}
+
+/// A model of text and images has its language model in text_config; what stands beside it and counts for
+/// both is taken over. The other towers are none of its layers.
+Result<Json> languageModel(const Json& json, std::string_view what)
+{
+    static const std::set<std::string_view> shared{"tie_word_embeddings", "torch_dtype", "dtype",
+                                                   "quantization_config"};
+    static const std::set<std::string_view> passed{
+        "text_config",   "model_type",           "vision_config",     "audio_config",
+        "architectures", "transformers_version", "initializer_range", "mm_tokens_per_image",
+        "auto_map",      "language_model_only"};
+    const auto text = json.find("text_config");
+    if (text == json.end() || !text->is_object())
+        return json;
+    const std::string_view kind = json.contains("model_type") && json["model_type"].is_string()
+                                      ? std::string_view(json["model_type"].get_ref<const std::string&>())
+                                      : std::string_view();
+    Json out = *text;
+    for (const auto& [key, value] : json.items()) {
+        if (shared.contains(key)) {
+            if (!out.contains(key))
+                out[key] = value;
+        } else if (!passed.contains(key) && !value.is_null() && !key.ends_with("_token_id") &&
+                   !key.ends_with("_token_index")) {
+            return Error::badField("%1 is not a known key of %2 models, and it may change the model.",
+                                   Field{std::string(what), key}, kind);
+        }
+    }
+    if (!out.contains("model_type") && !kind.empty())
+        out["model_type"] = std::string(kind) + "_text";
+    return out;
+}
+
 } // namespace
 
-Result<ConfiguredModel> modelFromConfig(const Json& json, std::string_view what)
+Result<ConfiguredModel> modelFromConfig(const Json& whole, std::string_view what)
 {
-    if (!json.is_object())
+    if (!whole.is_object())
         return Error::badInput("%1 must hold an object.", what);
+    PARASCOPE_TRY(Json json, languageModel(whole, what));
     const auto type = json.find("model_type");
     if (type == json.end() || !type->is_string())
         return Error::badField("%1 is missing: it defines which kind of model this is.",
@@ -245,14 +312,15 @@ Result<ConfiguredModel> modelFromConfig(const Json& json, std::string_view what)
     const auto name = type->get<std::string>();
     const auto* reader = std::find_if(std::begin(readers), std::end(readers),
                                       [&](const Reader& known) { return known.type == name; });
-    if (reader == std::end(readers)) {
-        std::vector<std::string> names;
-        for (const auto& known : readers)
-            names.emplace_back(known.type);
-        return Error::unknown(Message::format("%1: unknown \"model_type\" \"%2\"", what, name.substr(0, 100)),
-                              name, nearestName(name, names));
-    }
-    ConfigReader in(json, what);
+    // No hint at a similar name: that is another architecture.
+    if (reader == std::end(readers))
+        return Error::badField("%1 is \"%2\", which is not known here; there are %3.",
+                               Field{std::string(what), "model_type"}, name.substr(0, 100), knownTypes());
+    Json complete = Json::parse(reader->defaults);
+    for (const auto& [key, value] : json.items())
+        if (!value.is_null() || !complete.contains(key))
+            complete[key] = value;
+    ConfigReader in(complete, what);
     ConfiguredModel out{std::string(reader->family), {}, {}};
     ignoreCommon(in);
     reader->read(in, out.hyperParameters);

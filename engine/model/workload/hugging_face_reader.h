@@ -56,6 +56,20 @@ void qwen3Moe(ConfigReader& in, Parameters& out);
 void gemma2(ConfigReader& in, Parameters& out);
 void phi3(ConfigReader& in, Parameters& out);
 void deepSeek(ConfigReader& in, Parameters& out, bool third);
+void gptOss(ConfigReader& in, Parameters& out);
+void hybridQwen(ConfigReader& in, Parameters& out);
+void gemma3(ConfigReader& in, Parameters& out);
+void llama4(ConfigReader& in, Parameters& out);
+void glm4(ConfigReader& in, Parameters& out);
+void glm4Moe(ConfigReader& in, Parameters& out);
+void deepSeekSparse(ConfigReader& in, Parameters& out);
+void olmo2(ConfigReader& in, Parameters& out);
+void smolLm3(ConfigReader& in, Parameters& out);
+void miniMaxM2(ConfigReader& in, Parameters& out);
+void granite(ConfigReader& in, Parameters& out);
+void graniteHybrid(ConfigReader& in, Parameters& out);
+void mamba2(ConfigReader& in, Parameters& out);
+void nemotronH(ConfigReader& in, Parameters& out);
 
 } // namespace configuration
 

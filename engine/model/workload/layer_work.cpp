@@ -77,7 +77,7 @@ Traffic trafficOf(const Layer& layer, const LayerWork& work, const Setting& sett
     const double all = layer.weightElements * each;
     const double weights = rows ? work.outBytes : own.readWeights ? *own.readWeights * each : all;
     const double first = layer.in.empty() ? 0 : setting.bytes[static_cast<std::size_t>(layer.in[0])];
-    traffic.forward = work.inBytes + weights + work.outBytes;
+    traffic.forward = work.inBytes - own.unreadElements * setting.element + weights + work.outBytes;
     traffic.fused = own.activation ? traffic.forward - first - work.outBytes : traffic.forward;
     if (!work.step.backward)
         return traffic;

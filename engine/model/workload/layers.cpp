@@ -95,6 +95,8 @@ Json layerKindsJson()
 {
     Json out = Json::object();
     for (const auto& [name, kind] : layerKinds()) {
+        if (kind.costedOnly)
+            continue;
         Json attributes = Json::object();
         for (const auto& attribute : kind.attributes) {
             auto& item = attributes[attribute.name];

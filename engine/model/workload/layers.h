@@ -32,6 +32,7 @@ struct LayerCost
     /// to, in expectation).
     std::optional<double> readWeights = {};
     double activeWeights = 1;    ///< the part of the weights that one token uses
+    double unreadElements = 0;   ///< of the inputs: what the pass leaves aside (keys that nobody chose)
     bool savesInput = false;     ///< the backward pass reads the inputs
     bool savesOutput = false;    ///< the backward pass reads the outputs
     bool inPlace = false;        ///< the outputs are views of the first input
@@ -71,6 +72,9 @@ struct LayerKind
     Result<std::vector<Shape>> (*infer)(const LayerContext&);
     LayerCost (*cost)(const LayerContext&, std::span<const Shape> out, std::int64_t batch);
     bool affine = true; ///< FLOPs, bytes and memory are lines in the batch
+    /// No framework has an operator for it: a model with it is costed, and every worker answers
+    /// `unsupported` with its name.
+    bool costedOnly = false;
 };
 
 /// All kinds, by name. Every floating tensor has the run's type; a dimension called B is the batch.
@@ -133,6 +137,22 @@ struct LayerKind
 ///                = sum over n of h_t[c, n] c_t[n], plus skip[c] u_t[c]. In float32 or better inside, as
 ///                Mamba. delta comes after its softplus. The last state may be written into `state`; what no
 ///                layer reads need not be made. One output is read: the first.
+/// Costed only (LayerKind::costedOnly)
+///   sink_attention      attention; weight sinks [H]: a score beside those of the keys, without a value
+///                (gpt-oss)
+///   chunked_attention   causal attention of a query to the keys of its own run of `window` positions
+///                (Llama 4)
+///   token_index  query [B, T, H D], key [B, S, D], weights [B, T, H] -> [B, T, min(S, `top`)]: the keys with
+///                the largest sum over h of w_h relu(q_h k) (DeepSeek-V3.2)
+///   sparse_attention   attention; the fourth input says which keys a query meets
+///   biased_moe   moe with biases of the products and a clamped gate (gpt-oss); weights gate, up, down,
+///                gate_bias, up_bias [E, I], down_bias [E, D]
+///   input_scaled_moe   moe whose weights w scale the experts' inputs (Llama 4)
+///   ungated_moe  moe of down_e relu(up_e x)^2 (Nemotron-H); weights up, down, bias?
+///   gated_delta_rule   query and key [B, T, G D], value [B, T, H F], beta and decay [B, T, H], state? [B, H
+///                D, F]; weights a_log, dt_bias [H] -> [B, T, H F], the last state (Yang et al., 2024)
+///   state_space  u [B, T, H P], step [B, T, H], b and c [B, T, G N], state? [B, H P, N], N = `states`;
+///                weights a_log, dt_bias, skip [H] -> [B, T, H P], the last state (Dao and Gu, 2024)
 /// Normalisation
 ///   batch_norm   over dimension 1; weights gamma, beta, running_mean, running_variance (buffers). Training:
 ///                the batch's mean and biased variance; running = momentum * running + (1 - momentum) *

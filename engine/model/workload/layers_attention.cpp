@@ -3,6 +3,7 @@
 #include "engine/model/workload/layer_rules.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parascope::workload::rules {
 
@@ -44,7 +45,8 @@ Inferred inferAttention(const LayerContext& layer)
                                             key[1].value, query[1].value));
     if (!causal && integerOf(layer.node, "window") > 0)
         return wrong(layer, Message::format("a \"window\" needs \"causal\" 1"));
-    if (layer.in.size() > 3 && layer.in[3] != Shape{query[0]})
+    PARASCOPE_CHECK(expectWeight(layer, 0, {heads})); // sinks
+    if (layer.in.size() > 3 && layer.node.kind == "attention" && layer.in[3] != Shape{query[0]})
         return wrong(layer, Message::format("the lengths are %1, expected one number per example",
                                             toText(layer.in[3])));
     return one(Shape{query[0], query[1], {value[2].value / keyHeads * heads, false}});
@@ -65,6 +67,15 @@ double visibleShare(const LayerContext& layer)
     const double seen =
         growing * first + growing * (growing - 1) / 2 + (queries - growing) * std::min(most, keys);
     return seen / (queries * keys);
+}
+
+/// The part of all pairs in causal runs of `window` positions.
+double chunkedShare(const LayerContext& layer)
+{
+    const auto queries = static_cast<double>(layer.in[0][1].value);
+    const auto chunk = std::min(queries, static_cast<double>(integerOf(layer.node, "window")));
+    const double whole = std::floor(queries / chunk), rest = queries - whole * chunk;
+    return (whole * chunk * (chunk + 1) + rest * (rest + 1)) / 2 / (queries * queries);
 }
 
 LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
@@ -97,6 +108,54 @@ LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, s
             .inferenceElements = std::max({scoring, softmax, mixing, joining}) - training,
             .backwardWorkspaceElements = std::max(0.0, meeting),
             .savesInput = copies == 0};
+}
+
+LayerCost costChunked(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    auto cost = costAttention(layer, out, batch);
+    cost.visibleShare = chunkedShare(layer);
+    return cost;
+}
+
+/// Attention to as many keys as were chosen; of keys and values that lie in a cache no others are read.
+LayerCost costSparse(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    std::vector<Shape> in(layer.in.begin(), layer.in.end() - 1);
+    const auto chosen = layer.in[3][2].value, keys = in[1][1].value, queries = in[0][1].value;
+    for (std::size_t k : {1, 2})
+        in[k][1].value = chosen;
+    auto cost = costAttention({layer.node, in, layer.weights}, out, batch);
+    // Query t sees t + 1 keys, if these are fewer than may be chosen.
+    const auto most = static_cast<double>(chosen), all = static_cast<double>(queries);
+    cost.visibleShare =
+        queries > 1 ? 1 - std::min(all, most) * (std::min(all, most) - 1) / 2 / (all * most) : 1;
+    if (queries == 1) // of one query, one cache: values are a part of the keys
+        cost.unreadElements = count({in[0][0], {keys - chosen, false}, in[1][2]}, batch);
+    return cost;
+}
+
+Inferred inferIndex(const LayerContext& layer)
+{
+    const auto& query = layer.in[0];
+    const auto& key = layer.in[1];
+    const auto& weights = layer.in[2];
+    if (query.size() != 3 || key.size() != 3 || weights.size() != 3 || query[0] != key[0] ||
+        weights[0] != query[0] || weights[1] != query[1] || query[2].value != key[2].value * weights[2].value)
+        return wrong(layer, Message::format("query %1, key %2 and value %3 do not match", toText(query),
+                                            toText(key), toText(weights)));
+    return one(Shape{query[0], query[1], {std::min(key[1].value, integerOf(layer.node, "top")), false}});
+}
+
+LayerCost costIndex(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
+{
+    const double keys = static_cast<double>(layer.in[1][1].value),
+                 queries = static_cast<double>(layer.in[0][1].value);
+    const double scores = 2 * count(layer.in[0], batch) * keys;
+    return {.forwardFlops = scores + 2 * count(layer.in[2], batch) * keys,
+            .inputGradientFlops = {scores, scores},
+            .visibleShare = queries > 1 ? (queries + 1) / (2 * queries) : 1,
+            .workspaceElements = count(layer.in[2], batch) * keys,
+            .savesInput = true};
 }
 
 Inferred inferRope(const LayerContext& layer)
@@ -144,19 +203,17 @@ void addAttention(Kinds& kinds)
 {
     const std::int64_t no = 0;
     const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
-    put({"attention",
-         3,
-         4,
-         0b1000,
-         {},
-         {{"heads", std::int64_t{1}, 1},
-          {"causal", no},
-          {"kv_heads", no, 0},
-          {"window", no, 0},
-          {"scale", 0.0, 0},
-          {"softcap", 0.0, 0}},
-         inferAttention,
-         costAttention});
+    const std::vector<Attribute> attributes{{"heads", std::int64_t{1}, 1},
+                                            {"causal", no},
+                                            {"kv_heads", no, 0},
+                                            {"window", no, 0},
+                                            {"scale", 0.0, 0},
+                                            {"softcap", 0.0, 0}};
+    put({"attention", 3, 4, 0b1000, {}, attributes, inferAttention, costAttention});
+    put({"sink_attention", 3, 3, 0, {"sinks"}, attributes, inferAttention, costAttention, true, true});
+    put({"chunked_attention", 3, 3, 0, {}, attributes, inferAttention, costChunked, true, true});
+    put({"sparse_attention", 4, 4, 0, {}, attributes, inferAttention, costSparse, true, true});
+    put({"token_index", 3, 3, 0, {}, {{"top", std::int64_t{2048}, 1}}, inferIndex, costIndex, true, true});
     put({"rope",
          1,
          1,

@@ -55,10 +55,14 @@ Inferred inferMoe(const LayerContext& layer)
         return wrong(layer,
                      Message::format("the router gives %1, expected %2", toText(logits), toText(wanted)));
     const auto width = in.back().value;
-    PARASCOPE_CHECK(expectWeight(layer, 0, {experts, inner, width}));
-    PARASCOPE_CHECK(expectWeight(layer, 1, {experts, inner, width}));
-    PARASCOPE_CHECK(expectWeight(layer, 2, {experts, width, inner}));
-    PARASCOPE_CHECK(expectWeight(layer, 3, {experts}));
+    std::vector<std::vector<std::int64_t>> shapes{{experts, inner, width}, {experts, width, inner}};
+    if (layer.node.kind != "ungated_moe")
+        shapes.insert(shapes.begin(), shapes.front());
+    if (layer.node.kind == "biased_moe")
+        shapes.insert(shapes.end(), {{experts, inner}, {experts, inner}, {experts, width}});
+    shapes.push_back({experts}); // the correction of the choice
+    for (std::size_t k = 0; k < shapes.size(); ++k)
+        PARASCOPE_CHECK(expectWeight(layer, k, shapes[k]));
     const auto topK = integerOf(layer.node, "top_k"), groups = integerOf(layer.node, "groups"),
                open = integerOf(layer.node, "top_groups");
     if (topK > experts)
@@ -78,17 +82,19 @@ LayerCost costMoe(const LayerContext& layer, std::span<const Shape>, std::int64_
                width = static_cast<double>(shape[2]);
     const auto topK = static_cast<double>(integerOf(layer.node, "top_k"));
     const double tokens = count(layer.in[0], batch) / width;
-    const double product = 2 * tokens * topK * inner * width; // one of the three, of all experts together
+    const double products = layer.node.kind == "ungated_moe" ? 2 : 3;
+    const double product = 2 * tokens * topK * inner * width; // one of these, of all experts together
     const double distinct = expectedDistinct(
         routingOf(static_cast<std::size_t>(shape[0]), topK, doubleOf(layer.node, "skew")), tokens);
     const double rows = tokens * topK;
-    return {.forwardFlops = 3 * product,
-            .inputGradientFlops = {3 * product},
-            .weightGradientFlops = 3 * product,
-            .savedElements = rows * (width + 3 * inner) + count(layer.in[1], batch),
-            .workspaceElements = rows * (2 * width + 3 * inner),
+    const double biases = layer.node.kind == "biased_moe" ? 2 * inner + width : 0;
+    return {.forwardFlops = products * product,
+            .inputGradientFlops = {products * product},
+            .weightGradientFlops = products * product,
+            .savedElements = rows * (width + products * inner) + count(layer.in[1], batch),
+            .workspaceElements = rows * (2 * width + products * inner),
             .backwardWorkspaceElements = rows * (width + 2 * inner),
-            .readWeights = 3 * distinct * inner * width,
+            .readWeights = distinct * (products * inner * width + biases),
             .activeWeights = topK / experts,
             .savesInput = true};
 }
@@ -143,22 +149,33 @@ void addExperts(Kinds& kinds)
 {
     const std::int64_t no = 0, unit = 1;
     const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
-    put({.name = "moe",
-         .minInputs = 2,
-         .maxInputs = 2,
-         .weights = {"gate", "up", "down", "bias?"},
-         .attributes = {{"top_k", unit, 1},
-                        {"activation", std::string("silu"), {}, {}, {"silu", "gelu_tanh"}},
-                        {"scores", std::string("softmax"), {}, {}, {"softmax", "sigmoid"}},
-                        {"normalize", no, 0, 2},
-                        {"scale", 1.0},
-                        {"groups", unit, 1},
-                        {"top_groups", unit, 1},
-                        {"group_score", std::string("max"), {}, {}, {"max", "top2"}},
-                        {"skew", 0.0, 0}},
-         .infer = inferMoe,
-         .cost = costMoe,
-         .affine = false});
+    LayerKind moe{.name = "moe",
+                  .minInputs = 2,
+                  .maxInputs = 2,
+                  .weights = {"gate", "up", "down", "bias?"},
+                  .attributes = {{"top_k", unit, 1},
+                                 {"activation", std::string("silu"), {}, {}, {"silu", "gelu_tanh"}},
+                                 {"scores", std::string("softmax"), {}, {}, {"softmax", "sigmoid"}},
+                                 {"normalize", no, 0, 2},
+                                 {"scale", 1.0},
+                                 {"groups", unit, 1},
+                                 {"top_groups", unit, 1},
+                                 {"group_score", std::string("max"), {}, {}, {"max", "top2"}},
+                                 {"skew", 0.0, 0}},
+                  .infer = inferMoe,
+                  .cost = costMoe,
+                  .affine = false};
+    put(moe);
+    moe.costedOnly = true;
+    using Roles = std::vector<std::string>;
+    for (const auto& [name, roles] :
+         {std::pair{"input_scaled_moe", Roles{"gate", "up", "down"}},
+          {"biased_moe", Roles{"gate", "up", "down", "gate_bias", "up_bias", "down_bias"}},
+          {"ungated_moe", Roles{"up", "down", "bias?"}}}) {
+        moe.name = name;
+        moe.weights = roles;
+        put(moe);
+    }
     put({.name = "embedding_bag",
          .integerInputs = 0b1,
          .weights = {"weight"},

@@ -44,10 +44,95 @@ LayerCost costScan(const LayerContext& layer, std::span<const Shape> out, std::i
             .savesInput = true};
 }
 
+/// The last state, [B, heads x rows, columns]; the fifth or sixth input, if it is given, has its shape.
+Inferred withState(const LayerContext& layer, const Shape& out, std::size_t input, std::int64_t rows,
+                   std::int64_t columns)
+{
+    const Shape state{out[0], {rows, false}, {columns, false}};
+    if (layer.in.size() > input && layer.in[input] != state)
+        return wrong(layer,
+                     Message::format("the state is %1, expected %2", toText(layer.in[input]), toText(state)));
+    return std::vector<Shape>{out, state};
+}
+
+/// [B, T, `heads` x anything], as long as the first input.
+bool runsBeside(const LayerContext& layer, std::size_t input, std::int64_t heads)
+{
+    const auto& first = layer.in[0];
+    const auto& shape = layer.in[input];
+    return shape.size() == 3 && !shape[1].batch && !shape[2].batch && shape[0] == first[0] &&
+           shape[1] == first[1] && shape[2].value % heads == 0;
+}
+
+Inferred inferDelta(const LayerContext& layer)
+{
+    const auto heads = layer.weights[0]->shape[0];
+    const auto& in = layer.in;
+    const bool fits = runsBeside(layer, 0, 1) && in[1] == in[0] && runsBeside(layer, 2, heads) &&
+                      runsBeside(layer, 3, heads) && in[3][2].value == heads && in[4] == in[3];
+    if (!fits)
+        return wrong(layer, Message::format("query %1, key %2 and value %3 do not match", toText(in[0]),
+                                            toText(in[1]), toText(in[2])));
+    PARASCOPE_CHECK(expectWeight(layer, 1, {heads}));
+    const auto keys = integerOf(layer.node, "key_width");
+    return withState(layer, in[2], 5, heads * keys, in[2][2].value / heads);
+}
+
+/// Of each pair of a head's key and value columns: the decay, a multiply-add with the key, one into the state
+/// and one with the query.
+LayerCost costDelta(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    const double flops = 7 * count(out[0], batch) * static_cast<double>(integerOf(layer.node, "key_width"));
+    return {.forwardFlops = flops, .inputGradientFlops = {2 * flops}, .savesInput = true};
+}
+
+Inferred inferSpace(const LayerContext& layer)
+{
+    const auto heads = layer.weights[0]->shape[0], states = integerOf(layer.node, "states");
+    const auto& in = layer.in;
+    const bool fits = runsBeside(layer, 0, heads) && runsBeside(layer, 1, heads) && in[1][2].value == heads &&
+                      runsBeside(layer, 2, states) && in[3] == in[2];
+    if (!fits)
+        return wrong(layer, Message::format("B is %1 and C is %2, expected batch x length x states",
+                                            toText(in[2]), toText(in[3])));
+    PARASCOPE_CHECK(expectWeight(layer, 1, {heads}));
+    PARASCOPE_CHECK(expectWeight(layer, 2, {heads}));
+    return withState(layer, in[0], 4, in[0][2].value, states);
+}
+
+/// As the selective scan, but the decay is one of a head.
+LayerCost costSpace(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    const auto states = static_cast<double>(integerOf(layer.node, "states"));
+    const double flops = count(out[0], batch) * (5 * states + 3);
+    return {.forwardFlops = flops, .inputGradientFlops = {2 * flops}, .savesInput = true};
+}
+
 } // namespace
 
 void addScan(Kinds& kinds)
 {
+    const auto put = [&](LayerKind one) { kinds.emplace(one.name, std::move(one)); };
+    put({"gated_delta_rule",
+         5,
+         6,
+         0,
+         {"a_log", "dt_bias"},
+         {{"key_width", std::int64_t{128}, 1}},
+         inferDelta,
+         costDelta,
+         true,
+         true});
+    put({"state_space",
+         4,
+         5,
+         0,
+         {"a_log", "dt_bias", "skip"},
+         {{"states", std::int64_t{128}, 1}},
+         inferSpace,
+         costSpace,
+         true,
+         true});
     LayerKind kind{.name = "selective_scan",
                    .minInputs = 4,
                    .maxInputs = 5,
