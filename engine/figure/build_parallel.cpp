@@ -150,7 +150,11 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
-    panel.colours = colourScaleOf(spec, input, *colour, rows);
+    // Colours are spread as the axis of their column is.
+    auto coloured = spec;
+    for (std::size_t a = 0; a < columns.size(); ++a)
+        coloured.logColour |= columns[a] == colour && uprights[a].axis.scale == Axis::Scale::Log;
+    panel.colours = colourScaleOf(coloured, input, *colour, rows);
     parallel.positions.reserve(rows.size() * columns.size());
     parallel.colour.reserve(panel.colours ? rows.size() : 0);
     for (const auto r : rows) {

@@ -89,7 +89,14 @@ CommandField::CommandField(std::function<std::vector<Command>()> commands, QWidg
 
 int CommandField::score(const QString& typed, const QString& text)
 {
-    int points = 0;
+    // What stands there as it was typed comes first, at the beginning of a word above all.
+    constexpr int whole = 1000;
+    const auto words = typed.trimmed();
+    const auto place = words.isEmpty() ? -1 : text.indexOf(words, 0, Qt::CaseInsensitive);
+    int points = place < 0                             ? 0
+                 : place == 0                          ? 3 * whole
+                 : !text[place - 1].isLetterOrNumber() ? 2 * whole
+                                                       : whole;
     qsizetype at = 0;
     for (const auto letter : typed) {
         if (letter.isSpace())
