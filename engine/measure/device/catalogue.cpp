@@ -62,9 +62,11 @@ std::optional<double> CatalogueEntry::peak(std::string_view dtype) const
 
 std::optional<std::pair<std::string, double>> CatalogueEntry::headlinePeak() const
 {
+    static constexpr std::array<std::string_view, 4> narrow{"float8", "float6", "float4", "int8"};
     std::optional<std::pair<std::string, double>> best;
     for (const auto& peak : peaks)
-        if (peak.first != "float8" && peak.first != "int8" && (!best || peak.second > best->second))
+        if (std::find(narrow.begin(), narrow.end(), peak.first) == narrow.end() &&
+            (!best || peak.second > best->second))
             best = peak;
     return best;
 }

@@ -21,7 +21,8 @@ struct CatalogueEntry
     std::vector<std::string> match; ///< names under which drivers and /proc/cpuinfo report it
     int devicesPerUnit = 1;         ///< devices that a framework shows for one unit
     std::optional<int> coresPerUnit;
-    /// Operations per second by data type (bfloat16, float16, tf32, float32, float8, int8); dense products.
+    /// Operations per second by data type (bfloat16, float16, tf32, float32, float8, float6, float4, int8);
+    /// dense products.
     std::vector<std::pair<std::string, double>> peaks;
     std::optional<double> memoryBytes, bytesPerSecond, linkBytesPerSecond, tdpWatts;
     std::string quality; ///< how good the source is: vendor | paper | secondary | registry | derived
@@ -30,7 +31,7 @@ struct CatalogueEntry
     /// FLOP/s of the whole unit in a data type; nothing where the sheet has no such rate.
     [[nodiscard]] std::optional<double> peak(std::string_view dtype) const;
     /// The fastest floating-point rate with its type: what a platform's utilisation is measured against when
-    /// nobody said otherwise. 8-bit types do not take part: nothing here computes in them.
+    /// nobody said otherwise. Types of 8 bits and fewer do not take part: nothing here computes in them.
     [[nodiscard]] std::optional<std::pair<std::string, double>> headlinePeak() const;
 };
 

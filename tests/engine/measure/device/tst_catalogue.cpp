@@ -30,6 +30,35 @@ private slots:
         }
         QVERIFY(ids.size() >= 30);
     }
+    /// Of 2024 to 2026, against another way to the number: units x operations a clock of the architecture's
+    /// white paper x clock, or the rates of a whole rack.
+    void recentPartsFollowFromTheirUnits()
+    {
+        const auto near = [](const char* id, const char* dtype, double expected) {
+            const auto peak = catalogueEntry(id)->peak(dtype);
+            QVERIFY2(peak && std::abs(*peak / expected - 1) < 0.006, id);
+        };
+        const auto cdna = [&](const char* id, double units, double clock, double perClock) {
+            near(id, "float16", units * perClock * clock);
+            near(id, "float8", units * perClock * 2 * clock);
+            near(id, "float32", units * 256 * clock);
+        };
+        cdna("mi325x", 304, 2.1e9, 2048);
+        cdna("mi350x", 256, 2.2e9, 4096);
+        cdna("mi355x", 256, 2.4e9, 4096);
+        near("mi355x", "float4", 256 * 16384 * 2.4e9);
+        near("rtx_5090", "bfloat16", 170 * 512 * 2.407e9);
+        near("rtx_5090", "float4", 170 * 4096 * 2.407e9);
+        near("rtx_pro_6000", "bfloat16", 188 * 1024 * 2.617e9);
+        near("rtx_pro_6000", "float4", 188 * 4096 * 2.617e9);
+        for (const auto& [id, dtype, rack] : {std::tuple("gb200", "float4", 720e15),
+                                              {"gb200", "float8", 360e15},
+                                              {"gb300", "float4", 1080e15},
+                                              {"gb300", "bfloat16", 180e15}})
+            near(id, dtype, rack / 72);
+        near("b300", "float4", 108e15 / 8);
+        QCOMPARE(catalogueEntry("mi355x")->headlinePeak()->first, std::string("bfloat16"));
+    }
     void agreesWithTheTableItWasMadeFrom()
     {
         QFile file(parascope::test::sharedData("/hardware_catalogue.csv"));
