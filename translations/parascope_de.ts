@@ -547,6 +547,10 @@
         <source>note</source>
         <translation>Notiz</translation>
     </message>
+    <message>
+        <source>step time, profiled</source>
+        <translation>Schrittzeit, profiliert</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3293,10 +3297,6 @@
         <translation>%1 lässt sich nicht als Datenbank lesen.</translation>
     </message>
     <message>
-        <source>%1 holds no table &quot;llama_bench&quot;.</source>
-        <translation>%1 enthält keine Tabelle „llama_bench“.</translation>
-    </message>
-    <message>
         <source>%1: the first line contains no llama-bench columns.</source>
         <translation>%1: Die erste Zeile nennt keine Spalten von llama-bench.</translation>
     </message>
@@ -3517,10 +3517,6 @@
         <translation>sie wurden überschrieben.</translation>
     </message>
     <message>
-        <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
-        <translation>%1 ist eine Tabelle in Markdown, in der Zahlen gerundet sind und Felder fehlen; das Werkzeug JSON schreiben lassen (llama-bench: -o json).</translation>
-    </message>
-    <message>
         <source>%1 has so many small values that reading it would take more than %2 MiB of memory.</source>
         <translation>%1 enthält so viele kleine Werte, dass das Lesen mehr als %2 MiB Speicher bräuchte.</translation>
     </message>
@@ -3539,6 +3535,86 @@
     <message>
         <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
         <translation>%1 nennt eine Datenbank, die keine Datei ist; geben Sie den Pfad einer Datei an (./%1 ist einer).</translation>
+    </message>
+    <message>
+        <source>&quot;pattern&quot;: &quot;%1&quot; is no kind of layer; there are %2.</source>
+        <translation>„pattern“: „%1“ ist keine Art von Schicht; es gibt %2.</translation>
+    </message>
+    <message>
+        <source>&quot;value_heads&quot; is %1, no multiple of the %2 of &quot;key_heads&quot;.</source>
+        <translation>„value_heads“ ist %1, kein Vielfaches der %2 von „key_heads“.</translation>
+    </message>
+    <message>
+        <source>&quot;state_heads&quot; is %1, no multiple of the %2 of &quot;state_groups&quot;.</source>
+        <translation>„state_heads“ ist %1, kein Vielfaches der %2 von „state_groups“.</translation>
+    </message>
+    <message>
+        <source>&quot;experts&quot; must be at least 1 where &quot;pattern&quot; has an E.</source>
+        <translation>„experts“ muss mindestens 1 sein, wo „pattern“ ein E enthält.</translation>
+    </message>
+    <message>
+        <source>&quot;window&quot; must be given where &quot;pattern&quot; has an s or a c.</source>
+        <translation>„window“ muss angegeben sein, wo „pattern“ ein s oder c enthält.</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is not known here; there are %3.</source>
+        <translation>%1 ist „%2“, das hier nicht bekannt ist; es gibt %3.</translation>
+    </message>
+    <message>
+        <source>sbatch answered &quot;%1&quot; in place of the number of a job.</source>
+        <translation>sbatch hat „%1“ statt der Nummer eines Auftrags geantwortet.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;values&quot; of column &quot;%2&quot; is not an object of words.</source>
+        <translation>%1: „values“ der Spalte „%2“ ist kein Objekt aus Wörtern.</translation>
+    </message>
+    <message>
+        <source>%1, line %2: the row has more than %3 fields or %4 MiB.</source>
+        <translation>%1, Zeile %2: Die Zeile hat mehr als %3 Felder oder %4 MiB.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled); &quot;values&quot; of a column map can say which it is</source>
+        <translation>„%1“ ist kein Ausgang (completed, oom, timeout, crash, unsupported, unfinished, cancelled); „values“ einer Spaltenzuordnung kann sagen, welcher es ist</translation>
+    </message>
+    <message>
+        <source>%1 is a workbook of a spreadsheet: save its table as CSV.</source>
+        <translation>%1 ist eine Arbeitsmappe einer Tabellenkalkulation: Speichern Sie die Tabelle als CSV.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 MiB, unpacked.</source>
+        <translation>%1 enthält entpackt mehr als %2 MiB.</translation>
+    </message>
+    <message>
+        <source>%1: the JSON that begins in line %2 breaks off.</source>
+        <translation>%1: Das JSON, das in Zeile %2 beginnt, bricht ab.</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 results of %3, the second from line %4 on; put each into a file of its own.</source>
+        <translation>%1 enthält %2 Ergebnisse von %3, das zweite ab Zeile %4; legen Sie jedes in eine eigene Datei.</translation>
+    </message>
+    <message>
+        <source>%1 contains no table with the columns n_prompt, n_gen and avg_ts of llama-bench.</source>
+        <translation>%1 enthält keine Tabelle mit den Spalten n_prompt, n_gen und avg_ts von llama-bench.</translation>
+    </message>
+    <message>
+        <source>%1 is a database of another program: of those only llama-bench&apos;s is read, a table with the columns n_prompt, n_gen and avg_ts. Export its tables as CSV.</source>
+        <translation>%1 ist die Datenbank eines anderen Programms: Von solchen wird nur die von llama-bench gelesen, eine Tabelle mit den Spalten n_prompt, n_gen und avg_ts. Exportieren Sie ihre Tabellen als CSV.</translation>
+    </message>
+    <message>
+        <source>%1 is a log or another text without a table and without JSON that is known: have the tool write its results as JSON or CSV (llama-bench: -o json).</source>
+        <translation>%1 ist ein Protokoll oder ein anderer Text ohne Tabelle und ohne bekanntes JSON: Lassen Sie das Werkzeug seine Ergebnisse als JSON oder CSV schreiben (llama-bench: -o json).</translation>
+    </message>
+    <message>
+        <source>%1 contains events of categories that are not understood, %2, and none of a device that is: the times of its operators on the host are not those of a step.</source>
+        <translation>%1 enthält Ereignisse unbekannter Kategorien, %2, und keine eines bekannten Geräts: Die Zeiten seiner Operatoren auf dem Host sind nicht die eines Schritts.</translation>
+    </message>
+    <message>
+        <source>%1 is a trace whose %2 operators and kernels have no times that can be (&quot;ts&quot;, &quot;dur&quot;).</source>
+        <translation>%1 ist eine Aufzeichnung, deren %2 Operatoren und Kernel keine möglichen Zeiten haben („ts“, „dur“).</translation>
     </message>
 </context>
 <context>
@@ -4528,10 +4604,6 @@
         <translation>„%1“ ist in allen %2 Läufen gleich.</translation>
     </message>
     <message>
-        <source>%1 runs are too few for %2 terms.</source>
-        <translation>%1 Läufe sind zu wenige für %2 Terme.</translation>
-    </message>
-    <message>
         <source>%1 measured</source>
         <translation>%1 gemessen</translation>
     </message>
@@ -5270,10 +5342,6 @@
     <message>
         <source>%1: &quot;where&quot;</source>
         <translation>%1: „where“</translation>
-    </message>
-    <message>
-        <source>%1: unknown &quot;model_type&quot; &quot;%2&quot;</source>
-        <translation>%1: unbekannter „model_type“ „%2“</translation>
     </message>
     <message>
         <source>%1 key-value heads (&quot;kv_heads&quot;) do not divide %2 heads</source>
@@ -6375,6 +6443,14 @@
         <source>no model ran on both a TPU and a GPU</source>
         <translation>kein Modell lief sowohl auf einer TPU als auch auf einer GPU</translation>
     </message>
+    <message>
+        <source>Too few runs: %1 for %2 terms of the model.</source>
+        <translation>Zu wenige Läufe: %1 für %2 Terme des Modells.</translation>
+    </message>
+    <message>
+        <source>more than 1 % of the requests were lost: %1 (hollow)</source>
+        <translation>mehr als 1 % der Anfragen gingen verloren: %1 (hohl)</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7002,6 +7078,22 @@
     <message>
         <source>Other programs ran during the calibration of %1: the higher known ceilings are kept (%2).</source>
         <translation>Neben der Kalibrierung von %1 liefen andere Programme: Die bekannten höheren Obergrenzen bleiben (%2).</translation>
+    </message>
+    <message>
+        <source>Profiling %1; keep the machine idle until it is done.</source>
+        <translation>%1 wird profiliert; lassen Sie den Rechner bis zum Ende in Ruhe.</translation>
+    </message>
+    <message>
+        <source>Profiling %1 was cancelled.</source>
+        <translation>Das Profilieren von %1 wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 could not be profiled.</source>
+        <translation>%1 konnte nicht profiliert werden.</translation>
+    </message>
+    <message>
+        <source>Profiled %1: its operations are there.</source>
+        <translation>%1 wurde profiliert: Die Operationen sind da.</translation>
     </message>
 </context>
 <context>
@@ -8109,6 +8201,10 @@
         <source>Saved %1.</source>
         <translation>%1 gespeichert.</translation>
     </message>
+    <message>
+        <source>Sweep specs and lists of shapes (*.json *.csv)</source>
+        <translation>Sweep-Spezifikationen und Formlisten (*.json *.csv)</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -8217,6 +8313,14 @@
     <message>
         <source>Metrics</source>
         <translation>Metriken</translation>
+    </message>
+    <message>
+        <source>Profile this point</source>
+        <translation>Diesen Punkt profilieren</translation>
+    </message>
+    <message>
+        <source>Runs this model once more and breaks its step down by operation</source>
+        <translation>Führt dieses Modell noch einmal aus und zerlegt seinen Schritt nach Operationen</translation>
     </message>
 </context>
 <context>
@@ -9622,6 +9726,10 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>No device is chosen: tick one in the panel Devices.</source>
         <translation>Kein Gerät ist gewählt: Haken Sie eines im Bereich „Geräte“ an.</translation>
+    </message>
+    <message>
+        <source>A sweep is running; a profile beside it would disturb both.</source>
+        <translation>Ein Sweep läuft; ein Profil daneben würde beide stören.</translation>
     </message>
 </context>
 <context>

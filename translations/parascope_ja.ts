@@ -547,6 +547,10 @@
         <source>note</source>
         <translation>メモ</translation>
     </message>
+    <message>
+        <source>step time, profiled</source>
+        <translation>ステップ時間（プロファイル時）</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3293,10 +3297,6 @@
         <translation>%1 をデータベースとして読み込めません。</translation>
     </message>
     <message>
-        <source>%1 holds no table &quot;llama_bench&quot;.</source>
-        <translation>%1 に表 &quot;llama_bench&quot; がありません。</translation>
-    </message>
-    <message>
         <source>%1: the first line contains no llama-bench columns.</source>
         <translation>%1: 1 行目に llama-bench の列名がありません。</translation>
     </message>
@@ -3517,10 +3517,6 @@
         <translation>上書きされました。</translation>
     </message>
     <message>
-        <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
-        <translation>%1 は Markdown の表で、数値は丸められ、欠けている項目があります。ツールに JSON で出力させてください (llama-bench: -o json)。</translation>
-    </message>
-    <message>
         <source>%1 has so many small values that reading it would take more than %2 MiB of memory.</source>
         <translation>%1 には小さな値が多すぎるため、読み込みに %2 MiB を超えるメモリが必要です。</translation>
     </message>
@@ -3539,6 +3535,86 @@
     <message>
         <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
         <translation>%1 はファイルではないデータベースを指します。ファイルのパスを指定してください（./%1 など）。</translation>
+    </message>
+    <message>
+        <source>&quot;pattern&quot;: &quot;%1&quot; is no kind of layer; there are %2.</source>
+        <translation>「pattern」：「%1」という種類の層はありません。使えるのは %2 です。</translation>
+    </message>
+    <message>
+        <source>&quot;value_heads&quot; is %1, no multiple of the %2 of &quot;key_heads&quot;.</source>
+        <translation>「value_heads」は %1 で、「key_heads」の %2 の倍数ではありません。</translation>
+    </message>
+    <message>
+        <source>&quot;state_heads&quot; is %1, no multiple of the %2 of &quot;state_groups&quot;.</source>
+        <translation>「state_heads」は %1 で、「state_groups」の %2 の倍数ではありません。</translation>
+    </message>
+    <message>
+        <source>&quot;experts&quot; must be at least 1 where &quot;pattern&quot; has an E.</source>
+        <translation>「pattern」に E がある場合、「experts」は 1 以上でなければなりません。</translation>
+    </message>
+    <message>
+        <source>&quot;window&quot; must be given where &quot;pattern&quot; has an s or a c.</source>
+        <translation>「pattern」に s か c がある場合、「window」を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is not known here; there are %3.</source>
+        <translation>%1 は「%2」ですが、ここでは未知です。使えるのは %3 です。</translation>
+    </message>
+    <message>
+        <source>sbatch answered &quot;%1&quot; in place of the number of a job.</source>
+        <translation>sbatch はジョブ番号ではなく「%1」と応答しました。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 を書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;values&quot; of column &quot;%2&quot; is not an object of words.</source>
+        <translation>%1：列「%2」の「values」が語のオブジェクトではありません。</translation>
+    </message>
+    <message>
+        <source>%1, line %2: the row has more than %3 fields or %4 MiB.</source>
+        <translation>%1、%2 行目：この行は %3 フィールドまたは %4 MiB を超えています。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled); &quot;values&quot; of a column map can say which it is</source>
+        <translation>「%1」は結果ではありません（completed、oom、timeout、crash、unsupported、unfinished、cancelled）。列対応表の「values」で対応を指定できます</translation>
+    </message>
+    <message>
+        <source>%1 is a workbook of a spreadsheet: save its table as CSV.</source>
+        <translation>%1 は表計算のブックです。表を CSV として保存してください。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 MiB, unpacked.</source>
+        <translation>%1 は展開すると %2 MiB を超えます。</translation>
+    </message>
+    <message>
+        <source>%1: the JSON that begins in line %2 breaks off.</source>
+        <translation>%1：%2 行目から始まる JSON が途中で切れています。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 results of %3, the second from line %4 on; put each into a file of its own.</source>
+        <translation>%1 には %3 の結果が %2 個あります（2 個目は %4 行目から）。それぞれを別のファイルにしてください。</translation>
+    </message>
+    <message>
+        <source>%1 contains no table with the columns n_prompt, n_gen and avg_ts of llama-bench.</source>
+        <translation>%1 には llama-bench の列 n_prompt、n_gen、avg_ts を持つ表がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is a database of another program: of those only llama-bench&apos;s is read, a table with the columns n_prompt, n_gen and avg_ts. Export its tables as CSV.</source>
+        <translation>%1 は別のプログラムのデータベースです。読めるのは llama-bench のもの（列 n_prompt、n_gen、avg_ts を持つ表）だけです。表を CSV として書き出してください。</translation>
+    </message>
+    <message>
+        <source>%1 is a log or another text without a table and without JSON that is known: have the tool write its results as JSON or CSV (llama-bench: -o json).</source>
+        <translation>%1 はログなどのテキストで、表も既知の JSON もありません。ツールの結果を JSON か CSV で出力してください（llama-bench：-o json）。</translation>
+    </message>
+    <message>
+        <source>%1 contains events of categories that are not understood, %2, and none of a device that is: the times of its operators on the host are not those of a step.</source>
+        <translation>%1 には未知のカテゴリのイベント（%2）があり、既知のデバイスのものはありません。ホスト上の演算子の時間はステップの時間ではありません。</translation>
+    </message>
+    <message>
+        <source>%1 is a trace whose %2 operators and kernels have no times that can be (&quot;ts&quot;, &quot;dur&quot;).</source>
+        <translation>%1 は、%2 個の演算子とカーネルの時間（「ts」、「dur」）があり得ない値のトレースです。</translation>
     </message>
 </context>
 <context>
@@ -4528,10 +4604,6 @@
         <translation>&quot;%1&quot; は %2 件の実行すべてで同じです。</translation>
     </message>
     <message>
-        <source>%1 runs are too few for %2 terms.</source>
-        <translation>実行 %1 件は %2 項には少なすぎます。</translation>
-    </message>
-    <message>
         <source>%1 measured</source>
         <translation>%1 実測</translation>
     </message>
@@ -5270,10 +5342,6 @@
     <message>
         <source>%1: &quot;where&quot;</source>
         <translation>%1: &quot;where&quot;</translation>
-    </message>
-    <message>
-        <source>%1: unknown &quot;model_type&quot; &quot;%2&quot;</source>
-        <translation>%1: 未知の &quot;model_type&quot; &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1 key-value heads (&quot;kv_heads&quot;) do not divide %2 heads</source>
@@ -6375,6 +6443,14 @@
         <source>no model ran on both a TPU and a GPU</source>
         <translation>TPU と GPU の両方で実行されたモデルはありません</translation>
     </message>
+    <message>
+        <source>Too few runs: %1 for %2 terms of the model.</source>
+        <translation>実行が少なすぎます：モデルの項 %2 に対して %1。</translation>
+    </message>
+    <message>
+        <source>more than 1 % of the requests were lost: %1 (hollow)</source>
+        <translation>1 % を超えるリクエストが失われたもの：%1（白抜き）</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -6997,6 +7073,22 @@
     <message>
         <source>Other programs ran during the calibration of %1: the higher known ceilings are kept (%2).</source>
         <translation>%1 の上限性能の測定中にほかのプログラムが動作していたため、既知のより高い上限性能を維持します (%2)。</translation>
+    </message>
+    <message>
+        <source>Profiling %1; keep the machine idle until it is done.</source>
+        <translation>%1 をプロファイルしています。終わるまでマシンを休ませてください。</translation>
+    </message>
+    <message>
+        <source>Profiling %1 was cancelled.</source>
+        <translation>%1 のプロファイルを中止しました。</translation>
+    </message>
+    <message>
+        <source>%1 could not be profiled.</source>
+        <translation>%1 をプロファイルできませんでした。</translation>
+    </message>
+    <message>
+        <source>Profiled %1: its operations are there.</source>
+        <translation>%1 をプロファイルしました。演算を表示できます。</translation>
     </message>
 </context>
 <context>
@@ -8097,6 +8189,10 @@
         <source>Saved %1.</source>
         <translation>%1 を保存しました。</translation>
     </message>
+    <message>
+        <source>Sweep specs and lists of shapes (*.json *.csv)</source>
+        <translation>スイープ仕様と形状の一覧 (*.json *.csv)</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -8204,6 +8300,14 @@
     <message>
         <source>Metrics</source>
         <translation>指標</translation>
+    </message>
+    <message>
+        <source>Profile this point</source>
+        <translation>この点をプロファイル</translation>
+    </message>
+    <message>
+        <source>Runs this model once more and breaks its step down by operation</source>
+        <translation>このモデルをもう一度実行し、ステップを演算ごとに分けます</translation>
     </message>
 </context>
 <context>
@@ -9592,6 +9696,10 @@ Open a file or drop it here.</source>
     <message>
         <source>No device is chosen: tick one in the panel Devices.</source>
         <translation>デバイスが選ばれていません。「デバイス」パネルで 1 つ選んでください。</translation>
+    </message>
+    <message>
+        <source>A sweep is running; a profile beside it would disturb both.</source>
+        <translation>スイープの実行中です。同時にプロファイルすると両方の測定が乱れます。</translation>
     </message>
 </context>
 <context>

@@ -547,6 +547,10 @@
         <source>note</source>
         <translation>备注</translation>
     </message>
+    <message>
+        <source>step time, profiled</source>
+        <translation>步时间（剖析时）</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3293,10 +3297,6 @@
         <translation>无法把 %1 作为数据库读取。</translation>
     </message>
     <message>
-        <source>%1 holds no table &quot;llama_bench&quot;.</source>
-        <translation>%1 中没有表 “llama_bench”。</translation>
-    </message>
-    <message>
         <source>%1: the first line contains no llama-bench columns.</source>
         <translation>%1：第一行没有 llama-bench 的列名。</translation>
     </message>
@@ -3517,10 +3517,6 @@
         <translation>它们已被覆盖。</translation>
     </message>
     <message>
-        <source>%1 is a table in Markdown, in which numbers are rounded and fields are missing; have the tool write JSON (llama-bench: -o json).</source>
-        <translation>%1 是 Markdown 表格，其中数字经过舍入且缺少字段；请让工具输出 JSON（llama-bench：-o json）。</translation>
-    </message>
-    <message>
         <source>%1 has so many small values that reading it would take more than %2 MiB of memory.</source>
         <translation>%1 含有过多的小值，读取它需要超过 %2 MiB 的内存。</translation>
     </message>
@@ -3539,6 +3535,86 @@
     <message>
         <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
         <translation>%1 指的是不是文件的数据库；请给出文件路径（例如 ./%1）。</translation>
+    </message>
+    <message>
+        <source>&quot;pattern&quot;: &quot;%1&quot; is no kind of layer; there are %2.</source>
+        <translation>“pattern”：没有“%1”这种层；可用的有 %2。</translation>
+    </message>
+    <message>
+        <source>&quot;value_heads&quot; is %1, no multiple of the %2 of &quot;key_heads&quot;.</source>
+        <translation>“value_heads”为 %1，不是“key_heads”的 %2 的倍数。</translation>
+    </message>
+    <message>
+        <source>&quot;state_heads&quot; is %1, no multiple of the %2 of &quot;state_groups&quot;.</source>
+        <translation>“state_heads”为 %1，不是“state_groups”的 %2 的倍数。</translation>
+    </message>
+    <message>
+        <source>&quot;experts&quot; must be at least 1 where &quot;pattern&quot; has an E.</source>
+        <translation>“pattern”含有 E 时，“experts”至少为 1。</translation>
+    </message>
+    <message>
+        <source>&quot;window&quot; must be given where &quot;pattern&quot; has an s or a c.</source>
+        <translation>“pattern”含有 s 或 c 时，必须给出“window”。</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is not known here; there are %3.</source>
+        <translation>%1 为“%2”，此处未知；可用的有 %3。</translation>
+    </message>
+    <message>
+        <source>sbatch answered &quot;%1&quot; in place of the number of a job.</source>
+        <translation>sbatch 回答的不是作业编号，而是“%1”。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;values&quot; of column &quot;%2&quot; is not an object of words.</source>
+        <translation>%1：列“%2”的“values”不是由词组成的对象。</translation>
+    </message>
+    <message>
+        <source>%1, line %2: the row has more than %3 fields or %4 MiB.</source>
+        <translation>%1，第 %2 行：该行超过 %3 个字段或 %4 MiB。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled); &quot;values&quot; of a column map can say which it is</source>
+        <translation>“%1”不是结果（completed、oom、timeout、crash、unsupported、unfinished、cancelled）；列映射的“values”可以说明它是哪一种</translation>
+    </message>
+    <message>
+        <source>%1 is a workbook of a spreadsheet: save its table as CSV.</source>
+        <translation>%1 是电子表格工作簿：请将其中的表另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 MiB, unpacked.</source>
+        <translation>%1 解压后超过 %2 MiB。</translation>
+    </message>
+    <message>
+        <source>%1: the JSON that begins in line %2 breaks off.</source>
+        <translation>%1：从第 %2 行开始的 JSON 不完整。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 results of %3, the second from line %4 on; put each into a file of its own.</source>
+        <translation>%1 含有 %3 的 %2 个结果，第二个从第 %4 行开始；请将每个结果放入单独的文件。</translation>
+    </message>
+    <message>
+        <source>%1 contains no table with the columns n_prompt, n_gen and avg_ts of llama-bench.</source>
+        <translation>%1 中没有含 llama-bench 的列 n_prompt、n_gen 和 avg_ts 的表。</translation>
+    </message>
+    <message>
+        <source>%1 is a database of another program: of those only llama-bench&apos;s is read, a table with the columns n_prompt, n_gen and avg_ts. Export its tables as CSV.</source>
+        <translation>%1 是其他程序的数据库：其中只读取 llama-bench 的（含列 n_prompt、n_gen 和 avg_ts 的表）。请将其中的表导出为 CSV。</translation>
+    </message>
+    <message>
+        <source>%1 is a log or another text without a table and without JSON that is known: have the tool write its results as JSON or CSV (llama-bench: -o json).</source>
+        <translation>%1 是日志或其他文本，既没有表，也没有已知的 JSON：请让工具以 JSON 或 CSV 写出结果（llama-bench：-o json）。</translation>
+    </message>
+    <message>
+        <source>%1 contains events of categories that are not understood, %2, and none of a device that is: the times of its operators on the host are not those of a step.</source>
+        <translation>%1 含有未知类别的事件（%2），没有已知设备的事件：主机上算子的时间不是一步的时间。</translation>
+    </message>
+    <message>
+        <source>%1 is a trace whose %2 operators and kernels have no times that can be (&quot;ts&quot;, &quot;dur&quot;).</source>
+        <translation>%1 是一个跟踪，其中 %2 个算子和内核的时间（“ts”、“dur”）都不可能。</translation>
     </message>
 </context>
 <context>
@@ -4528,10 +4604,6 @@
         <translation>“%1”在全部 %2 次运行中相同。</translation>
     </message>
     <message>
-        <source>%1 runs are too few for %2 terms.</source>
-        <translation>%1 次运行不足以估计 %2 项。</translation>
-    </message>
-    <message>
         <source>%1 measured</source>
         <translation>%1 实测</translation>
     </message>
@@ -5270,10 +5342,6 @@
     <message>
         <source>%1: &quot;where&quot;</source>
         <translation>%1：“where”</translation>
-    </message>
-    <message>
-        <source>%1: unknown &quot;model_type&quot; &quot;%2&quot;</source>
-        <translation>%1：未知的 “model_type” “%2”</translation>
     </message>
     <message>
         <source>%1 key-value heads (&quot;kv_heads&quot;) do not divide %2 heads</source>
@@ -6375,6 +6443,14 @@
         <source>no model ran on both a TPU and a GPU</source>
         <translation>没有模型同时在 TPU 和 GPU 上运行过</translation>
     </message>
+    <message>
+        <source>Too few runs: %1 for %2 terms of the model.</source>
+        <translation>运行太少：模型有 %2 项，只有 %1 次运行。</translation>
+    </message>
+    <message>
+        <source>more than 1 % of the requests were lost: %1 (hollow)</source>
+        <translation>丢失超过 1 % 请求的：%1（空心）</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -6997,6 +7073,22 @@
     <message>
         <source>Other programs ran during the calibration of %1: the higher known ceilings are kept (%2).</source>
         <translation>校准 %1 时有其他程序在运行：保留已知的较高上限（%2）。</translation>
+    </message>
+    <message>
+        <source>Profiling %1; keep the machine idle until it is done.</source>
+        <translation>正在剖析 %1；完成前请让机器保持空闲。</translation>
+    </message>
+    <message>
+        <source>Profiling %1 was cancelled.</source>
+        <translation>已取消对 %1 的剖析。</translation>
+    </message>
+    <message>
+        <source>%1 could not be profiled.</source>
+        <translation>无法剖析 %1。</translation>
+    </message>
+    <message>
+        <source>Profiled %1: its operations are there.</source>
+        <translation>已剖析 %1：可以查看其操作。</translation>
     </message>
 </context>
 <context>
@@ -8097,6 +8189,10 @@
         <source>Saved %1.</source>
         <translation>已保存 %1。</translation>
     </message>
+    <message>
+        <source>Sweep specs and lists of shapes (*.json *.csv)</source>
+        <translation>扫描规格和形状列表 (*.json *.csv)</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -8204,6 +8300,14 @@
     <message>
         <source>Metrics</source>
         <translation>指标</translation>
+    </message>
+    <message>
+        <source>Profile this point</source>
+        <translation>剖析此点</translation>
+    </message>
+    <message>
+        <source>Runs this model once more and breaks its step down by operation</source>
+        <translation>再次运行此模型，并按操作分解其步骤</translation>
     </message>
 </context>
 <context>
@@ -9592,6 +9696,10 @@ Open a file or drop it here.</source>
     <message>
         <source>No device is chosen: tick one in the panel Devices.</source>
         <translation>没有选择设备：请在“设备”面板中勾选一个。</translation>
+    </message>
+    <message>
+        <source>A sweep is running; a profile beside it would disturb both.</source>
+        <translation>扫描正在运行；同时剖析会互相干扰。</translation>
     </message>
 </context>
 <context>
