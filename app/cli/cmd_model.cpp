@@ -98,6 +98,19 @@ void addTotals(Json& out, const workload::Cost& cost, std::optional<double> prof
     out["cache_bytes"] = cost.cacheBytes;
 }
 
+/// The types in which a graph holds weights, the run's among them: "int4/128/2.5, bfloat16".
+std::string weightTypes(const workload::Graph& graph, const std::string& dtype)
+{
+    std::vector<std::string> types;
+    for (const auto& weight : graph.weights)
+        if (!weight.dtype.empty() && std::find(types.begin(), types.end(), weight.dtype) == types.end())
+            types.push_back(weight.dtype);
+    std::string out;
+    for (const auto& type : types)
+        out += type + ", ";
+    return out + dtype;
+}
+
 Result<Outcome> cost(CostRequest options)
 {
     workload::Graph graph;
@@ -134,11 +147,13 @@ Result<Outcome> cost(CostRequest options)
             writeFileAtomically(options.writeGraph, workload::toJson(graph, true).dump(1) + '\n'));
     Outcome out;
     out.document = Json::object();
+    const auto types = weightTypes(graph, options.cost.dtype);
     addTotals(out.document, result, profiler, kvBytes);
     out.document.update({{"batch", options.cost.batch},
                          {"mode", options.cost.mode},
                          {"optimizer", options.cost.optimizer},
                          {"dtype", options.cost.dtype},
+                         {"weight_dtype", types},
                          {"model_key", workload::hashOf(graph)},
                          {"layers", layersOf(result)}});
     if (options.layers)
@@ -146,6 +161,7 @@ Result<Outcome> cost(CostRequest options)
     out.text += "parameters             " + grouped(static_cast<std::int64_t>(result.parameters));
     if (result.parametersActive != result.parameters)
         out.text += "\n  a token uses         " + grouped(static_cast<std::int64_t>(result.parametersActive));
+    out.text += "\nweights                " + bytesText(result.weightBytes) + " of " + types;
     if (kvBytes)
         out.text += "\ncache a token          " + bytesText(*kvBytes);
     out.text += "\nforward                " + withPrefix(result.forwardFlops, "FLOP") +

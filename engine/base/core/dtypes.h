@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 #include <string_view>
 
@@ -18,7 +19,7 @@ struct Dtype
 };
 
 /// The first is what a spec means where it is silent. Which of them a worker computes, it says itself.
-inline constexpr std::array<Dtype, 11> dtypes{{
+inline constexpr std::array<Dtype, 12> dtypes{{
     {"float32", "fp32", 4, "float32", 4},
     {"float64", "fp64", 8, "float64", 8},
     {"float16", "fp16", 2, "float16", 2},
@@ -27,6 +28,7 @@ inline constexpr std::array<Dtype, 11> dtypes{{
     {"int8", "", 1, "int32", 4},
     {"int4", "", 0.5, "bfloat16", 2},
     {"float4", "fp4", 0.5, "bfloat16", 2},
+    {"nf4", "", 0.5, "bfloat16", 2},              // Dettmers et al., 2023
     {"mxfp8", "", 1 + 1.0 / 32, "bfloat16", 2},   // a scale of 8 bits for 32 elements
     {"mxfp4", "", 0.5 + 1.0 / 32, "bfloat16", 2}, // likewise
     {"nvfp4", "", 0.5 + 1.0 / 16, "bfloat16", 2}, // of 8 bits for 16
@@ -55,6 +57,33 @@ inline constexpr std::array<Dtype, 11> dtypes{{
 {
     const auto* known = findDtype(dtype);
     return known ? known->bytes : 4;
+}
+
+/// The type of quantised weights: one of `dtypes`, or TYPE/GROUP/BYTES, such as int4/128/2.5: as many
+/// elements share a scale and a zero point of so many bytes together.
+struct WeightType
+{
+    const Dtype* type = nullptr; ///< null: no such type
+    double bytes = 4;            ///< an element, with its share of them
+};
+[[nodiscard]] inline WeightType weightTypeOf(std::string_view name)
+{
+    const auto first = name.find('/');
+    const auto* type = findDtype(name.substr(0, first));
+    if (!type || first == std::string_view::npos)
+        return {type, type ? type->bytes : 4};
+    const auto second = name.find('/', first + 1);
+    if (second == std::string_view::npos)
+        return {};
+    double group = 0, bytes = -1;
+    const auto reads = [](std::string_view text, double& number) {
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        return error == std::errc() && end == text.data() + text.size();
+    };
+    if (!reads(name.substr(first + 1, second - first - 1), group) || !reads(name.substr(second + 1), bytes) ||
+        !(group >= 1 && group <= 1e12) || !(bytes >= 0 && bytes <= 64))
+        return {};
+    return {type, type->bytes + bytes / group};
 }
 
 } // namespace parascope

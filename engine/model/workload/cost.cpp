@@ -86,7 +86,7 @@ Result<CostModel> CostModel::of(Graph given)
         (weight.trainable ? data->trainable : data->buffers) += size;
         if (weight.trainable && !weight.dtype.empty()) {
             data->typed += size;
-            data->typedBytes += size * bytesOf(weight.dtype);
+            data->typedBytes += size * weightTypeOf(weight.dtype).bytes;
         }
         weights.emplace(weight.name, Held{&weight, size});
     }
@@ -107,7 +107,7 @@ Result<CostModel> CostModel::of(Graph given)
             layer.weights.push_back(held.weight);
             layer.weightElements += held.elements;
             if (!held.weight->dtype.empty())
-                layer.typed = bytesOf(held.weight->dtype);
+                layer.typed = weightTypeOf(held.weight->dtype).bytes;
             if (!held.used && held.weight->trainable)
                 layer.newParameters += held.elements;
             held.used = true;

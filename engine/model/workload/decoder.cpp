@@ -2,6 +2,7 @@
 // The family of decoder-only language models: its hyper-parameters, and the graph's outer shape.
 #include "engine/model/workload/decoder.h"
 
+#include "engine/base/core/dtypes.h"
 #include "engine/model/workload/decoder_shape.h"
 #include "engine/model/workload/hyper_parameters.h"
 #include "engine/model/workload/rope_scaling.h"
@@ -51,6 +52,8 @@ std::vector<HyperParameter> decoderHyperParameters()
         rare(flag("rope_interleaved", "neighbours turn together")),
         rare(number("window_rope_base", "base of the rotation in layers with a window", 0, 0, std::int64_t{1} << 40)),
         flag("tied", "embeddings tied"),
+        rare({"weight_dtype", "type of the weights of products", std::string(), 0, 0, {}, {}}),
+        rare({"weight_kept", "parts whose weights keep the run's type", std::string(), 0, 0, {}, {}}),
         rare(choice("bias", "biases", {"none", "qkv", "attention", "mlp", "all"})),
         rare(number("kv_rank", "rank of keys and values", 0, 0)), rare(number("query_rank", "rank of queries", 0, 0)),
         rare(number("value_width", "width of a value", 0, 0, 1 << 16)),
@@ -226,6 +229,8 @@ Result<DecoderShape> decoderShapeOf(const Parameters& parameters)
         .expertsEvery = whole("experts_every"),
         .sharedInner = whole("shared_inner"),
         .pattern = word("pattern"),
+        .weightType = word("weight_dtype"),
+        .weightKept = '/' + word("weight_kept") + '/',
         .expertKind = word("expert_kind"),
         .delta = {whole("key_heads"), whole("value_heads"), whole("key_width"), whole("linear_value_width")},
         .space = {whole("state_heads"), whole("state_width"), whole("state_groups"), whole("states")},
@@ -236,6 +241,10 @@ Result<DecoderShape> decoderShapeOf(const Parameters& parameters)
     PARASCOPE_CHECK(attentionOf(shape));
     PARASCOPE_CHECK(expertsOf(shape));
     PARASCOPE_CHECK(mixersOf(shape));
+    if (!shape.weightType.empty() && !weightTypeOf(shape.typeOfRow(1)).type)
+        return Error::badInput(
+            "\"weight_dtype\": \"%1\" is no type of weights, such as float8 or int4/128/2.5.",
+            shape.weightType);
     PARASCOPE_TRY(const auto scaling,
                   ropeScalingOf(word("rope_scaling"), static_cast<double>(shape.ropeBase),
                                 shape.ropeWidth == 0 ? shape.headWidth : shape.ropeWidth));

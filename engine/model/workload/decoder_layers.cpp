@@ -22,10 +22,19 @@ Ref DecoderBuilder::norm(const std::string& name, const Ref& x, std::int64_t wid
                               std::move(attributes));
 }
 
+std::string DecoderBuilder::heldIn(std::int64_t row) const
+{
+    const bool kept = m_part.empty() || m_shape.weightKept.find('/' + m_part + '/') != std::string::npos;
+    return kept || m_shape.weightType.empty() ? std::string() : m_shape.typeOfRow(row);
+}
+
 Ref DecoderBuilder::dense(const std::string& name, const Ref& x, std::int64_t from, std::int64_t to,
                           bool bias)
 {
-    return m_builder.dense(name, x, {from, to, bias, "normal", 0.02});
+    std::vector<Builder::Held> weights{{"weight", {to, from}, "normal", 0.02, true, heldIn(from)}};
+    if (bias)
+        weights.push_back({"bias", {to}, "zeros"});
+    return m_builder.weighted(name, "dense", {x}, weights);
 }
 
 Ref DecoderBuilder::reshape(const std::string& name, const Ref& x,
@@ -243,7 +252,8 @@ Ref DecoderBuilder::absorbed(const std::string& name, const Ref& queryPlain, con
     const Ref up = m_builder.layer(
         name + ".kv.heads", "reshape",
         {m_builder.weighted(name + ".kv", "parameter", {},
-                            {{"weight", {heads * (plain + value), rank}, "normal", 0.02}}, {})},
+                            {{"weight", {heads * (plain + value), rank}, "normal", 0.02, true, heldIn(rank)}},
+                            {})},
         {{"shape",
           std::to_string(heads) + ',' + std::to_string(plain + value) + ',' + std::to_string(rank)}});
     const Ref toKeys = part(name + ".kv.keys", up, 1, 0, plain),

@@ -2,6 +2,8 @@
 // The layers of a decoder: what mixes positions beside attention, and feed-forward parts.
 #include "engine/model/workload/decoder_shape.h"
 
+#include <utility>
+
 namespace parascope::workload {
 
 Ref DecoderBuilder::block(const std::string& name, Ref x, std::int64_t layer)
@@ -20,6 +22,7 @@ Ref DecoderBuilder::block(const std::string& name, Ref x, std::int64_t layer)
         x = m_builder.layer(name + "." + what + ".add", "add", {x, y});
     };
     if (letter != '-' && letter != 'E') {
+        m_part = letter == 'l' || letter == 'm' || letter == 'M' ? "mixer" : "attention";
         const Ref first = before(".norm1");
         close("attention", mixer(name + ".attention", first, layer));
     }
@@ -28,9 +31,11 @@ Ref DecoderBuilder::block(const std::string& name, Ref x, std::int64_t layer)
         const bool mixes =
             letter == 'E' || (letter != '-' && shape.experts > 0 && layer >= shape.denseLayers &&
                               (layer + 1) % shape.expertsEvery == 0);
+        m_part = mixes ? "experts" : "mlp";
         close("inner",
               mixes ? mixture(name + ".inner", second) : feedForward(name + ".inner", second, shape.inner));
     }
+    m_part.clear();
     return x;
 }
 
@@ -89,7 +94,9 @@ Ref DecoderBuilder::deltaRule(const std::string& name, const Ref& x)
     const Ref all = dense(name + ".in", x, shape.width, 2 * keys + 2 * values, false);
     const Ref mixed = convolution(name + ".conv", part(name + ".signal", all, 2, 0, 2 * keys + values),
                                   2 * keys + values, false);
+    const auto quantised = std::exchange(m_part, {}); // too small to be quantised
     const Ref rates = dense(name + ".rates", x, shape.width, 2 * sizes.valueHeads, false);
+    m_part = quantised;
     std::vector<Ref> in{part(name + ".query", mixed, 2, 0, keys), part(name + ".key", mixed, 2, keys, keys),
                         part(name + ".value", mixed, 2, 2 * keys, values),
                         part(name + ".beta", rates, 2, 0, sizes.valueHeads),
@@ -144,7 +151,9 @@ Ref DecoderBuilder::indexOf(const std::string& name, const Ref& x, const Ref& qu
                                  {{"gamma", {sizes.width}, "ones"}, {"beta", {sizes.width}, "zeros"}});
     if (shape.decodes())
         key = cache(name + ".keys", key, shape.context, sizes.width);
+    const auto quantised = std::exchange(m_part, {}); // too small to be quantised
     const Ref weights = dense(name + ".weights", x, shape.width, sizes.heads, false);
+    m_part = quantised;
     return m_builder.layer(name, "token_index", {query, key, weights}, {{"top", sizes.top}});
 }
 
@@ -181,13 +190,15 @@ Ref DecoderBuilder::mixture(const std::string& name, const Ref& x)
     const auto& shape = m_shape;
     const auto e = shape.experts, inner = shape.expertInner, width = shape.width;
     const bool biased = shape.expertKind == "biased", plain = shape.expertKind == "relu2";
+    const auto quantised = std::exchange(m_part, {}); // no format holds a router's weights in another type
     const Ref router = dense(name + ".router", x, width, e, biased);
+    m_part = quantised;
     Parameters routing = shape.routing;
     std::vector<Builder::Held> weights;
     if (!plain)
-        weights.push_back({"gate", {e, inner, width}, "normal", 0.02});
-    weights.push_back({"up", {e, inner, width}, "normal", 0.02});
-    weights.push_back({"down", {e, width, inner}, "normal", 0.02});
+        weights.push_back({"gate", {e, inner, width}, "normal", 0.02, true, heldIn(width)});
+    weights.push_back({"up", {e, inner, width}, "normal", 0.02, true, heldIn(width)});
+    weights.push_back({"down", {e, width, inner}, "normal", 0.02, true, heldIn(inner)});
     if (biased) {
         weights.push_back({"gate_bias", {e, inner}, "zeros"});
         weights.push_back({"up_bias", {e, inner}, "zeros"});
@@ -203,7 +214,9 @@ Ref DecoderBuilder::mixture(const std::string& name, const Ref& x)
     const auto shared = shape.sharedInner > 0 ? shape.sharedInner : inner * shape.sharedExperts;
     if (shared == 0)
         return y;
+    m_part = "shared";
     Ref all = feedForward(name + ".shared", x, shared);
+    m_part.clear();
     if (shape.sharedGate) {
         const Ref share =
             m_builder.layer(name + ".share.wide", "expand", {dense(name + ".share", x, width, 1, false)},

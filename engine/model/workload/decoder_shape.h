@@ -46,7 +46,10 @@ struct DecoderShape
     std::string ropeFrequencies;
     double ropeMagnitude;
     std::int64_t inner, experts, topK, expertInner, sharedExperts, denseLayers, expertsEvery, sharedInner;
-    std::string pattern, expertKind;
+    std::string pattern;
+    std::string weightType; ///< as weightTypeOf reads it, with "row" for a group as long as a row
+    std::string weightKept; ///< "/attention/mlp/": parts that keep the run's type
+    std::string expertKind;
     DeltaSizes delta;
     SpaceSizes space;
     std::int64_t convolution;
@@ -58,6 +61,14 @@ struct DecoderShape
     [[nodiscard]] std::int64_t rows() const { return decodes() ? 1 : length; }
     /// Position of the first of them.
     [[nodiscard]] std::int64_t start() const { return decodes() ? context - 1 : 0; }
+    /// The type of weights with rows of so many columns.
+    [[nodiscard]] std::string typeOfRow(std::int64_t columns) const
+    {
+        const auto row = weightType.find("/row/");
+        return row == std::string::npos
+                   ? weightType
+                   : weightType.substr(0, row + 1) + std::to_string(columns) + weightType.substr(row + 4);
+    }
     /// Of `layerLetters`.
     [[nodiscard]] char letterOf(std::int64_t layer) const
     {
@@ -113,6 +124,8 @@ private:
     Ref mixture(const std::string& name, const Ref& x);
     Ref norm(const std::string& name, const Ref& x, std::int64_t width);
     Ref dense(const std::string& name, const Ref& x, std::int64_t from, std::int64_t to, bool bias);
+    /// The type of a weight of `m_part` whose rows have this length; empty for the run's.
+    [[nodiscard]] std::string heldIn(std::int64_t row) const;
     /// `base`: of a rotation without scaling, 0 for the model's.
     Ref rope(const std::string& name, const Ref& x, std::int64_t heads, bool interleaved,
              std::int64_t base = 0);
@@ -127,6 +140,8 @@ private:
     const DecoderShape& m_shape;
     Builder m_builder;
     Ref m_chosen;
+    /// Of weights that may be quantised: attention, mixer, mlp, experts or shared; empty where none are.
+    std::string m_part;
 };
 
 } // namespace parascope::workload

@@ -100,7 +100,7 @@ Result<void> validateWeights(const Graph& graph)
             return Error::badInput("Weight \"%1\" is too large.", weight.name);
         if (weight.init == "sinusoid" && weight.shape.size() != 2)
             return Error::badInput("Weight \"%1\": a sinusoid table has two dimensions.", weight.name);
-        if (!weight.dtype.empty() && !isDtype(weight.dtype))
+        if (!weight.dtype.empty() && !weightTypeOf(weight.dtype).type)
             return Error::badInput("Weight \"%1\": unknown dtype \"%2\".", weight.name, weight.dtype);
         if (!inits.contains(weight.init))
             return Error::badInput("Weight \"%1\": unknown init \"%2\".", weight.name, weight.init);

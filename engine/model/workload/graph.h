@@ -67,8 +67,9 @@ struct Weight
     std::vector<std::int64_t> shape;
     std::string init = "zeros";
     double scale = 0;
-    bool trainable = true;  ///< false: a buffer (running statistics)
-    std::string dtype = {}; ///< one of `dtypes` where it differs from the run's; such a weight is not trained
+    bool trainable = true; ///< false: a buffer (running statistics)
+    /// A type of weights (weightTypeOf) where it differs from the run's; no worker trains such a weight.
+    std::string dtype = {};
 };
 
 /// The `output`-th result of a node, or an input by its name.

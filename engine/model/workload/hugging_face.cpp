@@ -64,7 +64,6 @@ void ignoreCommon(ConfigReader& in)
                "prefix",
                "tokenizer_class",
                "label2id",
-               "quantization_config",
                "gradient_checkpointing",
                "chunk_size_feed_forward",
                "max_length",
@@ -327,6 +326,15 @@ Result<ConfiguredModel> modelFromConfig(const Json& whole, std::string_view what
     for (const auto* key : {"torch_dtype", "dtype"})
         if (const auto text = in.text(key, {}); isDtype(text))
             out.dtype = text;
+    if (const Json& quantised = in.json("quantization_config"); !quantised.is_null()) {
+        if (out.family != "decoder")
+            return Error::badField(
+                "%1 is known of decoders alone: take it out to cost the weights unquantised.",
+                Field{std::string(what), "quantization_config"});
+        PARASCOPE_CHECK(configuration::readQuantization(quantised, std::string(what), out.hyperParameters));
+        if (out.dtype.empty())
+            out.dtype = "bfloat16";
+    }
     PARASCOPE_CHECK(in.finish(name));
     return out;
 }

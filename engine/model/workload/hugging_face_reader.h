@@ -71,6 +71,9 @@ void graniteHybrid(ConfigReader& in, Parameters& out);
 void mamba2(ConfigReader& in, Parameters& out);
 void nemotronH(ConfigReader& in, Parameters& out);
 
+/// quantization_config as the hyper-parameters `weight_dtype` and `weight_kept`.
+[[nodiscard]] Result<void> readQuantization(const Json& json, const std::string& what, Parameters& out);
+
 } // namespace configuration
 
 } // namespace parascope::workload

@@ -98,99 +98,6 @@ private slots:
         QCOMPARE(rows, 52);
     }
 
-    /// Configurations of 2024 to 2026 as they were released, counted by count_recent.py with
-    /// transformers 5.24 on the meta device: parameters, those that a token uses, and the cache of a token.
-    /// The totals of gpt-oss, Qwen3-Next, Gemma 3 1B, Phi-4-mini and SmolLM3 are those of their safetensors
-    /// files, too.
-    void recentModels()
-    {
-        std::ifstream in((folder() + "recent.jsonl").toStdString());
-        std::string line;
-        int rows = 0;
-        while (std::getline(in, line)) {
-            const Json row = Json::parse(line);
-            const auto name = row["name"].get<std::string>();
-            const auto model = modelFromConfig(row["config"], "config.json");
-            QVERIFY2(model.has_value(), (name + (model ? "" : model.error().text())).c_str());
-            for (const auto* mode : {"train", "prefill", "decode"}) {
-                const auto graph = buildGraph(model->family, model->hyperParameters, mode);
-                QVERIFY2(graph.has_value(), (name + (graph ? "" : graph.error().text())).c_str());
-                QVERIFY2(graph->parameterCount() == row["parameters"].get<std::int64_t>(), name.c_str());
-            }
-            const auto cost = costIn(*model, "decode", 1);
-            QVERIFY2(cost->parametersActive == row["active"].get<double>(), name.c_str());
-            QVERIFY2(kvBytesPerToken(model->family, model->hyperParameters, "bfloat16") ==
-                         row["kv_bytes"].get<double>(),
-                     name.c_str());
-            ++rows;
-        }
-        QCOMPARE(rows, 35);
-    }
-
-    /// The cache at 131,072 positions, by hand: windows and chunks hold no more than theirs, a linear
-    /// attention its state alone.
-    void cacheOfLongContexts()
-    {
-        const auto bytes = [](const char* wanted, std::int64_t context) {
-            std::ifstream in((folder() + "recent.jsonl").toStdString());
-            for (std::string line; std::getline(in, line);)
-                if (const Json row = Json::parse(line); row["name"] == wanted)
-                    return costIn(*modelFromConfig(row["config"], "config.json"), "decode", 1,
-                                  {{"context", context}})
-                        ->cacheBytes;
-            return 0.0;
-        };
-        const std::int64_t n = 131072;
-        const double length = 131072;
-        QCOMPARE(bytes("gpt-oss-20b", n), 2 * 2 * 8 * 64 * (12 * length + 12 * 128.0));
-        QCOMPARE(bytes("gemma-3-27b", n), 2 * 2 * 16 * 128 * (10 * length + 52 * 1024.0));
-        // 12 of 48 layers attend; 36 hold 32 heads of 128 x 128 and three positions of 8192 channels.
-        QCOMPARE(bytes("qwen3-next-80b-a3b", n),
-                 2 * (12 * 2 * 2 * 256 * length + 36 * (32 * 128 * 128.0 + 3 * 8192.0)));
-        // The 36 layers with chunks are at the end of one.
-        QCOMPARE(bytes("llama-4-scout", n), 2 * 2 * 8 * 128 * (12 * length + 36 * 8192.0));
-        // 24 layers of 24 heads of 64 x 128 and three positions of 1792 channels, at any length.
-        QCOMPARE(bytes("mamba2-130m", n), 2 * 24 * (24 * 64 * 128 + 3 * 1792.0));
-    }
-
-    /// DeepSeek-V3.2 reads the keys that it chose, and of its index all: a longer context costs the index
-    /// alone.
-    void chosenKeys()
-    {
-        std::ifstream in((folder() + "recent.jsonl").toStdString());
-        for (std::string line; std::getline(in, line);)
-            if (const Json row = Json::parse(line); row["name"] == "deepseek-v3.2") {
-                const auto model = modelFromConfig(row["config"], "config.json");
-                const auto at = [&](std::int64_t context) {
-                    return costIn(*model, "decode", 64, {{"context", context}});
-                };
-                const auto more = at(65536), less = at(32768);
-                const double index = 64.0 * 32768 * 61 * 128 * 2;
-                QVERIFY(std::abs((more->bytes - less->bytes) / index - 1) < 1e-6);
-                // A product of 64 heads with each key, and the sum over them.
-                QCOMPARE(more->forwardFlops - less->forwardFlops,
-                         64.0 * 32768 * 61 * (2 * 64 * 128 + 2 * 64));
-                return;
-            }
-        QFAIL("no such row");
-    }
-
-    /// Llama 4's chunks: a query sees those of its chunk that stand before it, and itself.
-    void chunks()
-    {
-        std::ifstream in((folder() + "recent.jsonl").toStdString());
-        for (std::string line; std::getline(in, line);)
-            if (const Json row = Json::parse(line); row["name"] == "llama-4-scout-text") {
-                const auto cost = costIn(*modelFromConfig(row["config"], "config.json"), "prefill", 1,
-                                         {{"length", std::int64_t{20480}}});
-                const double n = 20480, seen = 2 * (8192.0 * 8193 / 2) + 4096.0 * 4097 / 2;
-                QCOMPARE(cost->forwardFlops - cost->forwardFlopsCausal,
-                         4.0 * 40 * 128 * (36 * (n * n - seen) + 12 * (n * (n - 1) / 2)));
-                return;
-            }
-        QFAIL("no such row");
-    }
-
     /// Mixtral's paper: 13B active of 47B. DeepSeek-V3's: 37B of 671B.
     void activeParameters()
     {
@@ -332,6 +239,23 @@ private slots:
         QTest::newRow("beside a language model")
             << "llama-3.2-1b" << R"({"text_config": {"model_type": "llama"}})"
             << "\"attention_bias\" is not a known key";
+        const std::pair<const char*, const char*> quantised[] = {
+            {R"({"quant_method": "zip"})", "\"quant_method\" is \"zip\""},
+            {R"({"quant_method": "gptq", "bits": 3})", "\"bits\" is 3"},
+            {R"({"quant_method": "gptq", "bits": 4, "lm_head": true})", "\"lm_head\" is true"},
+            {R"({"quant_method": "fp8", "new_scales": 2})", "\"new_scales\" is not a known key"},
+            {R"({"quant_method": "fp8", "weight_block_size": [0, 128]})", "\"weight_block_size\" must be"},
+            {R"({"quant_method": "fp8", "modules_to_not_convert": ["model.layers.3.mlp"]})",
+             "\"modules_to_not_convert\" names \"model.layers.3.mlp\""},
+            {R"({"quant_method": "modelopt", "quant_algo": "FP8", "kv_cache_quant_algo": "FP8"})",
+             "\"kv_cache_quant_algo\" is \"FP8\""},
+            {R"([4])", "\"quantization_config\" must hold an object"}};
+        for (const auto& [config, sentence] : quantised)
+            QTest::newRow(config) << "llama-3.2-1b" << QString(R"({"quantization_config": %1})").arg(config)
+                                  << sentence;
+        QTest::newRow("a quantised encoder")
+            << "bert-base" << R"({"quantization_config": {"quant_method": "fp8"}})"
+            << "\"quantization_config\" is known of decoders alone";
         QTest::newRow("odd width") << "llama-3.2-1b" << R"({"head_dim": 63})" << "\"head_dim\" is 63";
         QTest::newRow("odd rope") << "deepseek-v3" << R"({"qk_rope_head_dim": 33})"
                                   << "\"qk_rope_head_dim\" is 33";

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/workload/cost.h"
+#include "engine/model/workload/family.h"
+#include "engine/model/workload/hugging_face.h"
+#include "engine/model/workload/serving.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <fstream>
+
+using namespace parascope;
+using namespace parascope::workload;
+
+/// Configurations of 2024 to 2026, whose layers differ from each other and whose weights are quantised. Loses
+/// when it fails: a user buys memory for a model of today, and it does not fit.
+class TestRecentConfig : public QObject
+{
+    Q_OBJECT
+
+    static std::string file(const char* name)
+    {
+        return std::string(parascope::test::sourcePath("/tests/engine/model/workload/configs/")) + name;
+    }
+    static Json llama() { return *readJsonFile(file("llama-3.2-1b.json")); }
+    static const std::vector<Json>& rows()
+    {
+        static const auto all = [] {
+            std::vector<Json> out;
+            std::ifstream in(file("recent.jsonl"));
+            for (std::string line; std::getline(in, line);)
+                out.push_back(Json::parse(line));
+            return out;
+        }();
+        return all;
+    }
+    static ConfiguredModel recent(std::string_view name)
+    {
+        for (const auto& row : rows())
+            if (row["name"] == name)
+                return *modelFromConfig(row["config"], "config.json");
+        qFatal("no such row");
+    }
+    static Result<Cost> costIn(const ConfiguredModel& model, const std::string& mode, std::int64_t batch,
+                               const Parameters& more = {})
+    {
+        Parameters all = model.hyperParameters;
+        for (const auto& [name, value] : more)
+            all.set(name, value);
+        PARASCOPE_TRY(const auto graph, buildGraph(model.family, all, mode));
+        return costOf(graph, {.batch = batch, .mode = mode, .optimizer = "none", .dtype = "bfloat16"});
+    }
+
+private slots:
+    /// Configurations of 2024 to 2026 as they were released, counted by count_recent.py with
+    /// transformers 5.24 on the meta device: parameters, those that a token uses, and the cache of a token.
+    /// The totals of gpt-oss, Qwen3-Next, Gemma 3 1B, Phi-4-mini and SmolLM3 are those of their safetensors
+    /// files, too.
+    void recentModels()
+    {
+        for (const auto& row : rows()) {
+            const auto name = row["name"].get<std::string>();
+            const auto model = modelFromConfig(row["config"], "config.json");
+            QVERIFY2(model.has_value(), (name + (model ? "" : model.error().text())).c_str());
+            for (const auto* mode : {"train", "prefill", "decode"}) {
+                const auto graph = buildGraph(model->family, model->hyperParameters, mode);
+                QVERIFY2(graph.has_value(), (name + (graph ? "" : graph.error().text())).c_str());
+                QVERIFY2(graph->parameterCount() == row["parameters"].get<std::int64_t>(), name.c_str());
+            }
+            QVERIFY2(costIn(*model, "decode", 1)->parametersActive == row["active"].get<double>(),
+                     name.c_str());
+            QVERIFY2(kvBytesPerToken(model->family, model->hyperParameters, "bfloat16") ==
+                         row["kv_bytes"].get<double>(),
+                     name.c_str());
+        }
+        QCOMPARE(rows().size(), std::size_t(35));
+    }
+
+    /// The cache at 131,072 positions, by hand: windows and chunks hold no more than theirs, a linear
+    /// attention its state alone.
+    void cacheOfLongContexts()
+    {
+        const auto bytes = [](const char* wanted, std::int64_t context) {
+            return costIn(recent(wanted), "decode", 1, {{"context", context}})->cacheBytes;
+        };
+        const std::int64_t n = 131072;
+        const double length = 131072;
+        QCOMPARE(bytes("gpt-oss-20b", n), 2 * 2 * 8 * 64 * (12 * length + 12 * 128.0));
+        QCOMPARE(bytes("gemma-3-27b", n), 2 * 2 * 16 * 128 * (10 * length + 52 * 1024.0));
+        // 12 of 48 layers attend; 36 hold 32 heads of 128 x 128 and three positions of 8192 channels.
+        QCOMPARE(bytes("qwen3-next-80b-a3b", n),
+                 2 * (12 * 2 * 2 * 256 * length + 36 * (32 * 128 * 128.0 + 3 * 8192.0)));
+        // The 36 layers with chunks are at the end of one.
+        QCOMPARE(bytes("llama-4-scout", n), 2 * 2 * 8 * 128 * (12 * length + 36 * 8192.0));
+        // 24 layers of 24 heads of 64 x 128 and three positions of 1792 channels, at any length.
+        QCOMPARE(bytes("mamba2-130m", n), 2 * 24 * (24 * 64 * 128 + 3 * 1792.0));
+    }
+
+    /// DeepSeek-V3.2 reads the keys that it chose, and of its index all: a longer context costs the index
+    /// alone.
+    void chosenKeys()
+    {
+        const auto at = [&](std::int64_t context) {
+            return costIn(recent("deepseek-v3.2"), "decode", 64, {{"context", context}});
+        };
+        const auto more = at(65536), less = at(32768);
+        const double index = 64.0 * 32768 * 61 * 128 * 2;
+        QVERIFY(std::abs((more->bytes - less->bytes) / index - 1) < 1e-6);
+        // A product of 64 heads with each key, and the sum over them.
+        QCOMPARE(more->forwardFlops - less->forwardFlops, 64.0 * 32768 * 61 * (2 * 64 * 128 + 2 * 64));
+    }
+
+    /// Llama 4's chunks: a query sees those of its chunk that stand before it, and itself.
+    void chunks()
+    {
+        const auto cost =
+            costIn(recent("llama-4-scout-text"), "prefill", 1, {{"length", std::int64_t{20480}}});
+        const double n = 20480, seen = 2 * (8192.0 * 8193 / 2) + 4096.0 * 4097 / 2;
+        QCOMPARE(cost->forwardFlops - cost->forwardFlopsCausal,
+                 4.0 * 40 * 128 * (36 * (n * n - seen) + 12 * (n * (n - 1) / 2)));
+    }
+
+    /// The metadata of gpt-oss's safetensors index give the bytes of all tensors: blocks of 32 four-bit
+    /// numbers with their scales, and 16 bits for the rest.
+    void quantisedAsReleased()
+    {
+        for (const auto& [name, bytes] :
+             {std::pair{"gpt-oss-20b", 13761264768.0}, {"gpt-oss-120b", 65248815744.0}}) {
+            const auto model = recent(name);
+            QCOMPARE(model.dtype, std::string("bfloat16"));
+            QCOMPARE(costIn(model, "decode", 1)->weightBytes, bytes);
+        }
+    }
+
+    /// By hand for Llama-3.2-1B: the products of its layers have 973,078,528 weights, the others are its tied
+    /// embedding and its norms. `bytes` is an element's, with its share of scales and zero points.
+    void quantisedWeights_data()
+    {
+        QTest::addColumn<QString>("quantised");
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<double>("bytes");
+        QTest::newRow("gptq")
+            << R"({"quant_method": "gptq", "bits": 4, "group_size": 128, "desc_act": false})"
+            << "int4/128/2.5" << 0.5 + 2.5 / 128;
+        QTest::newRow("awq of 8 bits, no zeros")
+            << R"({"quant_method": "awq", "bits": 8, "group_size": 64, "zero_point": false})" << "int8/64/2"
+            << 1 + 2.0 / 64;
+        QTest::newRow("fp8") << R"({"quant_method": "fp8", "weight_block_size": [128, 128],
+                                   "modules_to_not_convert": ["lm_head", "model.layers.0.input_layernorm"]})"
+                             << "float8/16384/4" << 1 + 4.0 / 16384;
+        QTest::newRow("bitsandbytes") << R"({"load_in_4bit": true, "bnb_4bit_quant_type": "nf4",
+                                            "bnb_4bit_use_double_quant": true})"
+                                      << "nf4/64/1.015625" << 0.5 + (1 + 4.0 / 256) / 64;
+        QTest::newRow("mxfp4") << R"({"quant_method": "mxfp4"})" << "mxfp4" << 0.5 + 1.0 / 32;
+        QTest::newRow("nvfp4")
+            << R"({"quant_method": "modelopt", "quant_algo": "NVFP4", "ignore": ["lm_head"]})"
+            << "nvfp4" << 0.5 + 1.0 / 16;
+        QTest::newRow("compressed") << R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
+            "ignore": ["re:.*lm_head"], "config_groups": {"group_0": {"targets": ["Linear"], "weights":
+            {"num_bits": 4, "type": "int", "symmetric": true, "strategy": "group", "group_size": 32}}}})"
+                                    << "int4/32/2" << 0.5 + 2.0 / 32;
+    }
+    void quantisedWeights()
+    {
+        QFETCH(QString, quantised);
+        QFETCH(QString, type);
+        QFETCH(double, bytes);
+        Json json = llama();
+        json["quantization_config"] = Json::parse(quantised.toStdString());
+        const auto model = modelFromConfig(json, "config.json");
+        QVERIFY2(model.has_value(), model ? "" : model.error().text().c_str());
+        QCOMPARE(QString::fromStdString(*model->hyperParameters.text("weight_dtype")), type);
+        const auto cost = costIn(*model, "decode", 1);
+        QCOMPARE(cost->parameters, 1235814400.0);
+        const double products = 16 * (2 * 2048.0 * 2048 + 2 * 2048 * 512 + 3 * 2048 * 8192);
+        QCOMPARE(cost->weightBytes, products * bytes + 2 * (1235814400.0 - products));
+        // A step of decode reads them all.
+        const auto plain = costIn(*modelFromConfig(llama(), "config.json"), "decode", 1);
+        QVERIFY(std::abs((plain->bytes - cost->bytes) / (products * (2 - bytes)) - 1) < 1e-9);
+    }
+
+    /// Of a row, a scale: the group is as long as the row, which differs between the layers.
+    void scalesOfRows()
+    {
+        Json json = llama();
+        json["quantization_config"] = {{"load_in_8bit", true},
+                                       {"llm_int8_skip_modules", {"lm_head", "self_attn"}}};
+        const auto model = modelFromConfig(json, "config.json");
+        const double inner = 16 * 3 * 2048.0 * 8192, rows = 16 * (2 * 8192 + 2048.0);
+        QCOMPARE(costIn(*model, "decode", 1)->weightBytes, inner + 4 * rows + 2 * (1235814400.0 - inner));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestRecentConfig)
+#include "tst_recent_config.moc"
