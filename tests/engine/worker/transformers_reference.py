@@ -42,6 +42,13 @@ PARTS_RANK = {
     "attention.query.down.weight": "self_attn.q_a_proj.weight", "attention.query.norm.gamma": "self_attn.q_a_layernorm.weight",
     "attention.query.weight": "self_attn.q_b_proj.weight",
 }
+#: Where the norms of a layer stand elsewhere.
+PARTS_BEHIND = {"attention.norm.gamma": "post_attention_layernorm.weight", "inner.norm.gamma": "post_feedforward_layernorm.weight"}
+PARTS_AROUND = {
+    "gemma3_text": PARTS_BEHIND | {"norm2.gamma": "pre_feedforward_layernorm.weight"},
+    "glm4": {"attention.norm.gamma": "post_self_attn_layernorm.weight", "inner.norm.gamma": "post_mlp_layernorm.weight"},
+    "olmo2": PARTS_BEHIND, "olmo3": PARTS_BEHIND,
+}
 PARTS_MAMBA = {
     "norm.gamma": "norm.weight", "mixer.in.weight": "mixer.in_proj.weight", "mixer.conv.weight": "mixer.conv1d.weight",
     "mixer.conv.bias": "mixer.conv1d.bias", "mixer.choice.weight": "mixer.x_proj.weight",
@@ -58,8 +65,10 @@ def published(config):
     kind = config["model_type"]
     if kind == "mamba":
         return WHOLE_MAMBA, PARTS_MAMBA, "backbone.layers."
-    if not kind.startswith("deepseek"):
-        return WHOLE, PARTS, "model.layers."
+    if not kind.startswith("deepseek") and kind != "glm4_moe":
+        return WHOLE, PARTS | PARTS_AROUND.get(kind, {}), "model.layers."
+    if kind == "glm4_moe":
+        return WHOLE, PARTS | {name: PARTS_LATENT[name] for name in PARTS_LATENT if name.startswith("inner.")}, "model.layers."
     return WHOLE, PARTS | PARTS_LATENT | (PARTS_RANK if config.get("q_lora_rank") else {}), "model.layers."
 
 
@@ -101,6 +110,16 @@ def together(state):
     return out
 
 
+def fused(state, known):
+    """Gate and up in one weight, as GLM-4 has them."""
+    out = dict(state)
+    for name in [name for name in state if name.endswith(".gate_proj.weight")]:
+        both = name.replace("gate_proj", "gate_up_proj")
+        if both in known and name not in known:
+            out[both] = torch.cat([out.pop(name), out.pop(name.replace("gate_proj", "up_proj"))])
+    return out
+
+
 def problems_of(task):
     graph = read(task["graph"])
     config = AutoConfig.for_model(**task["config"])
@@ -111,6 +130,7 @@ def problems_of(task):
         fixed = not weight.trainable and weight.init != "normal"
         value = values.fixed_weight(weight) if fixed else values.formula_weight(weight, index)
         hold(state, names, weight.name, torch.from_numpy(value))
+    state = fused(state, model.state_dict())
     if not set(state) <= set(model.state_dict()):
         state = together(state)
     missing, unexpected = model.load_state_dict(state, strict=False)
