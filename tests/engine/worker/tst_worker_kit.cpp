@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/family.h"
+#include "engine/model/workload/layers.h"
 #include "tests/engine/worker/worker_process.h"
 #include "tests/engine/worker/workers.h"
 #include "tests/run.h"
@@ -184,6 +185,18 @@ private:
     {
         expectUnsupported(answerTo("kind", [](Json& run) { run["graph"]["nodes"][0]["kind"] = "wavelet"; }),
                           "wavelet");
+        // Kinds and types that are costed alone are refused by their names.
+        for (const auto& [name, kind] : workload::layerKinds())
+            if (kind.costedOnly)
+                expectUnsupported(answerTo("costed " + name,
+                                           [&, &which = name](Json& run) {
+                                               run["graph"]["nodes"][0].update(
+                                                   {{"kind", which}, {"attributes", Json::object()}});
+                                           }),
+                                  name.c_str());
+        expectUnsupported(
+            answerTo("weight type", [](Json& run) { run["graph"]["weights"][0]["dtype"] = "int4/128/2.5"; }),
+            "int4/128/2.5");
         expectUnsupported(
             answerTo("attribute",
                      [](Json& run) { run["graph"]["nodes"][1]["attributes"] = {{"leak", 0.1}}; }),
