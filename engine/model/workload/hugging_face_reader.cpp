@@ -107,12 +107,33 @@ std::string ConfigReader::activation(const char* key, const char* otherwise, boo
     return gated ? "swiglu" : "gelu";
 }
 
+namespace {
+
+/// Switches of other models, and the value at which they change nothing: files carry them along.
+bool isNeutral(const std::string& key, const Json& value)
+{
+    static const Json neutral = Json::parse(R"({
+        "attention_bias": false, "attention_out_bias": false, "attn_output_gate": false, "lm_head_bias": false,
+        "mlp_bias": false, "o_bias": false, "qkv_bias": false, "use_bias": false, "use_conv_bias": false,
+        "qk_layernorm": false, "qk_norm": false, "use_qk_norm": false, "use_mrope": false,
+        "use_parallel_residual": false, "use_sliding_window": false, "attention_output_gate": false,
+        "num_experts": 0, "num_local_experts": 0, "n_routed_experts": 0, "n_shared_experts": 0,
+        "num_nextn_predict_layers": 0, "shared_expert_intermediate_size": 0, "shared_intermediate_size": 0,
+        "moe_latent_size": 0, "sliding_window": 0, "full_attn_mod": 1, "interpolate_factor": 1,
+        "partial_rotary_factor": 1, "residual_multiplier": 1, "embedding_multiplier": 1, "logits_scaling": 1,
+        "mlp_only_layers": [], "pruned_heads": {}})");
+    const auto known = neutral.find(key);
+    return known != neutral.end() && *known == value;
+}
+
+} // namespace
+
 Result<void> ConfigReader::finish(std::string_view modelType) const
 {
     if (!m_state)
         return m_state;
     for (const auto& [key, value] : m_json.items())
-        if (!m_taken.contains(key) && !value.is_null())
+        if (!m_taken.contains(key) && !value.is_null() && !isNeutral(key, value))
             return Error::badField("%1 is not a known key of %2 models, and it may change the model.",
                                    Field{m_what, key}, modelType);
     return {};

@@ -256,6 +256,36 @@ void granite(ConfigReader& in, Parameters& out)
     readFactors(in, out);
 }
 
+void graniteMoe(ConfigReader& in, Parameters& out)
+{
+    granite(in, out);
+    setExperts(in, out, in.whole("num_local_experts", 8), in.whole("num_experts_per_tok", 2));
+    out.set("normalize", std::int64_t{1});
+}
+
+void olmoe(ConfigReader& in, Parameters& out)
+{
+    readLlama(in, out, false, 10000);
+    readGated(in, out);
+    readBias(in, out);
+    out.set("qk_norm", std::int64_t{2});
+    setExperts(in, out, in.whole("num_experts", 64), in.whole("num_experts_per_tok", 8));
+    flagIf(out, "normalize", in.truth("norm_topk_prob", false));
+    in.only("clip_qkv", nullptr);
+}
+
+void qwen2Moe(ConfigReader& in, Parameters& out)
+{
+    qwen2(in, out);
+    setExperts(in, out, in.whole("num_experts", 60), in.whole("num_experts_per_tok", 4));
+    out.set("expert_inner", in.whole("moe_intermediate_size", 1408));
+    out.set("shared_inner", in.whole("shared_expert_intermediate_size", 5632));
+    out.set("shared_gate", std::int64_t{1});
+    flagIf(out, "normalize", in.truth("norm_topk_prob", false));
+    in.only("decoder_sparse_step", 1);
+    in.only("mlp_only_layers", Json::array());
+}
+
 void graniteHybrid(ConfigReader& in, Parameters& out)
 {
     granite(in, out);
