@@ -56,6 +56,21 @@ void setSpace(Parameters& out, std::int64_t heads, std::int64_t width, std::int6
     out.set("conv", window);
 }
 
+/// The base of the rotation in layers with a window.
+void setWindowBase(ConfigReader& in, Parameters& out, double base)
+{
+    if (!(base >= 1 && base < 1e12) || base != std::floor(base))
+        return in.refuse("rope_local_base_freq", "gives a base that is not a whole number");
+    out.set("window_rope_base", static_cast<std::int64_t>(base));
+}
+
+/// Of two sizes; what is too large for any model stays so.
+std::int64_t product(std::int64_t a, std::int64_t b)
+{
+    constexpr std::int64_t most = 1'000'000'000;
+    return std::min(a, most) * std::min(b, most);
+}
+
 /// Granite's factors.
 void readFactors(ConfigReader& in, Parameters& out)
 {
@@ -133,7 +148,7 @@ void gemma3(ConfigReader& in, Parameters& out)
     setWindowed(in, out, 4096, in.whole("sliding_window_pattern", in.whole("_sliding_window_pattern", 6)));
     out.set("qk_norm", std::int64_t{1});
     const double own = in.number("rope_local_base_freq", 10000);
-    out.set("window_rope_base", static_cast<std::int64_t>(rope.windowBase > 0 ? rope.windowBase : own));
+    setWindowBase(in, out, rope.windowBase > 0 ? rope.windowBase : own);
 }
 
 void llama4(ConfigReader& in, Parameters& out)
@@ -206,7 +221,7 @@ void olmo2(ConfigReader& in, Parameters& out)
     if (in.text("model_type", "olmo2") == "olmo2")
         return;
     setWindowed(in, out, 4096, 4); // Olmo 3, whose windows turn without the scaling
-    out.set("window_rope_base", static_cast<std::int64_t>(rope.windowBase > 0 ? rope.windowBase : rope.base));
+    setWindowBase(in, out, rope.windowBase > 0 ? rope.windowBase : rope.base);
 }
 
 void smolLm3(ConfigReader& in, Parameters& out)
@@ -306,7 +321,7 @@ void graniteHybrid(ConfigReader& in, Parameters& out)
         in.ignore({"num_experts_per_tok"});
     }
     const auto heads = in.whole("mamba_n_heads", 128);
-    const auto inner = in.whole("mamba_expand", 2) * *out.integer("width");
+    const auto inner = product(in.whole("mamba_expand", 2), *out.integer("width"));
     const bool given = in.json("mamba_d_head").is_number();
     setSpace(out, heads, given ? in.whole("mamba_d_head", 64) : inner / std::max<std::int64_t>(1, heads),
              in.whole("mamba_n_groups", 1), in.whole("mamba_d_state", 256), in.whole("mamba_d_conv", 4));
@@ -364,8 +379,8 @@ void nemotronH(ConfigReader& in, Parameters& out)
         setExperts(in, out, in.whole("n_routed_experts", 8), in.whole("num_experts_per_tok", 2));
         out.set("expert_kind", std::string("relu2"));
         out.set("expert_inner", in.whole("moe_intermediate_size", 7688));
-        out.set("shared_inner",
-                in.whole("moe_shared_expert_intermediate_size", 7688) * in.whole("n_shared_experts", 1));
+        out.set("shared_inner", product(in.whole("moe_shared_expert_intermediate_size", 7688),
+                                        in.whole("n_shared_experts", 1)));
         readRouter(in, out, 1, 1, 1);
         in.only("moe_latent_size", nullptr);
     }

@@ -100,6 +100,8 @@ Rope readRope(ConfigReader& in, Parameters& out, double base)
         out.set("rope_base", static_cast<std::int64_t>(own));
     rope.base = own;
     rope.part = ropeScalingNumber(scaling, "partial_rotary_factor", in.number("partial_rotary_factor", 1));
+    if (!(rope.part > 0 && rope.part <= 1))
+        in.refuse("partial_rotary_factor", "must lie above 0 and at most at 1");
     rope.factor = ropeScalingNumber(scaling, "factor", 1);
     // Beyond the trained length alone does the dynamic one differ.
     if (type == "default" || type == "dynamic")

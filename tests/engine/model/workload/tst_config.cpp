@@ -253,6 +253,15 @@ private slots:
         for (const auto& [config, sentence] : quantised)
             QTest::newRow(config) << "llama-3.2-1b" << QString(R"({"quantization_config": %1})").arg(config)
                                   << sentence;
+        QTest::newRow("more than a head turns") << "phi-3-mini-4k" << R"({"partial_rotary_factor": 1e300})"
+                                                << "\"partial_rotary_factor\" must lie";
+        QTest::newRow("a window's base")
+            << "gemma-2-2b" << R"({"model_type": "gemma3_text", "rope_local_base_freq": 1e300})"
+            << "\"rope_local_base_freq\" gives a base";
+        QTest::newRow("sizes of a mixture's mixer")
+            << "llama-3.2-1b" << R"({"model_type": "granitemoehybrid", "mamba_expand": 900000000000,
+                                     "hidden_size": 900000000000})"
+            << "\"width\"";
         QTest::newRow("a quantised encoder")
             << "bert-base" << R"({"quantization_config": {"quant_method": "fp8"}})"
             << "\"quantization_config\" is known of decoders alone";
