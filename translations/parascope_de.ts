@@ -3616,6 +3616,14 @@
         <source>%1 is a trace whose %2 operators and kernels have no times that can be (&quot;ts&quot;, &quot;dur&quot;).</source>
         <translation>%1 ist eine Aufzeichnung, deren %2 Operatoren und Kernel keine möglichen Zeiten haben („ts“, „dur“).</translation>
     </message>
+    <message>
+        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is no type of weights, such as float8 or int4/128/2.5.</source>
+        <translation>„weight_dtype“: „%1“ ist kein Typ für Gewichte wie float8 oder int4/128/2.5.</translation>
+    </message>
+    <message>
+        <source>%1 is known of decoders alone: take it out to cost the weights unquantised.</source>
+        <translation>%1 ist nur bei Decodern bekannt: Nehmen Sie es heraus, um die Gewichte unquantisiert zu rechnen.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

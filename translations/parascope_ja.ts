@@ -3616,6 +3616,14 @@
         <source>%1 is a trace whose %2 operators and kernels have no times that can be (&quot;ts&quot;, &quot;dur&quot;).</source>
         <translation>%1 は、%2 個の演算子とカーネルの時間（「ts」、「dur」）があり得ない値のトレースです。</translation>
     </message>
+    <message>
+        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is no type of weights, such as float8 or int4/128/2.5.</source>
+        <translation>「weight_dtype」：「%1」は float8 や int4/128/2.5 のような重みの型ではありません。</translation>
+    </message>
+    <message>
+        <source>%1 is known of decoders alone: take it out to cost the weights unquantised.</source>
+        <translation>%1 はデコーダーでのみ扱えます。取り除くと、重みは量子化なしで計算されます。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

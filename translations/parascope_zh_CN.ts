@@ -3616,6 +3616,14 @@
         <source>%1 is a trace whose %2 operators and kernels have no times that can be (&quot;ts&quot;, &quot;dur&quot;).</source>
         <translation>%1 是一个跟踪，其中 %2 个算子和内核的时间（“ts”、“dur”）都不可能。</translation>
     </message>
+    <message>
+        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is no type of weights, such as float8 or int4/128/2.5.</source>
+        <translation>“weight_dtype”：“%1”不是权重类型，例如 float8 或 int4/128/2.5。</translation>
+    </message>
+    <message>
+        <source>%1 is known of decoders alone: take it out to cost the weights unquantised.</source>
+        <translation>%1 仅适用于解码器：去掉它即可按未量化的权重计算。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

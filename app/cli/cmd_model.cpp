@@ -23,6 +23,7 @@ namespace {
 
 struct CostRequest
 {
+    std::string mode; ///< empty: trained, or of quantised weights, which none trains, the prefill
     std::string spec, graph, family, config, set, writeGraph, dtype;
     bool layers = false;
     workload::CostOptions cost;
@@ -113,6 +114,8 @@ std::string weightTypes(const workload::Graph& graph, const std::string& dtype)
 
 Result<Outcome> cost(CostRequest options)
 {
+    if (!options.mode.empty())
+        options.cost.mode = options.mode;
     workload::Graph graph;
     std::optional<double> profiler, kvBytes;
     if (!options.graph.empty()) {
@@ -133,6 +136,8 @@ Result<Outcome> cost(CostRequest options)
         }
         PARASCOPE_TRY(const auto* family, workload::findFamily(options.family));
         PARASCOPE_TRY(parameters, workload::completed(*family, parameters));
+        if (options.mode.empty() && family->phases && !parameters.text("weight_dtype").value_or("").empty())
+            options.cost.mode = "prefill";
         PARASCOPE_TRY(graph, workload::buildGraph(options.family, parameters, options.cost.mode));
         kvBytes = workload::kvBytesPerToken(options.family, parameters, options.cost.dtype);
         options.cost.batch = parameters.integer("batch").value_or(1);
@@ -254,7 +259,7 @@ void addModelCommands(Command app, Context& context)
     command.option("--write-graph", options->writeGraph,
                    "Also write the layer graph to this file, to be edited by hand");
     command.option("--batch", options->cost.batch, "Batch of a --graph").positive();
-    command.option("--mode", options->cost.mode, "train, infer, prefill or decode")
+    command.option("--mode", options->mode, "train, infer, prefill or decode")
         .oneOf({modes.begin(), modes.end()});
     command.option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")
         .oneOf({"none", "sgd", "momentum", "rmsprop", "adam", "adamw"});
