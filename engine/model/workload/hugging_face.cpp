@@ -64,6 +64,8 @@ void ignoreCommon(ConfigReader& in)
                "prefix",
                "tokenizer_class",
                "label2id",
+               "id2label",
+               "num_labels",
                "gradient_checkpointing",
                "chunk_size_feed_forward",
                "max_length",
@@ -122,7 +124,7 @@ void gpt2(ConfigReader& in, Parameters& out)
     in.only("scale_attn_by_inverse_layer_idx", false);
     in.ignore({"n_ctx", "reorder_and_upcast_attn", "summary_activation", "summary_first_dropout",
                "summary_proj_to_labels", "n_special", "predict_special_tokens", "output_past", "summary_type",
-               "summary_use_proj", "id2label", "num_labels"});
+               "summary_use_proj"});
 }
 
 void bert(ConfigReader& in, Parameters& out)
@@ -144,8 +146,8 @@ void bert(ConfigReader& in, Parameters& out)
         out.set("epsilon", epsilon);
     in.only("position_embedding_type", "absolute");
     in.only("is_decoder", false);
-    in.ignore({"id2label", "num_labels", "tie_word_embeddings", "directionality", "pooler_fc_size",
-               "pooler_num_attention_heads", "pooler_num_fc_layers", "pooler_size_per_head", "pooler_type"});
+    in.ignore({"tie_word_embeddings", "directionality", "pooler_fc_size", "pooler_num_attention_heads",
+               "pooler_num_fc_layers", "pooler_size_per_head", "pooler_type"});
 }
 
 void vit(ConfigReader& in, Parameters& out)
@@ -322,6 +324,10 @@ Result<ConfiguredModel> modelFromConfig(const Json& whole, std::string_view what
     for (const auto& [key, value] : json.items())
         if (!value.is_null() || !complete.contains(key))
             complete[key] = value;
+    // Files that name each layer may leave their number out.
+    if (const auto named = complete.find("layers_block_type");
+        named != complete.end() && named->is_array() && !complete.contains("num_hidden_layers"))
+        complete["num_hidden_layers"] = named->size();
     ConfigReader in(complete, what);
     ConfiguredModel out{std::string(reader->family), {}, {}};
     ignoreCommon(in);

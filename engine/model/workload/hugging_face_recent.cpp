@@ -106,7 +106,7 @@ void gptOss(ConfigReader& in, Parameters& out)
                in.whole("num_experts_per_tok", in.whole("experts_per_token", 4)));
     out.set("normalize", std::int64_t{1});
     out.set("expert_kind", std::string("biased"));
-    in.ignore({"initial_context_length", "swiglu_limit"});
+    in.ignore({"initial_context_length", "swiglu_alpha", "swiglu_limit"});
 }
 
 void hybridQwen(ConfigReader& in, Parameters& out)
@@ -206,6 +206,14 @@ void glm4Moe(ConfigReader& in, Parameters& out)
 void deepSeekSparse(ConfigReader& in, Parameters& out)
 {
     deepSeek(in, out, true);
+    readLayers(in, "layer_types", {{"indexed_attention", 'f'}});
+    if (const auto kinds = readLayers(in, "mlp_layer_types", {{"dense", 'd'}, {"sparse", 's'}});
+        !kinds.empty()) {
+        const auto dense = std::min(kinds.find('s'), kinds.size());
+        out.set("dense_layers", static_cast<std::int64_t>(dense));
+        if (kinds.find('d', dense) != std::string::npos)
+            in.refuse("mlp_layer_types", "has a dense layer behind one with experts");
+    }
     out.set("index_heads", in.whole("index_n_heads", 64));
     out.set("index_width", in.whole("index_head_dim", 128));
     out.set("index_top", in.whole("index_topk", 2048));
@@ -292,6 +300,8 @@ void olmoe(ConfigReader& in, Parameters& out)
 void qwen2Moe(ConfigReader& in, Parameters& out)
 {
     qwen2(in, out);
+    if (!in.truth("qkv_bias", true))
+        out.remove("bias");
     setExperts(in, out, in.whole("num_experts", 60), in.whole("num_experts_per_tok", 4));
     out.set("expert_inner", in.whole("moe_intermediate_size", 1408));
     out.set("shared_inner", in.whole("shared_expert_intermediate_size", 5632));
@@ -304,10 +314,11 @@ void qwen2Moe(ConfigReader& in, Parameters& out)
 void graniteHybrid(ConfigReader& in, Parameters& out)
 {
     granite(in, out);
-    const LayerWord words[] = {{"mamba", 'm'}, {"attention", 'f'}};
-    auto letters = readLayers(in, "layer_types", {words[0], words[1]});
+    const LayerWord words[] = {
+        {"mamba", 'm'}, {"attention", 'f'}, {"linear_attention", 'm'}, {"full_attention", 'f'}};
+    auto letters = readLayers(in, "layer_types", {words[0], words[1], words[2], words[3]});
     if (letters.empty())
-        letters = readLayers(in, "layers_block_type", {words[0], words[1]});
+        letters = readLayers(in, "layers_block_type", {words[0], words[1], words[2], words[3]});
     setPattern(out, letters.empty() ? std::string("m") : letters);
     if (in.text("position_embedding_type", "rope") != "rope")
         out.set("position", std::string("none"));
@@ -366,8 +377,13 @@ void nemotronH(ConfigReader& in, Parameters& out)
         out.remove("epsilon");
     else
         out.set("epsilon", epsilon);
-    const auto listed =
-        readLayers(in, "layers_block_type", {{"mamba", 'M'}, {"attention", '*'}, {"mlp", '-'}, {"moe", 'E'}});
+    const auto listed = readLayers(in, "layers_block_type",
+                                   {{"mamba", 'M'},
+                                    {"linear_attention", 'M'},
+                                    {"attention", '*'},
+                                    {"full_attention", '*'},
+                                    {"mlp", '-'},
+                                    {"moe", 'E'}});
     const auto letters = in.text("hybrid_override_pattern", listed);
     if (static_cast<std::int64_t>(letters.size()) != *out.integer("layer"))
         in.refuse("hybrid_override_pattern", "does not name each layer once");
@@ -383,11 +399,15 @@ void nemotronH(ConfigReader& in, Parameters& out)
                                         in.whole("n_shared_experts", 1)));
         readRouter(in, out, 1, 1, 1);
         in.only("moe_latent_size", nullptr);
+    } else {
+        in.ignore({"n_routed_experts", "num_experts_per_tok", "moe_intermediate_size", "n_shared_experts",
+                   "moe_shared_expert_intermediate_size", "n_group", "topk_group", "norm_topk_prob",
+                   "routed_scaling_factor", "moe_latent_size"});
     }
     flagIf(out, "state_bias", in.truth("use_bias", false) || in.truth("mamba_proj_bias", false));
     in.only("use_conv_bias", true);
     in.only("sliding_window", nullptr);
-    in.ignore({"expand"});
+    in.ignore({"expand", "mtp_layers_block_type", "num_nextn_predict_layers", "moe_shared_expert_overlap"});
     ignoreSpaces(in);
 }
 

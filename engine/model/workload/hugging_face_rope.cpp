@@ -67,6 +67,17 @@ void setRopeFactors(const Json& scaling, Parameters& out, double positions, doub
     setRopeScaling(out, "list", numbers);
 }
 
+/// Of one object for each kind of layer that of full attention; that of windows leaves its base in `rope`.
+Json ofFullAttention(Json scaling, Rope& rope)
+{
+    const auto full = scaling.find("full_attention");
+    if (full == scaling.end())
+        return scaling;
+    if (const auto own = scaling.find("sliding_attention"); own != scaling.end() && own->is_object())
+        rope.windowBase = ropeScalingNumber(*own, "rope_theta", 0);
+    return *full;
+}
+
 } // namespace
 
 Rope readRope(ConfigReader& in, Parameters& out, double base)
@@ -78,12 +89,7 @@ Rope readRope(ConfigReader& in, Parameters& out, double base)
     Json scaling = in.json("rope_scaling");
     if (five)
         scaling = in.json("rope_parameters");
-    if (const auto full = scaling.find("full_attention"); scaling.is_object() && full != scaling.end()) {
-        // One object for each kind of layer.
-        if (const auto own = scaling.find("sliding_attention"); own != scaling.end() && own->is_object())
-            rope.windowBase = ropeScalingNumber(*own, "rope_theta", 0);
-        scaling = Json(*full);
-    }
+    scaling = ofFullAttention(std::move(scaling), rope);
     const double positions = static_cast<double>(in.whole("max_position_embeddings", 4096));
     const double outerOriginal = in.number("original_max_position_embeddings", positions);
     if (!scaling.is_null() && !scaling.is_object()) {

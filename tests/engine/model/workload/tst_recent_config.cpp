@@ -98,7 +98,7 @@ private slots:
                          row["kv_bytes"].get<double>(),
                      name.c_str());
         }
-        QCOMPARE(rows().size(), std::size_t(38));
+        QCOMPARE(rows().size(), std::size_t(48));
     }
 
     /// The cache at 131,072 positions, by hand: windows and chunks hold no more than theirs, a linear
