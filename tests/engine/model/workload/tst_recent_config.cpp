@@ -77,10 +77,10 @@ private slots:
         }
     }
 
-    /// Configurations of 2024 to 2026 as they were released, counted by count_recent.py with
+    /// Configurations with the sizes of models of 2024 to 2026, counted by count_recent.py with
     /// transformers 5.24 on the meta device: parameters, those that a token uses, and the cache of a token.
-    /// The totals of gpt-oss, Qwen3-Next, Gemma 3 1B, Phi-4-mini and SmolLM3 are those of their safetensors
-    /// files, too.
+    /// The files were written by hand, in the form that the models are released in; extra prediction layers
+    /// and towers of images do not count.
     void recentModels()
     {
         for (const auto& row : rows()) {
