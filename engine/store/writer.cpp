@@ -36,7 +36,7 @@ std::string Writer::Impl::storedLabel()
 
 Writer::Impl::~Impl()
 {
-    if (log && isThere())
+    if (log && !closed && isThere())
         (void)close();
 }
 
@@ -155,7 +155,7 @@ Result<void> Writer::stillThere()
 Result<void> Writer::close()
 {
     PARASCOPE_CHECK(m_impl->close());
-    m_impl.reset();
+    m_impl->closed = true;
     return {};
 }
 

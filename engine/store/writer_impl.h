@@ -80,6 +80,7 @@ struct Writer::Impl
     std::string notice;
     bool made = false;         ///< by this writer
     bool log = false;          ///< there is a write-ahead log
+    bool closed = false;       ///< the file has everything; the locks stay until the writer goes
     bool labelled = false;     ///< this life of the log has its label (log_binding.h)
     std::int64_t logSize = 0;  ///< bytes of the log after the last commit
     std::optional<Error> lost; ///< the file was deleted or replaced

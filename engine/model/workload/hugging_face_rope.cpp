@@ -78,6 +78,27 @@ Json ofFullAttention(Json scaling, Rope& rope)
     return *full;
 }
 
+/// Whether positions can be scaled in the way that `type` names.
+bool setScaling(const std::string& type, const Json& scaling, Parameters& out, Rope& rope, double positions,
+                double original)
+{
+    if (type == "linear") {
+        setRopeScaling(out, "linear", {rope.factor});
+    } else if (type == "llama3") {
+        setRopeScaling(out, "llama3",
+                       {rope.factor, ropeScalingNumber(scaling, "low_freq_factor", 1),
+                        ropeScalingNumber(scaling, "high_freq_factor", 4), original});
+    } else if (type == "yarn" && !scaling.contains("long_factor")) {
+        rope.allDimensions = ropeScalingNumber(scaling, "mscale_all_dim", 0);
+        setYarnScaling(scaling, out, rope, original);
+    } else if (type == "longrope" || type == "su" || type == "yarn") {
+        setRopeFactors(scaling, out, positions, original);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 } // namespace
 
 Rope readRope(ConfigReader& in, Parameters& out, double base)
@@ -113,22 +134,10 @@ Rope readRope(ConfigReader& in, Parameters& out, double base)
     if (type == "default" || type == "dynamic")
         return rope;
     const double original = ropeScalingNumber(scaling, "original_max_position_embeddings", outerOriginal);
-    if (type == "mrope") {
-        in.refuse(key, "asks for positions of several kinds (mrope)");
-    } else if (type == "linear") {
-        setRopeScaling(out, "linear", {rope.factor});
-    } else if (type == "llama3") {
-        setRopeScaling(out, "llama3",
-                       {rope.factor, ropeScalingNumber(scaling, "low_freq_factor", 1),
-                        ropeScalingNumber(scaling, "high_freq_factor", 4), original});
-    } else if (type == "yarn" && !scaling.contains("long_factor")) {
-        rope.allDimensions = ropeScalingNumber(scaling, "mscale_all_dim", 0);
-        setYarnScaling(scaling, out, rope, original);
-    } else if (type == "longrope" || type == "su" || type == "yarn") {
-        setRopeFactors(scaling, out, positions, original);
-    } else {
-        in.refuse(key, "has the type \"" + type.substr(0, 60) + "\", which cannot be computed here");
-    }
+    if (!setScaling(type, scaling, out, rope, positions, original))
+        in.refuse(key, type == "mrope"
+                           ? "asks for positions of several kinds (mrope)"
+                           : "has the type \"" + type.substr(0, 60) + "\", which cannot be computed here");
     return rope;
 }
 
