@@ -8700,10 +8700,6 @@
         <translation>Datenbank für Sweep-Ergebnisse</translation>
     </message>
     <message>
-        <source>Cancel measuring ceilings</source>
-        <translation>Messen der Obergrenzen abbrechen</translation>
-    </message>
-    <message>
         <source>FLOPs without masked pairs</source>
         <translation>FLOPs ohne maskierte Paare</translation>
     </message>
@@ -8726,6 +8722,10 @@
     <message>
         <source>Peaks as measured</source>
         <translation>Gemessene Spitzenwerte</translation>
+    </message>
+    <message>
+        <source>Cancel measuring</source>
+        <translation>Messung abbrechen</translation>
     </message>
 </context>
 <context>
@@ -9451,6 +9451,10 @@ Datei öffnen oder hier ablegen.</translation>
         <source>%1 %, about %2 left, estimated from %3 runs</source>
         <translation>%1 %, noch etwa %2, nach den Zeiten von %3 Läufen</translation>
     </message>
+    <message>
+        <source>Profiling a run</source>
+        <translation>Ein Lauf wird profiliert</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StepHistogram</name>
@@ -9708,10 +9712,6 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>FLOP-Zählung oder Spitzenwert ändern</translation>
     </message>
     <message>
-        <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
-        <translation>Die Obergrenzen werden noch gemessen; ein Sweep würde die Messung stören.</translation>
-    </message>
-    <message>
         <source>All views now use another peak. Undo restores the previous one.</source>
         <translation>Alle Ansichten verwenden jetzt einen anderen Spitzenwert. Rückgängig stellt den vorigen wieder her.</translation>
     </message>
@@ -9738,6 +9738,10 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>A sweep is running; a profile beside it would disturb both.</source>
         <translation>Ein Sweep läuft; ein Profil daneben würde beide stören.</translation>
+    </message>
+    <message>
+        <source>A measurement is under way; a sweep would disturb it.</source>
+        <translation>Eine Messung läuft; ein Sweep würde sie stören.</translation>
     </message>
 </context>
 <context>

@@ -8687,10 +8687,6 @@
         <translation>スイープ結果のデータベース</translation>
     </message>
     <message>
-        <source>Cancel measuring ceilings</source>
-        <translation>上限性能の測定を中止</translation>
-    </message>
-    <message>
         <source>FLOPs without masked pairs</source>
         <translation>マスクされたペアを除く FLOPs</translation>
     </message>
@@ -8713,6 +8709,10 @@
     <message>
         <source>Peaks as measured</source>
         <translation>実測のピーク</translation>
+    </message>
+    <message>
+        <source>Cancel measuring</source>
+        <translation>測定を中止</translation>
     </message>
 </context>
 <context>
@@ -9423,6 +9423,10 @@ Open a file or drop it here.</source>
         <source>%1 %, about %2 left, estimated from %3 runs</source>
         <translation>%1 %、残り約 %2 (実行 %3 件の時間から)</translation>
     </message>
+    <message>
+        <source>Profiling a run</source>
+        <translation>実行をプロファイル中</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StepHistogram</name>
@@ -9678,10 +9682,6 @@ Open a file or drop it here.</source>
         <translation>FLOP 数またはピークを変更</translation>
     </message>
     <message>
-        <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
-        <translation>上限性能を測定中です。スイープを実行すると測定を乱します。</translation>
-    </message>
-    <message>
         <source>All views now use another peak. Undo restores the previous one.</source>
         <translation>すべてのビューのピークが変わりました。「元に戻す」で以前のピークに戻せます。</translation>
     </message>
@@ -9708,6 +9708,10 @@ Open a file or drop it here.</source>
     <message>
         <source>A sweep is running; a profile beside it would disturb both.</source>
         <translation>スイープの実行中です。同時にプロファイルすると両方の測定が乱れます。</translation>
+    </message>
+    <message>
+        <source>A measurement is under way; a sweep would disturb it.</source>
+        <translation>測定の実行中です。スイープを始めると測定が乱れます。</translation>
     </message>
 </context>
 <context>

@@ -8687,10 +8687,6 @@
         <translation>扫描结果的数据库</translation>
     </message>
     <message>
-        <source>Cancel measuring ceilings</source>
-        <translation>取消测量性能上限</translation>
-    </message>
-    <message>
         <source>FLOPs without masked pairs</source>
         <translation>不含被掩蔽的对的 FLOP</translation>
     </message>
@@ -8713,6 +8709,10 @@
     <message>
         <source>Peaks as measured</source>
         <translation>实测峰值</translation>
+    </message>
+    <message>
+        <source>Cancel measuring</source>
+        <translation>取消测量</translation>
     </message>
 </context>
 <context>
@@ -9423,6 +9423,10 @@ Open a file or drop it here.</source>
         <source>%1 %, about %2 left, estimated from %3 runs</source>
         <translation>%1 %，按 %3 次运行的用时，还剩约 %2</translation>
     </message>
+    <message>
+        <source>Profiling a run</source>
+        <translation>正在剖析一次运行</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StepHistogram</name>
@@ -9678,10 +9682,6 @@ Open a file or drop it here.</source>
         <translation>更改 FLOP 计数或峰值</translation>
     </message>
     <message>
-        <source>The ceilings are still being measured; a sweep would disturb the measurement.</source>
-        <translation>性能上限仍在测量中；扫描会干扰测量。</translation>
-    </message>
-    <message>
         <source>All views now use another peak. Undo restores the previous one.</source>
         <translation>所有视图现在使用另一个峰值。撤销可恢复先前的峰值。</translation>
     </message>
@@ -9708,6 +9708,10 @@ Open a file or drop it here.</source>
     <message>
         <source>A sweep is running; a profile beside it would disturb both.</source>
         <translation>扫描正在运行；同时剖析会互相干扰。</translation>
+    </message>
+    <message>
+        <source>A measurement is under way; a sweep would disturb it.</source>
+        <translation>正在测量；扫描会干扰它。</translation>
     </message>
 </context>
 <context>

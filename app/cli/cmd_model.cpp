@@ -114,8 +114,6 @@ std::string weightTypes(const workload::Graph& graph, const std::string& dtype)
 
 Result<Outcome> cost(CostRequest options)
 {
-    if (!options.mode.empty())
-        options.cost.mode = options.mode;
     workload::Graph graph;
     std::optional<double> profiler, kvBytes;
     if (!options.graph.empty()) {
@@ -158,15 +156,14 @@ Result<Outcome> cost(CostRequest options)
                          {"mode", options.cost.mode},
                          {"optimizer", options.cost.optimizer},
                          {"dtype", options.cost.dtype},
-                         {"weight_dtype", types},
                          {"model_key", workload::hashOf(graph)},
-                         {"layers", layersOf(result)}});
+                         {"layers", layersOf(result)},
+                         {"weight_dtype", types}});
     if (options.layers)
         out.text = layerTable(result);
     out.text += "parameters             " + grouped(static_cast<std::int64_t>(result.parameters));
     if (result.parametersActive != result.parameters)
         out.text += "\n  a token uses         " + grouped(static_cast<std::int64_t>(result.parametersActive));
-    out.text += "\nweights                " + bytesText(result.weightBytes) + " of " + types;
     if (kvBytes)
         out.text += "\ncache a token          " + bytesText(*kvBytes);
     out.text += "\nforward                " + withPrefix(result.forwardFlops, "FLOP") +
@@ -174,7 +171,8 @@ Result<Outcome> cost(CostRequest options)
                 "\nstep, TF profiler      " + (profiler ? withPrefix(*profiler, "FLOP") : "unavailable") +
                 "\nbytes moved            " + withPrefix(result.bytes, "B") + "\noperational intensity  " +
                 withPrefix(result.arithmeticIntensity, "FLOP/B") + "\nmemory at the peak     " +
-                bytesText(result.memoryPeakBytes) + "\n";
+                bytesText(result.memoryPeakBytes) + "\nweights                " +
+                bytesText(result.weightBytes) + " of " + types + "\n";
     return out;
 }
 
@@ -277,6 +275,8 @@ void addModelCommands(Command app, Context& context)
                     "k=v,....");
             if (const auto* dtype = findDtype(options->dtype))
                 options->cost.dtype = dtype->name;
+            if (!options->mode.empty())
+                options->cost.mode = options->mode;
             if (!options->spec.empty())
                 return costOfSpec(options->spec, options->cost, options->layers);
             return cost(*options);

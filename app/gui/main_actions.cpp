@@ -177,7 +177,7 @@ void fillActions(MainWindow& window, Workbench& bench)
     a.addSeparator(run);
     a.add(run, "run.ceilings", MainWindow::tr("Measure ceilings"), {}, {},
           [&window] { window.measureCeilings(); });
-    a.add(run, "run.cancelceilings", MainWindow::tr("Cancel measuring ceilings"), {}, {}, [&bench] {
+    a.add(run, "run.cancelceilings", MainWindow::tr("Cancel measuring"), {}, {}, [&bench] {
          bench.calibration().cancel();
      })->setEnabled(false);
 

@@ -182,8 +182,7 @@ void Workbench::startSweep(const QString& only)
         return;
     }
     if (m_calibration.isRunning()) {
-        emit message(tr("The ceilings are still being measured; a sweep would disturb the measurement."),
-                     true);
+        emit message(tr("A measurement is under way; a sweep would disturb it."), true);
         return;
     }
     m_maps.clear();

@@ -29,6 +29,8 @@ public:
     /// Ends what is being measured and leaves out the devices behind it.
     void cancel();
     [[nodiscard]] bool isRunning() const { return !m_tasks.isEmpty(); }
+    /// Whether it is a point that is profiled now, and no ceiling that is measured.
+    [[nodiscard]] bool isProfiling() const { return isRunning() && m_tasks.front().profiles; }
     [[nodiscard]] const QString& database() const { return m_database; }
 
 signals:

@@ -115,9 +115,10 @@ void StatusPanel::showSweep()
     m_left->setVisible(running && !speaks);
     if (!running) {
         const bool measuring = m_bench.calibration().isRunning();
-        m_sweep->setText(sweeps.isStarting() ? tr("Starting the runner…")
-                         : measuring         ? tr("Measuring ceilings")
-                                             : tr("No sweep running"));
+        m_sweep->setText(sweeps.isStarting()                   ? tr("Starting the runner…")
+                         : m_bench.calibration().isProfiling() ? tr("Profiling a run")
+                         : measuring                           ? tr("Measuring ceilings")
+                                                               : tr("No sweep running"));
         m_progress->setVisible(measuring && !speaks);
         m_progress->setRange(0, measuring ? 0 : 1);
         return;

@@ -38,6 +38,16 @@ Ref Builder::input(Input input)
     return {m_graph.inputs.back().name, 0};
 }
 
+Ref Builder::state(const std::string& name, std::int64_t rows, std::int64_t columns)
+{
+    Input held;
+    held.name = name;
+    held.shape = {batchDim, {rows, false}, {columns, false}};
+    held.low = -1;
+    held.cache = true;
+    return input(std::move(held));
+}
+
 Ref Builder::images(std::int64_t side)
 {
     Input images;

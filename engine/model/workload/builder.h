@@ -19,6 +19,9 @@ public:
     /// Whole numbers over [0, high), one an example or `length` of them.
     Ref integers(const std::string& name, std::int64_t high, std::int64_t length = 0);
 
+    /// What an example keeps from token to token while it decodes: [B, rows, columns].
+    Ref state(const std::string& name, std::int64_t rows, std::int64_t columns);
+
     struct Dense
     {
         std::int64_t from, to;

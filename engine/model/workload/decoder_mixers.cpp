@@ -54,23 +54,14 @@ Ref DecoderBuilder::gate(const std::string& name, const Ref& x, const Ref& by, c
     return m_builder.layer(name, "mul", {x, m_builder.layer(name + '.' + activation, activation, {by})});
 }
 
-Ref DecoderBuilder::state(const std::string& name, std::int64_t rows, std::int64_t columns)
-{
-    Input held;
-    held.name = name;
-    held.shape = {batchDim, {rows, false}, {columns, false}};
-    held.low = -1;
-    held.cache = true;
-    return m_builder.input(std::move(held));
-}
-
 Ref DecoderBuilder::convolution(const std::string& name, const Ref& x, std::int64_t channels, bool bias)
 {
     const auto window = m_shape.convolution, rows = m_shape.rows();
     const bool decodes = m_shape.decodes();
     Ref y = x;
     if (decodes && window > 1)
-        y = m_builder.layer(name + ".window", "concat", {state(name + ".past", window - 1, channels), x});
+        y = m_builder.layer(name + ".window", "concat",
+                            {m_builder.state(name + ".past", window - 1, channels), x});
     const auto length = decodes ? window : rows;
     y = m_builder.layer(name + ".columns", "transpose", {y}, {{"order", std::string("0,2,1")}});
     y = reshape(name + ".map", y, {channels, length, 1});
@@ -102,7 +93,7 @@ Ref DecoderBuilder::deltaRule(const std::string& name, const Ref& x)
                         part(name + ".beta", rates, 2, 0, sizes.valueHeads),
                         part(name + ".decay", rates, 2, sizes.valueHeads, sizes.valueHeads)};
     if (shape.decodes())
-        in.push_back(state(name + ".state", sizes.valueHeads * sizes.keyWidth, sizes.valueWidth));
+        in.push_back(m_builder.state(name + ".state", sizes.valueHeads * sizes.keyWidth, sizes.valueWidth));
     const Ref y = m_builder.weighted(
         name, "gated_delta_rule", std::move(in),
         {{"a_log", {sizes.valueHeads}, "constant", 0.5}, {"dt_bias", {sizes.valueHeads}, "ones"}},
@@ -129,7 +120,7 @@ Ref DecoderBuilder::stateSpace(const std::string& name, const Ref& x)
         part(name + ".u", mixed, 2, 0, inner), part(name + ".step", all, 2, inner + channels, sizes.heads),
         part(name + ".b", mixed, 2, inner, choice), part(name + ".c", mixed, 2, inner + choice, choice)};
     if (shape.decodes())
-        in.push_back(state(name + ".state", inner, sizes.states));
+        in.push_back(m_builder.state(name + ".state", inner, sizes.states));
     const Ref y = m_builder.weighted(name, "state_space", std::move(in),
                                      {{"a_log", {sizes.heads}, "constant", 0.5},
                                       {"dt_bias", {sizes.heads}, "ones"},

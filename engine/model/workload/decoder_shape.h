@@ -106,7 +106,6 @@ private:
     Ref stateSpace(const std::string& name, const Ref& x);
     /// Each channel with the positions that end at it, and SiLU.
     Ref convolution(const std::string& name, const Ref& x, std::int64_t channels, bool bias);
-    Ref state(const std::string& name, std::int64_t rows, std::int64_t columns);
     Ref gate(const std::string& name, const Ref& x, const Ref& by, const char* activation);
     /// The keys that each query of latent attention meets.
     Ref indexOf(const std::string& name, const Ref& x, const Ref& queryRank);

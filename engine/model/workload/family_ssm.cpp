@@ -78,15 +78,6 @@ private:
         return m_builder.layer(name, "slice", {x},
                                {{"axis", std::int64_t{2}}, {"start", start}, {"length", length}});
     }
-    Ref state(const std::string& name, std::int64_t rows, std::int64_t columns)
-    {
-        Input held;
-        held.name = name;
-        held.shape = {batchDim, {rows, false}, {columns, false}};
-        held.low = -1;
-        held.cache = true;
-        return m_builder.input(std::move(held));
-    }
 
     /// Each channel with the `m_window` positions that end at it: a convolution of as many groups over
     /// [B, channels, length, 1].
@@ -94,9 +85,10 @@ private:
     {
         Ref rows = x;
         if (m_mode == "decode")
-            rows = m_window > 1 ? m_builder.layer(name + ".window", "concat",
-                                                  {state(name + ".past", m_window - 1, m_channels), x})
-                                : x;
+            rows = m_window > 1
+                       ? m_builder.layer(name + ".window", "concat",
+                                         {m_builder.state(name + ".past", m_window - 1, m_channels), x})
+                       : x;
         const auto length = m_mode == "decode" ? m_window : m_rows;
         rows = m_builder.layer(name + ".columns", "transpose", {rows}, {{"order", std::string("0,2,1")}});
         rows = m_builder.layer(
@@ -128,7 +120,7 @@ private:
                             part(name + ".b", choice, m_rank, m_states),
                             part(name + ".c", choice, m_rank + m_states, m_states)};
         if (m_mode == "decode")
-            in.push_back(state(name + ".state", m_channels, m_states));
+            in.push_back(m_builder.state(name + ".state", m_channels, m_states));
         const Ref y = m_builder.weighted(
             name, "selective_scan", std::move(in),
             {{"a_log", {m_channels, m_states}, "constant", 0.5}, {"skip", {m_channels}, "ones"}});

@@ -66,6 +66,8 @@ private slots:
         QCOMPARE(points.size(), std::size_t{3});
         for (const auto& point : points)
             QCOMPARE(point["forward_flops"].get<double>(), 2.0 * point["batch"].get<double>() * 192);
+        for (const auto& point : Cli::run({"cost", spec, "--mode", "infer", "--json"}).json()["points"])
+            QCOMPARE(point["step_flops"].get<double>(), point["forward_flops"].get<double>());
         QCOMPARE(Cli::run({"expand", spec, "--count", "--json"}).json()["points"].get<int>(), 3);
     }
 

@@ -3,6 +3,7 @@
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/hugging_face.h"
 #include "engine/model/workload/serving.h"
+#include "tests/engine/model/workload/configured_cost.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 
@@ -12,6 +13,7 @@
 
 using namespace parascope;
 using namespace parascope::workload;
+using parascope::test::costIn;
 
 /// Configurations of released models, as their config.json files say them. Loses when it fails: a user asks
 /// what a model costs, and is told of another one.
@@ -27,15 +29,6 @@ class TestConfig : public QObject
     static Json jsonOf(const QString& name)
     {
         return *readJsonFile((folder() + name + ".json").toStdString());
-    }
-    static Result<Cost> costIn(const ConfiguredModel& model, const std::string& mode, std::int64_t batch,
-                               const Parameters& more = {})
-    {
-        Parameters all = model.hyperParameters;
-        for (const auto& [name, value] : more)
-            all.set(name, value);
-        PARASCOPE_TRY(const auto graph, buildGraph(model.family, all, mode));
-        return costOf(graph, {.batch = batch, .mode = mode, .optimizer = "none", .dtype = "bfloat16"});
     }
 
 private slots:

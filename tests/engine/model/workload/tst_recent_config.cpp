@@ -3,6 +3,7 @@
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/hugging_face.h"
 #include "engine/model/workload/serving.h"
+#include "tests/engine/model/workload/configured_cost.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 
@@ -12,6 +13,7 @@
 
 using namespace parascope;
 using namespace parascope::workload;
+using parascope::test::costIn;
 
 /// Configurations of 2024 to 2026, whose layers differ from each other and whose weights are quantised. Loses
 /// when it fails: a user buys memory for a model of today, and it does not fit.
@@ -41,15 +43,6 @@ class TestRecentConfig : public QObject
             if (row["name"] == name)
                 return *modelFromConfig(row["config"], "config.json");
         qFatal("no such row");
-    }
-    static Result<Cost> costIn(const ConfiguredModel& model, const std::string& mode, std::int64_t batch,
-                               const Parameters& more = {})
-    {
-        Parameters all = model.hyperParameters;
-        for (const auto& [name, value] : more)
-            all.set(name, value);
-        PARASCOPE_TRY(const auto graph, buildGraph(model.family, all, mode));
-        return costOf(graph, {.batch = batch, .mode = mode, .optimizer = "none", .dtype = "bfloat16"});
     }
 
 private slots:
