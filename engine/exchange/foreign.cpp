@@ -2,11 +2,8 @@
 #include "engine/exchange/foreign.h"
 
 #include "engine/base/core/durations.h"
-#include "engine/base/core/hash.h"
 #include "engine/base/statistics/inference.h"
-#include "engine/exchange/known_platform.h"
 #include "engine/measure/timing/stopping.h"
-#include "engine/model/workload/family.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +11,6 @@
 #include <chrono>
 #include <cmath>
 #include <numbers>
-#include <utility>
 
 namespace parascope::exchange::foreign {
 
@@ -25,6 +21,20 @@ const Json& at(const Json& json, std::string_view key)
         return none;
     const auto it = json.find(key);
     return it != json.end() ? *it : none;
+}
+
+const Json& within(const Json& json, std::string_view path)
+{
+    const auto first = [](const Json* here) {
+        return here->is_array() && !here->empty() ? &here->front() : here;
+    };
+    const Json* here = first(&json);
+    while (!path.empty()) {
+        const auto end = std::min(path.find('/'), path.size());
+        here = first(&at(*here, path.substr(0, end)));
+        path.remove_prefix(std::min(end + 1, path.size()));
+    }
+    return *here;
 }
 
 std::optional<double> numberOf(const Json& json)
@@ -223,74 +233,6 @@ void addSetting(store::RunRecord& run, std::string_view name, const Json& value)
     const bool isFalse = value == Json("false") || value == Json("False");
     if (const auto setting = isTrue || isFalse ? Value(std::int64_t{isTrue}) : valueOf(value))
         run.implementation[identifier(name)] = parascope::toJson(*setting);
-}
-
-Collector::Collector(std::string_view tool, const std::filesystem::path& path, const ImportOptions& options)
-    : m_tool(tool), m_file(path.filename().string()), m_platform(options.platform), m_pieces(options.pieces)
-{
-}
-
-store::PlatformRecord& Collector::platform(const std::string& name)
-{
-    auto& all = m_out.platforms;
-    const auto it =
-        std::find_if(all.begin(), all.end(), [&](const auto& known) { return known.name == name; });
-    return it != all.end() ? *it : all.emplace_back(knownPlatform(name));
-}
-
-void Collector::describe(const std::string& name, std::optional<double> bandwidth,
-                         std::optional<double> memoryBytes)
-{
-    auto& record = platform(m_platform.empty() ? name : m_platform);
-    if (!record.bandwidth)
-        record.bandwidth = bandwidth;
-    if (!record.memoryBytes)
-        record.memoryBytes = memoryBytes;
-}
-
-void Collector::error(std::size_t record, std::string reason)
-{
-    m_out.errors.push_back({m_file, record, std::move(reason)});
-}
-
-void Collector::add(store::RunRecord run, const Json& original, std::size_t record)
-{
-    if (!m_platform.empty())
-        run.platform = m_platform;
-    if (run.platform.empty())
-        run.platform = "unknown";
-    (void)platform(run.platform);
-    // A family of that name is another thing: its graph would give this run FLOPs that it never computed.
-    if (run.family.empty())
-        run.family = m_tool;
-    else if (workload::findFamily(run.family).has_value())
-        run.family = m_tool + ' ' + run.family;
-    std::vector<std::string> shape;
-    for (const auto& [name, value] : run.parameters)
-        shape.push_back(name + '=' + toText(value));
-    std::sort(shape.begin(), shape.end());
-    std::string work = m_tool + '|' + run.family;
-    run.modelKey = hashOf(work);
-    for (const auto& item : shape)
-        (work += '|') += item;
-    run.workKey = hashOf(work);
-    auto content = run.platform + '|' + work + '|' + toLine(original);
-    // What stands twice in a file was measured twice.
-    if (const auto again = ++m_seen[hashOf(content)]; again > 1)
-        content += "|again " + std::to_string(again);
-    run.runUuid = contentUuid(content);
-    // Many repetitions would be left out as a list; the first says what was run.
-    auto kept = withoutLists(original);
-    if (kept.is_null() && original.is_array() && !original.empty())
-        kept = withoutLists(original.front());
-    run.source = {{"file", m_file}, {"record", record}, {"tool", m_tool}, {"original", std::move(kept)}};
-    m_out.runs.push_back(std::move(run));
-    constexpr std::size_t many = 1000;
-    if (m_pieces && m_out.runs.size() >= many) {
-        const auto platforms = m_out.platforms;
-        m_pieces(std::exchange(m_out, {}));
-        m_out.platforms = platforms;
-    }
 }
 
 } // namespace parascope::exchange::foreign

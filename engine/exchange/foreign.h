@@ -17,6 +17,8 @@ namespace parascope::exchange::foreign {
 
 /// The member, or null where there is none or `json` is no object.
 [[nodiscard]] const Json& at(const Json& json, std::string_view key);
+/// The member at a path: "a/b" is the member b of the member a. Of a list its first entry counts.
+[[nodiscard]] const Json& within(const Json& json, std::string_view path);
 /// A finite number; tools also write numbers as texts. Nothing for anything else.
 [[nodiscard]] std::optional<double> numberOf(const Json& json);
 /// A text as it stands, a number as it reads; empty for anything else.
@@ -68,8 +70,10 @@ void addSetting(store::RunRecord& run, std::string_view name, const Json& value)
 class Collector
 {
 public:
-    /// `tool` is part of the runs' identity.
-    Collector(std::string_view tool, const std::filesystem::path& path, const ImportOptions& options);
+    /// `tool` is part of the runs' identity. Tools that do the same work share its name as `work`, so that
+    /// their runs are compared; else it is the tool's.
+    Collector(std::string_view tool, const std::filesystem::path& path, const ImportOptions& options,
+              std::string_view work = {});
 
     /// Completes the run (platform, keys, identity, source) and takes it. What makes two runs equal work is
     /// the family with the hyper-parameters. `original` is what the file says of it, `record` where, from 1.
@@ -83,7 +87,7 @@ public:
 private:
     store::PlatformRecord& platform(const std::string& name);
 
-    std::string m_tool, m_file, m_platform;
+    std::string m_tool, m_work, m_file, m_platform;
     std::function<void(Import&&)> m_pieces;
     Import m_out;
     std::unordered_map<std::string, int> m_seen; ///< how often a content came

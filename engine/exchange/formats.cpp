@@ -58,11 +58,12 @@ Result<Import> readAnyParaDnn(Content content, const std::filesystem::path& path
 }
 
 // clang-format off: a line an entry
-constexpr std::array all{
+constexpr std::array everyFormat{
     Format{"parascope", "Parascope", "JSON", "json", &isOurs, &readOurs},
     Format{"benchmarker", "Benchmarker", "JSON", "json", &isBenchmarker, &readBenchmarkerFile},
     Format{"llama-bench", "llama-bench", "JSON, JSONL, CSV, SQL", "json jsonl csv sql sqlite", &llama_bench::recognises, &llama_bench::read, true},
     Format{"vllm", "vLLM's benchmarks", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
+    Format{"aiperf", "AIPerf and GenAI-Perf", "JSON, CSV", "json csv", &aiperf::recognises, &aiperf::read, true},
     Format{"nvbench", "nvbench", "JSON", "json", &nvbench::recognises, &nvbench::read, true},
     Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},
     Format{"hyperfine", "hyperfine", "JSON", "json", &hyperfine::recognises, &hyperfine::read, true},
@@ -143,14 +144,14 @@ bool readLines(Content& content, const std::string& file)
 
 std::span<const Format> formats()
 {
-    return all;
+    return everyFormat;
 }
 
 const Format* findFormat(std::string_view name)
 {
-    const auto* it =
-        std::find_if(all.begin(), all.end(), [&](const Format& item) { return item.name == name; });
-    return it != all.end() ? &*it : nullptr;
+    const auto* it = std::find_if(everyFormat.begin(), everyFormat.end(),
+                                  [&](const Format& item) { return item.name == name; });
+    return it != everyFormat.end() ? &*it : nullptr;
 }
 
 bool isForeignTable(const std::vector<std::string>& header)
@@ -159,7 +160,7 @@ bool isForeignTable(const std::vector<std::string>& header)
     for (const auto& name : header)
         content.text += (content.text.empty() ? "" : ",") + csvField(name);
     content.text += '\n';
-    return std::any_of(all.begin(), all.end(),
+    return std::any_of(everyFormat.begin(), everyFormat.end(),
                        [&](const Format& format) { return format.foreign && format.recognises(content); });
 }
 
@@ -239,7 +240,7 @@ Result<Json> readDocument(std::string& text, std::string_view what, const std::s
 std::vector<std::string> formatNames()
 {
     std::vector<std::string> out;
-    for (const auto& format : all)
+    for (const auto& format : everyFormat)
         out.emplace_back(format.name);
     return out;
 }
@@ -247,7 +248,7 @@ std::vector<std::string> formatNames()
 std::vector<std::string> formatTitles()
 {
     std::vector<std::string> out;
-    for (const auto& format : all)
+    for (const auto& format : everyFormat)
         out.push_back(std::string(format.title) + " (" + std::string(format.holds) + ')');
     return out;
 }
@@ -255,7 +256,7 @@ std::vector<std::string> formatTitles()
 std::vector<std::string> formatEndings()
 {
     std::vector<std::string> out;
-    for (const auto& format : all)
+    for (const auto& format : everyFormat)
         for (std::size_t at = 0; at < format.endings.size();) {
             const auto end = std::min(format.endings.find(' ', at), format.endings.size());
             if (auto ending = std::string(format.endings.substr(at, end - at));

@@ -108,6 +108,18 @@ namespace vllm {
                                   const ImportOptions& options);
 } // namespace vllm
 
+namespace aiperf {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace aiperf
+
+/// AIPerf's CSV as the document that its JSON would be.
+namespace aiperf_table {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Json> documentOf(const Content& content, const std::filesystem::path& path);
+} // namespace aiperf_table
+
 /// The table that llama-bench prints, as its records.
 namespace llama_table {
 [[nodiscard]] bool recognises(const Content& content);

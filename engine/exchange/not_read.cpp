@@ -10,8 +10,6 @@ namespace parascope::exchange {
 
 namespace {
 
-using foreign::at;
-
 /// A kind of text that its words tell. The words of a sentence are a pattern with the file's path as %1.
 struct TextKind
 {
@@ -37,17 +35,15 @@ constexpr TextKind textKinds[] = {
     {"traceback (most recent call last)", false, "%1 is the output of a Python program that failed: it holds no results."},
 };
 
-/// Another tool's JSON, by keys that its document, or the first of its records, has: a path each.
+/// Another tool's JSON, by keys that its document, or the first of its records, has: a path each (within()).
 struct JsonKind
 {
     std::string_view title;
-    std::string_view first, second; ///< "a/b": the member b of the member a
+    std::string_view first, second;
     const char* sentence = "%1 is JSON of %2, which is not read: write what it says of each run into a CSV with the columns family and platform.";
 };
 constexpr JsonKind jsonKinds[] = {
-    {"AIPerf or GenAI-Perf", "request_latency/unit", "request_latency"},
-    {"AIPerf or GenAI-Perf", "time_to_first_token/unit", "time_to_first_token"},
-    {"AIPerf or GenAI-Perf", "metrics/request_latency", "metadata"},
+    {"AIPerf's single requests (profile_export_aiperf.json beside it is read)", "metrics/request_latency", "metadata"},
     {"GenAI-Perf (perf_analyzer)", "experiments", "service_kind"},
     {"GuideLLM", "benchmarks/metrics", "benchmarks"},
     {"pytest-benchmark", "machine_info", "benchmarks"},
@@ -59,19 +55,6 @@ constexpr JsonKind jsonKinds[] = {
     {"k6", "metrics/http_req_duration", "metrics"},
 };
 // clang-format on
-
-const Json& memberOf(const Json& document, std::string_view path)
-{
-    const Json* here = &document;
-    while (!path.empty()) {
-        const auto end = std::min(path.find('/'), path.size());
-        if (here->is_array() && !here->empty())
-            here = &here->front();
-        here = &at(*here, path.substr(0, end));
-        path.remove_prefix(std::min(end + 1, path.size()));
-    }
-    return *here;
-}
 
 /// The beginning of a text, whole lines.
 std::string beginOf(std::string_view text)
@@ -114,7 +97,8 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
 {
     if (content.isJson()) {
         for (const auto& [title, first, second, sentence] : jsonKinds)
-            if (!memberOf(content.document, first).is_null() && !memberOf(content.document, second).is_null())
+            if (!foreign::within(content.document, first).is_null() &&
+                !foreign::within(content.document, second).is_null())
                 return Error::badInput(sentence, path.string(), std::string(title));
         return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());
     }

@@ -5,7 +5,7 @@
 // follow from the counts. Of "vllm bench latency" and "throughput" (--output-json), whose files name neither
 // model nor machine: a run a file, whose step is a batch, or a pass over all requests.
 #include "engine/base/core/metrics.h"
-#include "engine/exchange/foreign.h"
+#include "engine/exchange/load_test.h"
 
 #include <algorithm>
 #include <array>
@@ -49,6 +49,10 @@ std::pair<std::string, double> columnOf(const std::string& key)
     const auto bare = [&](std::size_t ending) {
         return foreign::identifier(key.substr(0, key.size() - ending));
     };
+    // SGLang's name of the time of a request.
+    constexpr std::string_view latency = "_e2e_latency";
+    if (const auto begin = key.find(latency); isStatistic(key) && begin != std::string::npos)
+        return columnOf(key.substr(0, begin) + "_e2el" + key.substr(begin + latency.size()));
     if (isStatistic(key) && key.ends_with("_ms"))
         return {bare(3), 1e3};
     if (isStatistic(key) && key.ends_with("_s"))
@@ -62,70 +66,6 @@ bool isMeasured(const std::string& key, const Json& value)
            key.starts_with("total_") || foreign::holds(counted, key) ||
            (value.is_number() && foreign::measuredColumn(key)) ||
            (value.is_number_float() && key != "burstiness");
-}
-
-/// The number behind a mark of a file's name ("isl1024", "conc16"); marks begin a word.
-std::optional<std::int64_t> numberIn(const std::string& name, std::initializer_list<std::string_view> marks)
-{
-    for (const auto mark : marks)
-        for (auto at = name.find(mark); at != std::string::npos; at = name.find(mark, at + 1)) {
-            if (at > 0 && std::isalnum(static_cast<unsigned char>(name[at - 1])) != 0)
-                continue;
-            auto digits = at + mark.size();
-            if (digits < name.size() && (name[digits] == '-' || name[digits] == '_' || name[digits] == '='))
-                ++digits;
-            auto end = digits;
-            while (end < name.size() && std::isdigit(static_cast<unsigned char>(name[end])) != 0)
-                ++end;
-            if (end > digits && end - digits < 10)
-                return std::stoll(name.substr(digits, end - digits));
-        }
-    return std::nullopt;
-}
-
-/// The length that requests were asked to have, where theirs differ by what tokenisers add and take: the
-/// round number within 1 % of their mean.
-std::optional<Value> roundLength(double mean)
-{
-    constexpr double tolerance = 0.01, least = 16;
-    std::optional<Value> out;
-    double nearest = tolerance;
-    const auto consider = [&](double length) {
-        if (const double off = std::abs(length / mean - 1); off <= nearest) {
-            nearest = off;
-            out = Value(static_cast<std::int64_t>(length));
-        }
-    };
-    if (!(mean >= least) || mean > 1e9)
-        return out;
-    for (double power = least; power < 1.1 * mean; power *= 2) {
-        consider(power);
-        consider(1.5 * power);
-    }
-    for (double power = 10; power < 1.1 * mean; power *= 10)
-        for (const double digits : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
-            consider(digits * power);
-    return out;
-}
-
-/// Tokens of a request: by a field, by the file's name, by every request's length, by the total.
-std::optional<Value> lengthOf(const Json& record, std::initializer_list<const char*> fields,
-                              const std::optional<std::int64_t>& named, const char* lengths,
-                              const char* total)
-{
-    for (const auto* field : fields)
-        if (const auto value = numberOf(at(record, field)))
-            return foreign::valueOf(at(record, field));
-    if (named)
-        return Value(*named);
-    const auto& all = at(record, lengths);
-    if (all.is_array() && !all.empty() && numberOf(all.front()) &&
-        std::all_of(all.begin(), all.end(), [&](const Json& item) { return item == all.front(); }))
-        return foreign::valueOf(all.front());
-    const auto tokens = numberOf(at(record, total)), requests = numberOf(at(record, "completed"));
-    if (tokens && requests && *requests > 0 && std::fmod(*tokens, *requests) == 0)
-        return Value(static_cast<std::int64_t>(*tokens / *requests));
-    return tokens && requests && *requests > 0 ? roundLength(*tokens / *requests) : std::nullopt;
 }
 
 /// The time of every request that succeeded, from its first token and the times between tokens.
@@ -146,26 +86,40 @@ std::vector<double> requestSeconds(const Json& record)
     return out;
 }
 
+/// What every request had, by a list of their lengths.
+std::optional<Value> everyOf(const Json& lengths)
+{
+    return lengths.is_array() && !lengths.empty() && numberOf(lengths.front()) &&
+                   std::all_of(lengths.begin(), lengths.end(),
+                               [&](const Json& item) { return item == lengths.front(); })
+               ? foreign::valueOf(lengths.front())
+               : std::nullopt;
+}
+
+load_test::Tokens tokensOf(const Json& record, std::initializer_list<const char*> fields, const char* lengths,
+                           const char* total)
+{
+    load_test::Tokens out;
+    for (const auto* field : fields)
+        if (!out.asked && numberOf(at(record, field)))
+            out.asked = foreign::valueOf(at(record, field));
+    out.every = everyOf(at(record, lengths));
+    const auto tokens = numberOf(at(record, total)), requests = numberOf(at(record, "completed"));
+    if (tokens && requests && *requests > 0)
+        out.mean = *tokens / *requests;
+    return out;
+}
+
 void addShape(store::RunRecord& run, const Json& record, const std::string& file)
 {
-    foreign::addParameter(run.parameters, "input_len",
-                          lengthOf(record, {"input_len", "random_input_len", "random_input"},
-                                   numberIn(file, {"isl", "input_len", "input-len", "input", "in"}),
-                                   "input_lens", "total_input_tokens"));
-    foreign::addParameter(run.parameters, "output_len",
-                          lengthOf(record, {"output_len", "random_output_len", "random_output"},
-                                   numberIn(file, {"osl", "output_len", "output-len", "output", "out"}),
-                                   "output_lens", "total_output_tokens"));
-    if (const auto level = numberOf(at(record, "max_concurrency")))
-        foreign::addParameter(run.parameters, "max_concurrency",
-                              foreign::valueOf(at(record, "max_concurrency")));
-    else if (const auto named = numberIn(file, {"concurrency", "conc"}))
-        run.parameters.set("max_concurrency", *named);
-    foreign::addParameter(run.parameters, "request_rate", foreign::valueOf(at(record, "request_rate")));
-    for (const auto& [name, mark] : {std::pair("tensor_parallel", "tp"), std::pair("expert_parallel", "ep"),
-                                     std::pair("data_parallel", "dp"), std::pair("pipeline_parallel", "pp")})
-        if (const auto named = numberIn(file, {mark}))
-            run.implementation[name] = *named;
+    const auto& level = at(record, "max_concurrency");
+    load_test::addLoad(run, file,
+                       {.input = tokensOf(record, {"input_len", "random_input_len", "random_input"},
+                                          "input_lens", "total_input_tokens"),
+                        .output = tokensOf(record, {"output_len", "random_output_len", "random_output"},
+                                           "output_lens", "total_output_tokens"),
+                        .concurrency = numberOf(level) ? foreign::valueOf(level) : std::nullopt,
+                        .rate = foreign::valueOf(at(record, "request_rate"))});
 }
 
 /// What was measured as metrics, everything else as settings.
@@ -183,6 +137,22 @@ void addFields(store::RunRecord& run, const Json& record)
         } else if (!run.parameters.contains(foreign::identifier(key))) {
             foreign::addSetting(run, key, value);
         }
+    }
+}
+
+/// What of the requests was not completed: by their numbers, else by the messages of those that failed.
+void noteFailures(store::RunRecord& run, const Json& record)
+{
+    const auto asked = load_test::metricOf(run, "num_prompts"), done = load_test::metricOf(run, "completed"),
+               failed = load_test::metricOf(run, "failed");
+    const auto& errors = at(record, "errors");
+    if (done && (asked || failed || *done == 0)) {
+        load_test::noteRequests(run, *done, asked ? *asked : *done + failed.value_or(0));
+    } else if (errors.is_array() && !errors.empty()) {
+        const auto lost = std::count_if(errors.begin(), errors.end(),
+                                        [](const Json& error) { return !textOf(error).empty(); });
+        load_test::noteRequests(run, static_cast<double>(errors.size() - static_cast<std::size_t>(lost)),
+                                static_cast<double>(errors.size()));
     }
 }
 
@@ -208,34 +178,10 @@ store::RunRecord runOf(const Json& record, const std::string& file)
     const auto times = requestSeconds(record);
     foreign::setSamples(run, times);
     addFields(run, record);
-    const auto measured = [&](std::string_view name) -> std::optional<double> {
-        for (const auto& [column, value] : run.metrics)
-            if (column == name)
-                return value;
-        return std::nullopt;
-    };
     // The step of a serving run is a request.
-    if (!run.stepMedian) {
-        const auto request = measured("median_e2el"); // SGLang calls it otherwise
-        foreign::addMetric(run, metric::stepSeconds, request ? request : measured("median_e2e_latency"));
-    }
-    const auto asked = measured("num_prompts"), done = measured("completed");
-    if (done && *done == 0) {
-        run.outcome = Outcome::Crash;
-        run.message = "no request was completed";
-        return run;
-    }
-    const auto failed = measured("failed");
-    const auto& errors = at(record, "errors");
-    if (done && (asked || failed)) {
-        const double all = asked ? *asked : *done + *failed;
-        foreign::noteLost(run, all - *done, all, "requests were not completed");
-    } else if (errors.is_array()) {
-        const auto lost = std::count_if(errors.begin(), errors.end(),
-                                        [](const Json& error) { return !textOf(error).empty(); });
-        foreign::noteLost(run, static_cast<double>(lost), static_cast<double>(errors.size()),
-                          "requests were not completed");
-    }
+    if (!run.stepMedian)
+        foreign::addMetric(run, metric::stepSeconds, load_test::metricOf(run, "median_e2el"));
+    noteFailures(run, record);
     return run;
 }
 
@@ -259,7 +205,7 @@ store::RunRecord offlineRunOf(const Json& record, const std::string& file)
     run.family = isLatency(record) ? "vLLM latency" : "vLLM throughput";
     run.stack = {{"framework", "vllm"}};
     addShape(run, record, file);
-    if (const auto batch = numberIn(file, {"batch_size", "batch-size", "batch", "bs"}))
+    if (const auto batch = load_test::numberIn(file, {"batch_size", "batch-size", "batch", "bs"}))
         run.parameters.set("batch", *batch);
     std::vector<double> seconds;
     for (const auto& item : at(record, "latencies"))

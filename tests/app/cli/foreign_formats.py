@@ -247,6 +247,153 @@ class Vllm(Case):
                          [(True, True, False), (False, False, True)])
 
 
+def spread(unit, values, factor=1.0, counted=True):
+    """A quantity as AIPerf writes it: percentiles as numpy's, the deviation of a sample."""
+    values = sorted(factor * v for v in values)
+    at = lambda share: values[int(share * (len(values) - 1))] + (share * (len(values) - 1) % 1) * (
+        values[min(int(share * (len(values) - 1)) + 1, len(values) - 1)] - values[int(share * (len(values) - 1))])
+    return {"unit": unit, "avg": statistics.mean(values), "min": values[0], "max": values[-1], "std": statistics.stdev(values),
+            **{f"p{n}": at(n / 100) for n in (1, 5, 10, 25, 50, 75, 90, 95, 99)},
+            **({"count": len(values), "sum": sum(values)} if counted else {})}
+
+
+def aiperf(concurrency, latencies, failed=0, version=2, lengths=(1024, 128), **more):
+    """profile_export_aiperf.json from the seconds of its requests: of the first versions, or of those with phases."""
+    single = lambda unit, value: {"unit": unit, "avg": value}
+    old = {"endpoint": {"type": "chat", "model_names": ["org/model"], "streaming": True}, "loadgen": {"concurrency": concurrency},
+           "input": {"prompt": {"input_tokens": {"mean": lengths[0]}, "output_tokens": {"mean": lengths[1]}}}}
+    new = {"models": {"items": [{"name": "org/model"}]}, "endpoint": {"type": "chat", "streaming": True},
+           "datasets": [{"name": "main", "type": "synthetic", "prompts": {"isl": {"mean": lengths[0]}, "osl": {"mean": lengths[1]}}}],
+           "phases": [{"name": "warmup", "type": "concurrency", "exclude_from_results": True, "concurrency": 2},
+                      {"name": "profiling", "type": "concurrency", "concurrency": concurrency}]}
+    record = {"aiperf_version": "0.10.0", "request_throughput": single("requests/sec", 1.0 + concurrency),
+              "output_token_throughput": single("tokens/sec", 128.0 * concurrency), "benchmark_duration": single("sec", 44.5),
+              "request_count": single("requests", float(len(latencies))), "total_osl": single("tokens", 128.0 * len(latencies)),
+              "total_output_tokens": single("tokens", 1.0), "min_request_timestamp": single("ns", 1.7e18),
+              "input_config": old if version == 1 else new, "was_cancelled": False, "error_summary": [],
+              "start_time": "2026-07-03T05:21:36.274997", "end_time": "2026-07-03T05:22:20.808822"}
+    if latencies:
+        record |= {"request_latency": spread("ms", latencies, 1000, version > 1),
+                   "time_to_first_token": spread("ms", latencies, 100, version > 1),
+                   "inter_token_latency": spread("ms", latencies, 7, version > 1),
+                   "inter_chunk_latency": spread("ms", latencies, 8, version > 1),
+                   "http_req_data_sent": spread("KB", latencies, 1, version > 1)}
+    else:
+        del record["request_count"]
+    if failed:
+        record["error_request_count"] = single("requests", float(failed))
+    return {**record, **more}
+
+
+class AIPerf(Case):
+    seconds = [2.0, 2.2, 1.9, 2.4, 2.1, 2.3, 1.8, 2.6, 2.05, 2.15]
+
+    def test_both_forms_of_the_settings_say_the_same(self):
+        """The columns are those of vLLM's benchmark: a load level of one tool is compared with that of another."""
+        self.bring(self.write("old.json", aiperf(8, self.seconds, version=1)), self.write("new.json", aiperf(16, self.seconds)),
+                   self.write("vllm.json", load(16)), ok=3, errors=[])
+        runs = {r["source"]["file"]: r for r in self.runs()}
+        for file, level in (("old.json", 8), ("new.json", 16), ("vllm.json", 16)):
+            self.assertEqual(runs[file]["hyper_parameters"], {"input_len": 1024, "output_len": 128, "max_concurrency": level,
+                                                              "request_rate": "inf"})
+            self.assertEqual(runs[file]["family"], "org/model")
+        self.assertEqual(runs["new.json"]["work_key"], runs["vllm.json"]["work_key"])
+        for file in ("old.json", "new.json"):
+            run, metrics = runs[file], runs[file]["metrics"]
+            for name, scale in (("e2el", 1), ("ttft", 0.1), ("tpot", 0.007), ("itl", 0.008)):
+                self.assertAlmostEqual(metrics["mean_" + name], scale * statistics.mean(self.seconds))
+                self.assertAlmostEqual(metrics["median_" + name], scale * statistics.median(self.seconds))
+                self.assertAlmostEqual(metrics["std_" + name], scale * statistics.stdev(self.seconds))
+                self.assertAlmostEqual(metrics["max_" + name], scale * max(self.seconds))
+            self.assertAlmostEqual(metrics["mean_http_req_data_sent"], 1024 * statistics.mean(self.seconds))
+            self.assertEqual((metrics["completed"], metrics["duration"], metrics["total_output_tokens"]), (10, 44.5, 1280))
+            self.assertEqual(metrics["output_throughput"], 128 * run["hyper_parameters"]["max_concurrency"])
+            self.assertFalse([name for name in metrics if "timestamp" in name])
+            low, high = student(statistics.median(self.seconds), statistics.stdev(self.seconds) * math.sqrt(math.pi / 2), 10)
+            self.assertAlmostEqual(run["step_median"], statistics.median(self.seconds))
+            self.assertAlmostEqual(run["step_low"], low)
+            self.assertAlmostEqual(run["step_high"], high)
+            self.assertEqual(run["implementation"]["streaming"], 1)
+
+    def test_rates_and_devices(self):
+        phases = [{"name": "profiling", "type": "poisson", "rate": 2.5, "concurrency": 64}]
+        gpus = {"localhost:9400": {"gpus": {"gpu_0": {"gpu_name": "Chip", "metrics": {"power": {"unit": "W", "avg": 310.0}}}}}}
+        document = aiperf(1, self.seconds, telemetry_data={"endpoints": gpus})
+        document["input_config"]["phases"] = phases
+        self.bring(self.write("a.json", document), ok=1)
+        run, = self.runs()
+        self.assertEqual((run["hyper_parameters"]["request_rate"], run["hyper_parameters"]["max_concurrency"]), (2.5, 64))
+        self.assertEqual((run["platform"], run["implementation"]["arrival"]), ("Chip", "poisson"))
+
+    def test_the_csv_says_the_same(self):
+        document = aiperf(16, self.seconds, failed=3)
+        names = {"request_latency": "Request Latency (ms)", "time_to_first_token": "Time to First Token (ms)",
+                 "inter_token_latency": "Inter Token Latency (ms)"}
+        words = ["avg", "min", "max", "p50", "p99", "std"]
+        text = "Metric," + ",".join(words) + "\n"
+        for tag, name in names.items():
+            text += name + "," + ",".join(f"{document[tag][w]:.2f}" for w in words) + "\n"
+        text += "\nMetric,Value\nBenchmark Duration (sec),44.50\nRequest Count,10.00\nError Request Count,3.00\n"
+        text += "Request Throughput (requests/sec),17.00\n\n\nEndpoint,GPU_Index,GPU_Name,GPU_UUID,Metric,avg\nlocalhost,0,Chip,u,Power (W),3.00\n"
+        self.bring(self.write("isl1024_osl128_conc16.csv", text), ok=1, errors=[])
+        self.bring(self.write("a.json", document), ok=1)
+        table, whole = sorted(self.runs(), key=lambda r: r["source"]["file"], reverse=True)
+        for metric in ("mean_ttft", "median_tpot", "p99_e2el", "completed", "failed", "duration", "request_throughput"):
+            self.assertAlmostEqual(table["metrics"][metric], whole["metrics"][metric], delta=1e-5)
+        for name in ("input_len", "output_len", "max_concurrency"):
+            self.assertEqual(table["hyper_parameters"][name], whole["hyper_parameters"][name])
+        self.assertEqual(table["platform"], "Chip")
+        for run in (table, whole):
+            self.assertEqual(re.findall(r"\d+", run["message"])[:2], ["3", "13"])
+
+    def test_genai_perf(self):
+        text = ('Metric,avg,min,max,p99,p95,p90,p75,p50,p25,p10,p5,p1\nRequest Latency (ms),"2,150.50",1.00,3.00,"3,000.25",N/A,N/A,N/A,"2,125.00",1,1,1,1\n'
+                '\nMetric,Value\nRequest Throughput (per sec),0.50\n')
+        flat = {"model_names": ["org/model"], "endpoint": {"type": "kserve"}, "perf_analyzer": {"stimulus": {"concurrency": 4}},
+                "input": {"synthetic_tokens": {"mean": 550}}, "output_tokens_mean": -1}
+        document = {"request_latency": spread("ms", self.seconds, 1000, False), "request_throughput": {"unit": "requests/sec", "avg": 0.5},
+                    "input_config": flat}
+        self.bring(self.write("a.csv", text), self.write("b.json", document), ok=2, errors=[])
+        table, whole = sorted(self.runs(), key=lambda r: r["source"]["file"])
+        self.assertAlmostEqual(table["metrics"]["mean_e2el"], 2.1505)
+        self.assertAlmostEqual(table["metrics"]["step_seconds"], 2.125)
+        self.assertEqual({table["stack"]["framework"], whole["stack"]["framework"]}, {"genai-perf"})
+        self.assertEqual(whole["hyper_parameters"], {"input_len": 550, "max_concurrency": 4, "request_rate": "inf"})
+
+    def test_failed_and_cancelled(self):
+        self.bring(self.write("none.json", aiperf(2, [], failed=7)), self.write("half.json", aiperf(4, self.seconds, failed=10)),
+                   self.write("cut.json", aiperf(8, self.seconds, was_cancelled=True)),
+                   self.write("summary.json", aiperf(16, self.seconds, error_summary=[{"count": 4}, {"count": 1}])), ok=3, failed={"crash": 1})
+        runs = {r["source"]["file"]: r for r in self.runs()}
+        self.assertEqual(runs["none.json"]["outcome"], "crash")
+        self.assertEqual(re.findall(r"\d+", runs["half.json"]["message"])[:2], ["10", "20"])
+        self.assertEqual(re.findall(r"\d+", runs["summary.json"]["message"])[:2], ["5", "15"])
+        self.assertIn("cancelled", runs["cut.json"]["message"])
+        self.assertTrue(all(runs[f]["quality"] for f in ("half.json", "cut.json", "summary.json")))
+
+    def test_impossible_and_missing_values_are_left_out_by_name(self):
+        document = aiperf(8, self.seconds)
+        document["time_to_first_token"] |= {"p99": -1.0, "p95": "soon", "p90": None}
+        del document["inter_token_latency"]["p50"], document["request_latency"]["std"]
+        report = self.bring(self.write("a.json", document), ok=1, status=1)
+        self.assertEqual(sorted(e["reason"].split()[0] for e in report["errors"]), ["p95", "p99_ttft"])
+        run, = self.runs()
+        self.assertFalse({"p99_ttft", "p95_ttft", "p90_ttft", "median_tpot", "std_e2el"} & set(run["metrics"]))
+        self.assertAlmostEqual(run["metrics"]["mean_ttft"], 0.1 * statistics.mean(self.seconds))
+        self.assertAlmostEqual(run["metrics"]["step_seconds"], statistics.median(self.seconds))
+        for broken in (json.dumps(document)[:-40], "[]", '{"request_latency": {"unit": 7}}', '{"request_latency": "x"}'):
+            cli("import", self.write("b.json", broken), "--db", self.db, "--format", "aiperf", status=2)
+
+    def test_a_slower_load_is_found(self):
+        told = {}
+        for level, factor in ((8, 1.0), (16, 1.2)):
+            a, b = (self.write(f"{side}{level}.json", aiperf(level, [slower * s for s in 20 * self.seconds], benchmark_id=side))
+                    for side, slower in (("a", 1.0), ("b", factor)))
+            cell, = ask("analyse", "compare", a, b)["cells"]
+            told[level] = (cell["change"], round(cell["effect"], 6))
+        self.assertEqual(told, {8: ("same", 1.0), 16: ("slower", 1.2)})
+
+
 def state(device, axes, mean=None, side=None, size=0, **more):
     value = lambda tag, hint, number: {"tag": tag, "name": tag, "hint": hint,
                                        "data": [{"name": "value", "type": "float64", "value": str(number)}]}
@@ -609,6 +756,6 @@ if __name__ == "__main__":
     if DATA is not None and not (DATA / "vllm").exists():
         print("the shared data folder is absent")
         sys.exit(77)
-    names = [Samples] if DATA else [LlamaBench, Vllm, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, Commands, BadInput, Spread]
+    names = [Samples] if DATA else [LlamaBench, Vllm, AIPerf, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, Commands, BadInput, Spread]
     suite = unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(name) for name in names)
     sys.exit(0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1)

@@ -162,7 +162,7 @@ private slots:
                              << "log";
         QTest::newRow("aiperf")
             << QByteArray(
-                   R"({"request_throughput": {"unit": "r/s", "avg": 3.0}, "request_latency": {"unit": "ms", "avg": 9.0}})")
+                   R"({"metadata": {"session_num": 0}, "metrics": {"request_latency": {"value": 9.0, "unit": "ms"}}})")
             << "AIPerf";
         QTest::newRow("cells that say much")
             << QByteArray("family,message\nf,Traceback (most recent call last): <html> :::MLLOG\n")

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The CSV of AIPerf and of GenAI-Perf: tables below each other, of the quantities that have statistics, of
+// those that are one value, and (AIPerf's) of the devices. Its numbers are rounded to two places.
+#include "engine/exchange/csv.h"
+#include "engine/exchange/foreign.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace parascope::exchange::aiperf_table {
+
+namespace {
+
+/// "Time to First Token (ms)" as the tag "time_to_first_token", and its unit.
+std::pair<std::string, std::string> tagOf(std::string_view name)
+{
+    std::string unit;
+    if (const auto bracket = name.rfind(" ("); name.ends_with(')') && bracket != std::string_view::npos) {
+        unit = name.substr(bracket + 2, name.size() - bracket - 3);
+        name = name.substr(0, bracket);
+    }
+    std::string tag;
+    for (const char c : name)
+        tag += std::isalnum(static_cast<unsigned char>(c)) != 0
+                   ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
+                   : '_';
+    return {std::move(tag), std::move(unit)};
+}
+
+} // namespace
+
+bool recognises(const Content& content)
+{
+    std::string_view text = content.text;
+    if (text.starts_with("\xEF\xBB\xBF"))
+        text.remove_prefix(3);
+    // Where no request was completed the counts stand alone.
+    return text.starts_with("Metric,avg,min,max,") ||
+           (text.starts_with("Metric,Value") && text.find("Request Count") != std::string_view::npos);
+}
+
+Result<Json> documentOf(const Content& content, const std::filesystem::path& path)
+{
+    Json out = Json::object(); // tags have small letters
+    std::vector<std::string> header;
+    CsvReader rows(content.text, path.string());
+    for (;;) {
+        PARASCOPE_TRY(const bool more, rows.next());
+        if (!more)
+            break;
+        const auto& cells = rows.fields();
+        if (cells.front() == "Metric" || cells.front() == "Endpoint") {
+            header.assign(cells.begin(), cells.end());
+            if (cells.size() > 2 && cells.back() != "std" && cells.front() == "Metric")
+                out["Tool"] = "genai-perf"; // which has no deviations there
+            continue;
+        }
+        const auto [tag, unit] = tagOf(cells.front());
+        for (std::size_t i = 1; i < std::min(cells.size(), header.size()); ++i) {
+            std::string cell(cells[i]);
+            if (header.front() == "Endpoint") {
+                if (header[i] == "GPU_Name" && !out.contains("GPU_Name"))
+                    out["GPU_Name"] = cell;
+                continue;
+            }
+            std::erase(cell, ','); // GenAI-Perf's "1,024.50"
+            if (!cell.empty() && cell != "N/A")
+                out[tag][header[i] == "Value" ? "avg" : header[i]] = cell;
+        }
+        if (out.contains(tag) && header.front() == "Metric")
+            out[tag]["unit"] = unit;
+    }
+    return out;
+}
+
+} // namespace parascope::exchange::aiperf_table
