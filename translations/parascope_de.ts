@@ -551,6 +551,14 @@
         <source>step time, profiled</source>
         <translation>Schrittzeit, profiliert</translation>
     </message>
+    <message>
+        <source>algorithm bandwidth</source>
+        <translation>Algorithmusbandbreite</translation>
+    </message>
+    <message>
+        <source>bus bandwidth</source>
+        <translation>Busbandbreite</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>

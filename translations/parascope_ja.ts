@@ -551,6 +551,14 @@
         <source>step time, profiled</source>
         <translation>ステップ時間（プロファイル時）</translation>
     </message>
+    <message>
+        <source>algorithm bandwidth</source>
+        <translation>アルゴリズム帯域幅</translation>
+    </message>
+    <message>
+        <source>bus bandwidth</source>
+        <translation>バス帯域幅</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>

@@ -551,6 +551,14 @@
         <source>step time, profiled</source>
         <translation>步时间（剖析时）</translation>
     </message>
+    <message>
+        <source>algorithm bandwidth</source>
+        <translation>算法带宽</translation>
+    </message>
+    <message>
+        <source>bus bandwidth</source>
+        <translation>总线带宽</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>

@@ -65,6 +65,7 @@ constexpr std::array everyFormat{
     Format{"vllm", "vLLM's benchmarks", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
     Format{"aiperf", "AIPerf and GenAI-Perf", "JSON, CSV", "json csv", &aiperf::recognises, &aiperf::read, true},
     Format{"nvbench", "nvbench", "JSON", "json", &nvbench::recognises, &nvbench::read, true},
+    Format{"nccl-tests", "nccl-tests and rccl-tests", "printed table, JSON", "json", &nccl_tests::recognises, &nccl_tests::read, true},
     Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},
     Format{"hyperfine", "hyperfine", "JSON", "json", &hyperfine::recognises, &hyperfine::read, true},
     Format{"kineto", "PyTorch's profiler (Kineto)", "JSON, JSON in gzip", "json gz", nullptr, nullptr, false, &kineto::begins, &kineto::read},

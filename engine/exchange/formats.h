@@ -138,6 +138,12 @@ namespace nvbench {
                                   const ImportOptions& options);
 } // namespace nvbench
 
+namespace nccl_tests {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace nccl_tests
+
 namespace google_benchmark {
 [[nodiscard]] bool recognises(const Content& content);
 [[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,

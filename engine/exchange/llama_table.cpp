@@ -2,6 +2,7 @@
 // The table that llama-bench prints unless it is asked for JSON: Markdown, a row a test. Its numbers are
 // rounded, and it names no machine.
 #include "engine/exchange/foreign.h"
+#include "engine/exchange/lines.h"
 
 #include <algorithm>
 #include <charconv>
@@ -23,12 +24,6 @@ constexpr Column columns[] = {{"model", "model_type"}, {"backend", "backends"},
                               {"ts", "tensor_split"},  {"nkvo", "no_kv_offload"},
                               {"embd", "embeddings"},  {"nopo", "no_op_offload"},
                               {"dev", "devices"},      {"ot", "tensor_buft_overrides"}};
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
-    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, end - begin + 1);
-}
 
 /// The cells of a row between bars; none of a line that is no row.
 std::vector<std::string_view> cellsOf(std::string_view line)
@@ -119,13 +114,10 @@ Json recordOf(const std::vector<std::string_view>& header, const std::vector<std
 }
 
 template <class Row, class Line>
-void eachLine(std::string_view text, const Row& row, const Line& other)
+void eachRow(std::string_view text, const Row& row, const Line& other)
 {
     std::vector<std::string_view> header;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        const auto end = std::min(text.find('\n'), text.size());
-        const auto line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
+    eachLine(text, [&](std::string_view line, std::size_t number) {
         const auto cells = cellsOf(line);
         if (foreign::holds(cells, "test") && foreign::holds(cells, "t/s"))
             header = cells;
@@ -134,7 +126,7 @@ void eachLine(std::string_view text, const Row& row, const Line& other)
         else if (cells.size() == header.size() && !cells.front().starts_with("-") &&
                  !cells.front().starts_with(":"))
             row(header, cells, number);
-    }
+    });
 }
 
 } // namespace
@@ -145,7 +137,7 @@ Content records(const Content& content)
     out.kind = Content::Kind::JsonLines;
     out.document = Json::array();
     std::size_t waiting = 0; // the first record whose build is not yet told
-    eachLine(
+    eachRow(
         content.text,
         [&](const auto& header, const auto& cells, std::size_t line) {
             out.document.push_back(recordOf(header, cells));

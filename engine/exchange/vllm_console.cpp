@@ -2,6 +2,7 @@
 // What vLLM's serving benchmark, and SGLang's after it, print: a table a load level, "Mean TTFT (ms): 40.25"
 // a line. Its numbers are rounded to two places.
 #include "engine/exchange/foreign.h"
+#include "engine/exchange/lines.h"
 
 #include <algorithm>
 #include <cctype>
@@ -51,12 +52,6 @@ std::string fieldOf(std::string_view name)
     return out;
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    const auto begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
-    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, end - begin + 1);
-}
-
 } // namespace
 
 bool recognises(const Content& content)
@@ -70,18 +65,14 @@ Content records(const Content& content)
     Content out;
     out.kind = Content::Kind::JsonLines;
     out.document = Json::array();
-    std::size_t number = 0;
     bool within = false;
-    for (std::string_view text = content.text; !text.empty();) {
-        const auto end = std::min(text.find('\n'), text.size());
-        const auto line = trimmed(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-        ++number;
+    eachLine(content.text, [&](std::string_view whole, std::size_t number) {
+        const auto line = trimmed(whole);
         if (line.find(title) != std::string_view::npos) {
             out.document.push_back(Json::object());
             out.lines.push_back(number);
             within = true;
-            continue;
+            return;
         }
         const auto colon = line.find(':');
         if (line.starts_with("=====")) {
@@ -92,7 +83,7 @@ Content records(const Content& content)
             out.document.back()[fieldOf(line.substr(0, colon))] =
                 amount ? Json(*amount) : Json(std::string(value));
         }
-    }
+    });
     for (std::size_t i = out.document.size(); i-- > 0;)
         if (!out.document[i].contains("completed")) {
             out.document.erase(i);

@@ -142,6 +142,11 @@ std::vector<Metric>& table()
          .unit = "1", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "cold_bw_item_rate", .title = translatable("Columns", "elements per second"), .heading = translatable("Columns", "elements/s"),
          .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        // Of a collective (nccl-tests): bytes of the message a second, and scaled to what each link carries.
+        {.name = "algbw", .title = translatable("Columns", "algorithm bandwidth"), .heading = translatable("Columns", "algorithm bandwidth"),
+         .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "busbw", .title = translatable("Columns", "bus bandwidth"), .heading = translatable("Columns", "bus bandwidth"),
+         .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
         // Of a pair of runs.
         {.name = metric::speedup, .title = translatable("Columns", "speedup"), .heading = translatable("Columns", "speedup"), .better = Better::More, .timed = true},
     };
