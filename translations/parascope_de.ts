@@ -559,6 +559,26 @@
         <source>bus bandwidth</source>
         <translation>Busbandbreite</translation>
     </message>
+    <message>
+        <source>tokens per second and GPU</source>
+        <translation>Token pro Sekunde und GPU</translation>
+    </message>
+    <message>
+        <source>tokens/s per GPU</source>
+        <translation>Token/s pro GPU</translation>
+    </message>
+    <message>
+        <source>output tokens per second and GPU</source>
+        <translation>Ausgabe-Token pro Sekunde und GPU</translation>
+    </message>
+    <message>
+        <source>output tokens/s per GPU</source>
+        <translation>Ausgabe-Token/s pro GPU</translation>
+    </message>
+    <message>
+        <source>time to train</source>
+        <translation>Trainingszeit bis zum Ziel</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3631,6 +3651,18 @@
     <message>
         <source>%1 is known of decoders alone: take it out to cost the weights unquantised.</source>
         <translation>%1 ist nur bei Decodern bekannt: Nehmen Sie es heraus, um die Gewichte unquantisiert zu rechnen.</translation>
+    </message>
+    <message>
+        <source>%1 is a log of MLPerf in which no run starts (no event &quot;run_start&quot;).</source>
+        <translation>%1 ist ein Protokoll von MLPerf, in dem kein Lauf beginnt (kein Ereignis „run_start“).</translation>
+    </message>
+    <message>
+        <source>%1 tells of the run that %2 beside it sums up: import that.</source>
+        <translation>%1 berichtet von dem Lauf, den %2 daneben zusammenfasst: importieren Sie diese Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
+        <translation>%1 ist das Protokoll eines Genauigkeitslaufs von MLPerf, der keine Zeit misst.</translation>
     </message>
 </context>
 <context>

@@ -559,6 +559,26 @@
         <source>bus bandwidth</source>
         <translation>バス帯域幅</translation>
     </message>
+    <message>
+        <source>tokens per second and GPU</source>
+        <translation>GPU あたり毎秒トークン数</translation>
+    </message>
+    <message>
+        <source>tokens/s per GPU</source>
+        <translation>トークン/s（GPU あたり）</translation>
+    </message>
+    <message>
+        <source>output tokens per second and GPU</source>
+        <translation>GPU あたり毎秒出力トークン数</translation>
+    </message>
+    <message>
+        <source>output tokens/s per GPU</source>
+        <translation>出力トークン/s（GPU あたり）</translation>
+    </message>
+    <message>
+        <source>time to train</source>
+        <translation>目標までの学習時間</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3631,6 +3651,18 @@
     <message>
         <source>%1 is known of decoders alone: take it out to cost the weights unquantised.</source>
         <translation>%1 はデコーダーでのみ扱えます。取り除くと、重みは量子化なしで計算されます。</translation>
+    </message>
+    <message>
+        <source>%1 is a log of MLPerf in which no run starts (no event &quot;run_start&quot;).</source>
+        <translation>%1 は MLPerf のログですが、開始された実行がありません（イベント「run_start」がありません）。</translation>
+    </message>
+    <message>
+        <source>%1 tells of the run that %2 beside it sums up: import that.</source>
+        <translation>%1 は、同じフォルダーの %2 が要約している実行のログです。そちらをインポートしてください。</translation>
+    </message>
+    <message>
+        <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
+        <translation>%1 は MLPerf の精度測定の実行ログであり、時間を測定していません。</translation>
     </message>
 </context>
 <context>

@@ -559,6 +559,26 @@
         <source>bus bandwidth</source>
         <translation>总线带宽</translation>
     </message>
+    <message>
+        <source>tokens per second and GPU</source>
+        <translation>每 GPU 每秒 token 数</translation>
+    </message>
+    <message>
+        <source>tokens/s per GPU</source>
+        <translation>token/s（每 GPU）</translation>
+    </message>
+    <message>
+        <source>output tokens per second and GPU</source>
+        <translation>每 GPU 每秒输出 token 数</translation>
+    </message>
+    <message>
+        <source>output tokens/s per GPU</source>
+        <translation>输出 token/s（每 GPU）</translation>
+    </message>
+    <message>
+        <source>time to train</source>
+        <translation>达标训练时间</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3631,6 +3651,18 @@
     <message>
         <source>%1 is known of decoders alone: take it out to cost the weights unquantised.</source>
         <translation>%1 仅适用于解码器：去掉它即可按未量化的权重计算。</translation>
+    </message>
+    <message>
+        <source>%1 is a log of MLPerf in which no run starts (no event &quot;run_start&quot;).</source>
+        <translation>%1 是 MLPerf 的日志，其中没有任何运行开始（没有事件“run_start”）。</translation>
+    </message>
+    <message>
+        <source>%1 tells of the run that %2 beside it sums up: import that.</source>
+        <translation>%1 记录的是旁边 %2 所汇总的同一次运行：请导入后者。</translation>
+    </message>
+    <message>
+        <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
+        <translation>%1 是 MLPerf 精度运行的日志，它不测量时间。</translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,8 @@ constexpr std::array everyFormat{
     Format{"llama-bench", "llama-bench", "JSON, JSONL, CSV, SQL", "json jsonl csv sql sqlite", &llama_bench::recognises, &llama_bench::read, true},
     Format{"vllm", "vLLM's benchmarks", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
     Format{"aiperf", "AIPerf and GenAI-Perf", "JSON, CSV", "json csv", &aiperf::recognises, &aiperf::read, true},
+    Format{"inferencex", "InferenceX (InferenceMAX)", "JSON", "json", &inferencex::recognises, &inferencex::read, true},
+    Format{"mlperf", "MLPerf", "logs of training and of LoadGen", "", &mlperf::recognises, &mlperf::read, true},
     Format{"nvbench", "nvbench", "JSON", "json", &nvbench::recognises, &nvbench::read, true},
     Format{"nccl-tests", "nccl-tests and rccl-tests", "printed table, JSON", "json", &nccl_tests::recognises, &nccl_tests::read, true},
     Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},

@@ -144,6 +144,18 @@ namespace nccl_tests {
                                   const ImportOptions& options);
 } // namespace nccl_tests
 
+namespace inferencex {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace inferencex
+
+namespace mlperf {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace mlperf
+
 namespace google_benchmark {
 [[nodiscard]] bool recognises(const Content& content);
 [[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,

@@ -91,6 +91,10 @@ std::vector<Metric>& table()
          .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "total_token_throughput", .title = translatable("Columns", "tokens per second, all users"), .heading = translatable("Columns", "total tokens/s"),
          .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "tput_per_gpu", .title = translatable("Columns", "tokens per second and GPU"), .heading = translatable("Columns", "tokens/s per GPU"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
+        {.name = "output_tput_per_gpu", .title = translatable("Columns", "output tokens per second and GPU"), .heading = translatable("Columns", "output tokens/s per GPU"),
+         .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "request_throughput", .title = translatable("Columns", "requests per second"), .heading = translatable("Columns", "requests/s"),
          .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
         {.name = "request_goodput", .title = translatable("Columns", "requests per second within the service level"), .heading = translatable("Columns", "goodput"),
@@ -99,6 +103,7 @@ std::vector<Metric>& table()
         {.name = "tpot", .title = translatable("Columns", "time per output token"), .heading = translatable("Columns", "per token"), .unit = "s", .better = Better::Less, .statistics = true},
         {.name = "itl", .title = translatable("Columns", "time between tokens"), .heading = translatable("Columns", "between tokens"), .unit = "s", .better = Better::Less, .statistics = true},
         {.name = "e2el", .title = translatable("Columns", "request latency"), .heading = translatable("Columns", "request"), .unit = "s", .better = Better::Less, .statistics = true},
+        {.name = "intvty", .title = translatable("Columns", "tokens per second per user"), .heading = translatable("Columns", "tokens/s per user"), .unit = "1/s", .better = Better::More, .statistics = true},
         {.name = "num_prompts", .title = translatable("Columns", "requests issued"), .heading = translatable("Columns", "requests"),
          .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "completed", .title = translatable("Columns", "requests completed"), .heading = translatable("Columns", "completed"),
@@ -147,6 +152,9 @@ std::vector<Metric>& table()
          .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "busbw", .title = translatable("Columns", "bus bandwidth"), .heading = translatable("Columns", "bus bandwidth"),
          .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
+        // Of a log of MLPerf's training: until the model is as good as is asked for.
+        {.name = "time_to_train", .title = translatable("Columns", "time to train"), .heading = translatable("Columns", "time to train"),
+         .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
         // Of a pair of runs.
         {.name = metric::speedup, .title = translatable("Columns", "speedup"), .heading = translatable("Columns", "speedup"), .better = Better::More, .timed = true},
     };

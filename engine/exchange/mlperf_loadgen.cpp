@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What LoadGen says of an inference run, in its summary and in its detailed log, which name the same numbers
+// differently. Neither names the model or the machine: where the files lie as MLPerf's results do
+// (SYSTEM/BENCHMARK/SCENARIO/performance/run_1), the path does.
+#include "engine/base/core/metrics.h"
+#include "engine/exchange/lines.h"
+#include "engine/exchange/mlperf.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace parascope::exchange::mlperf {
+
+namespace {
+
+using foreign::at;
+using foreign::numberOf;
+using foreign::textOf;
+
+constexpr std::string_view title = "MLPerf Results Summary";
+
+/// A number that is no latency: as the summary calls it, as the detailed log does, and its column. LoadGen's
+/// "without overhead" are the inverse of the mean latency: they are not read.
+struct Rate
+{
+    std::string_view printed, key;
+    const char* column;
+};
+constexpr Rate rates[] = {
+    {"Samples per second", "result_samples_per_second", metric::examplesPerSecond},
+    {"Completed samples per second", "result_completed_samples_per_sec", metric::examplesPerSecond},
+    {"QPS w/ loadgen overhead", "result_qps_with_loadgen_overhead", metric::examplesPerSecond},
+    {"Scheduled samples per second", "result_scheduled_samples_per_sec", "scheduled_examples_per_second"},
+    {"Tokens per second", "result_tokens_per_second", metric::outputThroughput},
+    {"Completed tokens per second", "result_completed_tokens_per_second", metric::outputThroughput},
+    {"TPS w/ loadgen overhead", "result_token_throughput_with_loadgen_overhead", metric::outputThroughput}};
+
+/// What MLPerf's rules ask for, as the detailed log calls it, and in the summary's words.
+constexpr std::pair<std::string_view, std::string_view> rules[] = {
+    {"result_perf_constraints_met", "Performance constraints"},
+    {"result_min_duration_met", "Min duration"},
+    {"result_min_queries_met", "Min queries"},
+    {"early_stopping_met", "Early stopping"}};
+
+/// One run as either file tells it.
+struct Told
+{
+    std::string sut, scenario, mode, version, validity;
+    std::string broken; ///< the rules that were not kept
+    std::int64_t finishedMs = 0;
+    std::optional<double> targetRate, samplesPerQuery;
+    Json numbers = Json::object(); ///< as they are called there
+};
+
+/// The column of a latency by either name: "99.90 percentile first token latency (ns)" and
+/// "result_first_token_99.90_percentile_latency_ns" are "p99_9_ttft". Empty of anything else.
+std::string latencyColumn(std::string_view name, bool ofQueries)
+{
+    std::string text(name);
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return c == '_' ? ' ' : static_cast<char>(std::tolower(c)); });
+    const auto has = [&](const char* word) { return text.find(word) != std::string::npos; };
+    const char* quantity = has("first token")    ? "ttft"
+                           : has("output token") ? "tpot"
+                           : has("latency")      ? "e2el"
+                                                 : "";
+    const bool isMeasured = text.ends_with("(ns)") || text.starts_with("result ");
+    // Of queries of several samples the detailed log has the latencies of both.
+    const bool isOfSample =
+        text.starts_with("result ") && has("latency") && !has("query") && !has("first token");
+    if (!*quantity || !isMeasured || has("target") || (ofQueries && isOfSample))
+        return {};
+    for (const auto word : wordsOf(text)) {
+        if (word == "min" || word == "max" || word == "mean")
+            return std::string(word) + '_' + quantity;
+        auto digits = word.substr(0, word.find_first_not_of("0123456789."));
+        if (digits.empty() || !has("percentile"))
+            continue;
+        while (digits.find('.') != std::string_view::npos && (digits.ends_with('0') || digits.ends_with('.')))
+            digits.remove_suffix(1);
+        return digits == "50" ? std::string("median_") + quantity
+                              : foreign::identifier('p' + std::string(digits) + '_' + quantity);
+    }
+    return {};
+}
+
+/// What the path says where it is that of MLPerf's results.
+struct Place
+{
+    std::string system, benchmark, test;
+};
+
+Place placeOf(const std::filesystem::path& path, const std::string& scenario)
+{
+    std::vector<std::string> parts;
+    for (const auto& part : path.parent_path())
+        parts.push_back(part.string());
+    for (std::size_t i = 2; i + 1 < parts.size(); ++i)
+        if (const bool isTest = parts[i + 1].starts_with("TEST");
+            parts[i] == scenario && (isTest || parts[i + 1] == "performance"))
+            return {parts[i - 2], parts[i - 1], isTest ? parts[i + 1] : std::string()};
+    return {};
+}
+
+void add(const Told& told, const std::filesystem::path& path, std::size_t line, foreign::Collector& out)
+{
+    constexpr double perNanosecond = 1e-9;
+    const auto place = placeOf(path, told.scenario);
+    store::RunRecord run;
+    run.mode = "infer";
+    run.family = place.benchmark.empty() ? "MLPerf Inference" : place.benchmark;
+    run.platform = place.system.empty() ? told.sut : place.system;
+    run.stack = {{"framework", "LoadGen"}};
+    if (!told.version.empty())
+        run.stack["version"] = told.version;
+    if (!told.sut.empty())
+        run.environment = {{"sut_name", told.sut}};
+    run.finishedMs = told.finishedMs;
+    if (!told.scenario.empty())
+        run.parameters.set("scenario", told.scenario);
+    // Elsewhere they say how long the run shall take, not what is run.
+    if (told.targetRate && told.scenario == "Server")
+        run.parameters.set("target_qps", *told.targetRate);
+    if (told.samplesPerQuery && told.scenario == "MultiStream")
+        run.parameters.set("samples_per_query", *told.samplesPerQuery);
+    if (!told.mode.starts_with("Performance"))
+        foreign::addSetting(run, "test_mode", told.mode);
+    foreign::addSetting(run, "compliance_test", place.test);
+    const auto addOnce = [&](const std::string& name, double value) {
+        if (std::none_of(run.metrics.begin(), run.metrics.end(),
+                         [&](const auto& item) { return item.first == name; }))
+            foreign::addMetric(run, name, value);
+    };
+    for (const auto& [name, value] : told.numbers.items()) {
+        const auto number = numberOf(value);
+        const auto* rate = std::find_if(std::begin(rates), std::end(rates), [&](const Rate& one) {
+            return name == one.printed || name == one.key;
+        });
+        if (number && rate != std::end(rates))
+            addOnce(rate->column, *number);
+        else if (const auto column = latencyColumn(name, told.scenario == "MultiStream");
+                 number && !column.empty())
+            addOnce(column, *number * perNanosecond);
+    }
+    // A step is a query; Offline has one, with all samples.
+    if (told.scenario != "Offline")
+        for (const auto& [name, value] : run.metrics)
+            if (name == "median_e2el") {
+                foreign::addMetric(run, metric::stepSeconds, value);
+                break;
+            }
+    if (told.validity.empty()) {
+        run.outcome = Outcome::Unfinished;
+        run.message = "it breaks off before its result";
+    } else if (told.validity != "VALID") {
+        run.quality |= static_cast<QualitySet>(Quality::Unsettled);
+        run.message = "by MLPerf's rules the result is " + told.validity +
+                      (told.broken.empty() ? "" : ", not satisfied: " + told.broken);
+    }
+    out.add(std::move(run), told.numbers, line);
+}
+
+void addRule(Told& told, std::string_view rule)
+{
+    told.broken += (told.broken.empty() ? "" : ", ") + std::string(rule);
+}
+
+void takeLine(Told& told, std::string_view line)
+{
+    constexpr std::string_view satisfied = "satisfied";
+    const auto colon = line.find(':');
+    if (colon == std::string_view::npos || line.starts_with('*'))
+        return;
+    const auto name = trimmed(line.substr(0, colon));
+    const std::string value(trimmed(line.substr(colon + 1)));
+    if (name == "SUT name")
+        told.sut = value;
+    else if (name == "Mode")
+        told.mode = value;
+    else if (name == "Result is")
+        told.validity = value;
+    else if (name == "Scenario") // "Single Stream" until 2021
+        std::copy_if(value.begin(), value.end(), std::back_inserter(told.scenario),
+                     [](char c) { return c != ' '; });
+    else if (name.ends_with(satisfied) && value != "Yes")
+        addRule(told, trimmed(name.substr(0, name.size() - satisfied.size())));
+    else if (const auto number = numberOf(Json(value)); number && !told.numbers.contains(std::string(name)))
+        told.numbers[std::string(name)] = *number;
+}
+
+} // namespace
+
+bool hasSummary(std::string_view text)
+{
+    return text.find(title) != std::string_view::npos;
+}
+
+void readSummaries(std::string_view text, const std::filesystem::path& path, foreign::Collector& out)
+{
+    std::vector<std::pair<Told, std::size_t>> all;
+    eachLine(text, [&](std::string_view line, std::size_t number) {
+        if (line.find(title) != std::string_view::npos)
+            all.emplace_back(Told{}, number);
+        else if (!all.empty())
+            takeLine(all.back().first, trimmed(line));
+    });
+    for (auto& [told, line] : all) {
+        told.targetRate = numberOf(at(told.numbers, "target_qps"));
+        told.samplesPerQuery = numberOf(at(told.numbers, "samples_per_query"));
+        add(told, path, line, out);
+    }
+}
+
+bool isDetail(const std::vector<Event>& events)
+{
+    return std::any_of(events.begin(), events.end(), [](const Event& event) {
+        return textOf(at(event.first, "namespace")) == "mlperf::logging" ||
+               textOf(at(event.first, "key")) == "loadgen_version";
+    });
+}
+
+Result<void> readDetail(const std::vector<Event>& events, const std::filesystem::path& path,
+                        foreign::Collector& out)
+{
+    constexpr auto beside = "mlperf_log_summary.txt";
+    std::error_code error;
+    if (std::filesystem::exists(path.parent_path() / beside, error))
+        return Error::badInput("%1 tells of the run that %2 beside it sums up: import that.", path.string(),
+                               std::string(beside));
+    Told told;
+    std::size_t first = 0;
+    for (const auto& [event, line] : events) {
+        const auto key = textOf(at(event, "key"));
+        const auto& value = at(event, "value");
+        const std::pair<std::string_view, std::string*> texts[] = {{"sut_name", &told.sut},
+                                                                   {"effective_scenario", &told.scenario},
+                                                                   {"effective_test_mode", &told.mode},
+                                                                   {"loadgen_version", &told.version},
+                                                                   {"result_validity", &told.validity}};
+        for (const auto& [name, place] : texts)
+            if (key == name)
+                *place = textOf(value);
+        for (const auto& [name, rule] : rules)
+            if (key == name && (value == Json(false) || value == Json("false")))
+                addRule(told, rule);
+        if (key == "test_datetime")
+            told.finishedMs = foreign::millisecondsOf(textOf(value));
+        else if (key == "effective_target_qps")
+            told.targetRate = numberOf(value);
+        else if (key == "effective_samples_per_query")
+            told.samplesPerQuery = numberOf(value);
+        else if (key.starts_with("result_") && numberOf(value))
+            told.numbers[key] = value;
+        first = first == 0 && key == "effective_scenario" ? line : first;
+    }
+    if (told.mode == "AccuracyOnly")
+        return Error::badInput("%1 is the log of an accuracy run of MLPerf, which measures no time.",
+                               path.string());
+    add(told, path, std::max<std::size_t>(first, 1), out);
+    return {};
+}
+
+} // namespace parascope::exchange::mlperf
