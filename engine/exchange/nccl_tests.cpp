@@ -94,8 +94,8 @@ store::RunRecord runOf(const Table& table, const Json& row)
     return run;
 }
 
-/// The JSON of nccl-tests.
-Table tableOf(const Json& document)
+/// The JSON of nccl-tests. `errors` takes the results that have neither placement.
+Table tableOf(const Json& document, foreign::Collector& errors)
 {
     Table out;
     const auto& config = at(document, "config");
@@ -117,6 +117,8 @@ Table tableOf(const Json& document)
         ++place;
         if (out.operation.empty())
             out.operation = operationOf(textOf(at(result, "experiment_name")));
+        if (!at(result, "out_of_place").is_object() && !at(result, "in_place").is_object())
+            errors.error(place, "it has neither \"out_of_place\" nor \"in_place\"");
         for (const std::string name : {"out_of_place", "in_place"}) {
             if (!at(result, name).is_object())
                 continue;
@@ -180,7 +182,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
     if (content.kind == Content::Kind::Text)
         tables = nccl_table::printed(content.text, out);
     else if (content.document.is_object())
-        tables.push_back(tableOf(content.document));
+        tables.push_back(tableOf(content.document, out));
     else
         for (const auto& [record, place] : content.records())
             if (isRecord(*record))

@@ -181,6 +181,8 @@ private slots:
         QCOMPARE(number(out, "busbw"), 1.875 * number(out, "algbw"));
         QCOMPARE(number(in, "algbw"), 80.80808e9);
         QVERIFY(std::isnan(number(in, "busbw")));
+        QCOMPARE(import->errors.size(), std::size_t{1}); // the second result has no placement
+        QCOMPARE(import->errors[0].line, std::size_t{2});
         QVERIFY(toLine(out.source).find("SECRET") == std::string::npos);
     }
 
