@@ -75,9 +75,11 @@ esac
 [ -n "$build" ] || exit 0
 
 # One configuration for both commands: what one has built, the other finds. PARASCOPE_CMAKE: more options (CI has
-# warnings as errors).
+# warnings as errors). A shell that names no options keeps those of the last build.
 options="-DPARASCOPE_TORCH=${PARASCOPE_TORCH:-} ${PARASCOPE_CMAKE:-}"
-if [ ! -f build/build.ninja ] || [ "$(cat build/.configured 2>/dev/null || true)" != "$options" ]; then
+configured=$(cat build/.configured 2>/dev/null || true)
+[ -n "${PARASCOPE_TORCH+set}${PARASCOPE_CMAKE+set}" ] || options="${configured:-$options}"
+if [ ! -f build/build.ninja ] || [ "$configured" != "$options" ]; then
   say "Configuring the build"
   mkdir -p build
   # shellcheck disable=SC2086

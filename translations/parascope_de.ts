@@ -673,6 +673,98 @@
         <source>A pod of a Kubernetes cluster</source>
         <translation>Ein Pod eines Kubernetes-Clusters</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>SSH target</source>
+        <translation>SSH-Ziel</translation>
+    </message>
+    <message>
+        <source>SSH port</source>
+        <translation>SSH-Port</translation>
+    </message>
+    <message>
+        <source>SSH key file</source>
+        <translation>SSH-Schlüsseldatei</translation>
+    </message>
+    <message>
+        <source>Known hosts file</source>
+        <translation>Datei bekannter Hosts</translation>
+    </message>
+    <message>
+        <source>SSH options</source>
+        <translation>SSH-Optionen</translation>
+    </message>
+    <message>
+        <source>Slurm partition</source>
+        <translation>Slurm-Partition</translation>
+    </message>
+    <message>
+        <source>Slurm resources</source>
+        <translation>Slurm-Ressourcen</translation>
+    </message>
+    <message>
+        <source>Slurm time limit</source>
+        <translation>Slurm-Zeitlimit</translation>
+    </message>
+    <message>
+        <source>Slurm options</source>
+        <translation>Slurm-Optionen</translation>
+    </message>
+    <message>
+        <source>Worker program</source>
+        <translation>Worker-Programm</translation>
+    </message>
+    <message>
+        <source>Whole command</source>
+        <translation>Ganzer Befehl</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Platform name</source>
+        <translation>Name der Plattform</translation>
+    </message>
+    <message>
+        <source>Shared host</source>
+        <translation>Gemeinsamer Host</translation>
+    </message>
+    <message>
+        <source>Processor cores</source>
+        <translation>Prozessorkerne</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Start limit (s)</source>
+        <translation>Startlimit (s)</translation>
+    </message>
+    <message>
+        <source>Run limit (s)</source>
+        <translation>Lauflimit (s)</translation>
+    </message>
+    <message>
+        <source>Crashes allowed</source>
+        <translation>Erlaubte Abstürze</translation>
+    </message>
+    <message>
+        <source>Keep after a cut (s)</source>
+        <translation>Nach Abbruch halten (s)</translation>
+    </message>
+    <message>
+        <source>Keeper program</source>
+        <translation>Halteprogramm</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -1271,14 +1363,6 @@
     <message>
         <source>RNN, Table 2 without the largest models</source>
         <translation>RNN, Tabelle 2 ohne die größten Modelle</translation>
-    </message>
-    <message>
-        <source>about %1</source>
-        <translation>etwa %1</translation>
-    </message>
-    <message>
-        <source>days on this machine</source>
-        <translation>mehrere Tage auf diesem Rechner</translation>
     </message>
 </context>
 <context>
@@ -7040,10 +7124,6 @@
         <translation>%1 nutzen</translation>
     </message>
     <message>
-        <source>about %1</source>
-        <translation>etwa %1</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
     </message>
@@ -7082,12 +7162,31 @@
         <source>Each run is chosen from the results so far; the other points are predicted</source>
         <translation>Jeder Lauf wird nach den vorherigen gewählt; die übrigen Punkte werden prognostiziert</translation>
     </message>
+    <message>
+        <source>From the rates of the runs of this family that this machine completed.</source>
+        <translation>Aus den Raten der Läufe dieser Familie, die dieser Rechner abgeschlossen hat.</translation>
+    </message>
+    <message>
+        <source>From the highest rate of this machine; its own runs make it narrower.</source>
+        <translation>Aus der höchsten Rate dieses Rechners; eigene Läufe engen den Bereich ein.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, from %n own run(s)</source>
+        <translation>
+            <numerusform>%1, aus %n eigenen Lauf</numerusform>
+            <numerusform>%1, aus %n eigenen Läufen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::GridModel</name>
     <message>
         <source>Edit grid</source>
         <translation>Raster bearbeiten</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
     </message>
 </context>
 <context>
@@ -7670,12 +7769,24 @@
         <translation>Eintrag der Geräteliste</translation>
     </message>
     <message>
-        <source>Add to the list</source>
-        <translation>Zur Liste hinzufügen</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>As text</source>
+        <translation>Als Text</translation>
+    </message>
+    <message>
+        <source>The entry as it is in devices.json</source>
+        <translation>Der Eintrag, wie er in devices.json steht</translation>
+    </message>
+    <message>
+        <source>Save device</source>
+        <translation>Gerät speichern</translation>
     </message>
 </context>
 <context>
@@ -7778,6 +7889,14 @@
     <message>
         <source>Databases (*.db)</source>
         <translation>Datenbanken (*.db)</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit the entry of %1</source>
+        <translation>Den Eintrag von %1 bearbeiten</translation>
     </message>
 </context>
 <context>

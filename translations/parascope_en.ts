@@ -44,6 +44,13 @@
             <numerusform>%n points</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, from %n own run(s)</source>
+        <translation>
+            <numerusform>%1, from %n own run</numerusform>
+            <numerusform>%1, from %n own runs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::ClusterPanel</name>

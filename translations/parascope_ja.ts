@@ -673,6 +673,98 @@
         <source>A pod of a Kubernetes cluster</source>
         <translation>Kubernetes クラスターのポッド</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>SSH target</source>
+        <translation>SSH の接続先</translation>
+    </message>
+    <message>
+        <source>SSH port</source>
+        <translation>SSH のポート</translation>
+    </message>
+    <message>
+        <source>SSH key file</source>
+        <translation>SSH の鍵ファイル</translation>
+    </message>
+    <message>
+        <source>Known hosts file</source>
+        <translation>既知のホストのファイル</translation>
+    </message>
+    <message>
+        <source>SSH options</source>
+        <translation>SSH のオプション</translation>
+    </message>
+    <message>
+        <source>Slurm partition</source>
+        <translation>Slurm のパーティション</translation>
+    </message>
+    <message>
+        <source>Slurm resources</source>
+        <translation>Slurm の資源</translation>
+    </message>
+    <message>
+        <source>Slurm time limit</source>
+        <translation>Slurm の制限時間</translation>
+    </message>
+    <message>
+        <source>Slurm options</source>
+        <translation>Slurm のオプション</translation>
+    </message>
+    <message>
+        <source>Worker program</source>
+        <translation>ワーカーのプログラム</translation>
+    </message>
+    <message>
+        <source>Whole command</source>
+        <translation>コマンド全体</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>ユニット</translation>
+    </message>
+    <message>
+        <source>Platform name</source>
+        <translation>プラットフォーム名</translation>
+    </message>
+    <message>
+        <source>Shared host</source>
+        <translation>共有ホスト</translation>
+    </message>
+    <message>
+        <source>Processor cores</source>
+        <translation>プロセッサのコア</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>環境変数</translation>
+    </message>
+    <message>
+        <source>Start limit (s)</source>
+        <translation>起動の制限 (s)</translation>
+    </message>
+    <message>
+        <source>Run limit (s)</source>
+        <translation>実行の制限 (s)</translation>
+    </message>
+    <message>
+        <source>Crashes allowed</source>
+        <translation>許容クラッシュ数</translation>
+    </message>
+    <message>
+        <source>Keep after a cut (s)</source>
+        <translation>切断後の維持 (s)</translation>
+    </message>
+    <message>
+        <source>Keeper program</source>
+        <translation>維持プログラム</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -1271,14 +1363,6 @@
     <message>
         <source>RNN, Table 2 without the largest models</source>
         <translation>RNN、表 2 の最大モデルを除く</translation>
-    </message>
-    <message>
-        <source>about %1</source>
-        <translation>約 %1</translation>
-    </message>
-    <message>
-        <source>days on this machine</source>
-        <translation>このマシンで数日</translation>
     </message>
 </context>
 <context>
@@ -7036,10 +7120,6 @@
         <translation>%1 を使う</translation>
     </message>
     <message>
-        <source>about %1</source>
-        <translation>約 %1</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1～%2</translation>
     </message>
@@ -7077,12 +7157,30 @@
         <source>Each run is chosen from the results so far; the other points are predicted</source>
         <translation>各実行をそれまでの実行に基づいて選び、ほかのポイントは予測します</translation>
     </message>
+    <message>
+        <source>From the rates of the runs of this family that this machine completed.</source>
+        <translation>このマシンで完了した、このファミリーの実行の速度に基づきます。</translation>
+    </message>
+    <message>
+        <source>From the highest rate of this machine; its own runs make it narrower.</source>
+        <translation>このマシンの最高速度に基づきます。自身の実行があれば範囲は狭まります。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, from %n own run(s)</source>
+        <translation>
+            <numerusform>%1、自身の実行 %n 件から</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::GridModel</name>
     <message>
         <source>Edit grid</source>
         <translation>グリッド編集</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>約 %1</translation>
     </message>
 </context>
 <context>
@@ -7660,12 +7758,24 @@
         <translation>デバイス一覧の項目</translation>
     </message>
     <message>
-        <source>Add to the list</source>
-        <translation>一覧に追加</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>すべてのフィールド</translation>
+    </message>
+    <message>
+        <source>As text</source>
+        <translation>テキストで</translation>
+    </message>
+    <message>
+        <source>The entry as it is in devices.json</source>
+        <translation>devices.json のままの項目</translation>
+    </message>
+    <message>
+        <source>Save device</source>
+        <translation>デバイスを保存</translation>
     </message>
 </context>
 <context>
@@ -7768,6 +7878,14 @@
     <message>
         <source>Databases (*.db)</source>
         <translation>データベース (*.db)</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>Edit the entry of %1</source>
+        <translation>%1 の項目を編集します</translation>
     </message>
 </context>
 <context>

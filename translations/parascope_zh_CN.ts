@@ -673,6 +673,98 @@
         <source>A pod of a Kubernetes cluster</source>
         <translation>Kubernetes 集群的 Pod</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>SSH target</source>
+        <translation>SSH 目标</translation>
+    </message>
+    <message>
+        <source>SSH port</source>
+        <translation>SSH 端口</translation>
+    </message>
+    <message>
+        <source>SSH key file</source>
+        <translation>SSH 密钥文件</translation>
+    </message>
+    <message>
+        <source>Known hosts file</source>
+        <translation>已知主机文件</translation>
+    </message>
+    <message>
+        <source>SSH options</source>
+        <translation>SSH 选项</translation>
+    </message>
+    <message>
+        <source>Slurm partition</source>
+        <translation>Slurm 分区</translation>
+    </message>
+    <message>
+        <source>Slurm resources</source>
+        <translation>Slurm 资源</translation>
+    </message>
+    <message>
+        <source>Slurm time limit</source>
+        <translation>Slurm 时限</translation>
+    </message>
+    <message>
+        <source>Slurm options</source>
+        <translation>Slurm 选项</translation>
+    </message>
+    <message>
+        <source>Worker program</source>
+        <translation>工作进程程序</translation>
+    </message>
+    <message>
+        <source>Whole command</source>
+        <translation>完整命令</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Platform name</source>
+        <translation>平台名称</translation>
+    </message>
+    <message>
+        <source>Shared host</source>
+        <translation>共用主机</translation>
+    </message>
+    <message>
+        <source>Processor cores</source>
+        <translation>处理器核心</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>Start limit (s)</source>
+        <translation>启动时限 (s)</translation>
+    </message>
+    <message>
+        <source>Run limit (s)</source>
+        <translation>运行时限 (s)</translation>
+    </message>
+    <message>
+        <source>Crashes allowed</source>
+        <translation>允许崩溃次数</translation>
+    </message>
+    <message>
+        <source>Keep after a cut (s)</source>
+        <translation>断线后保留 (s)</translation>
+    </message>
+    <message>
+        <source>Keeper program</source>
+        <translation>保留程序</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -1271,14 +1363,6 @@
     <message>
         <source>RNN, Table 2 without the largest models</source>
         <translation>循环，表 2 去除最大模型</translation>
-    </message>
-    <message>
-        <source>about %1</source>
-        <translation>约 %1</translation>
-    </message>
-    <message>
-        <source>days on this machine</source>
-        <translation>在本机需数天</translation>
     </message>
 </context>
 <context>
@@ -7036,10 +7120,6 @@
         <translation>改用 %1</translation>
     </message>
     <message>
-        <source>about %1</source>
-        <translation>约 %1</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
@@ -7077,12 +7157,30 @@
         <source>Each run is chosen from the results so far; the other points are predicted</source>
         <translation>每次运行都根据之前的运行选定；其余的点由预测给出</translation>
     </message>
+    <message>
+        <source>From the rates of the runs of this family that this machine completed.</source>
+        <translation>根据此机器已完成的该族运行的速率。</translation>
+    </message>
+    <message>
+        <source>From the highest rate of this machine; its own runs make it narrower.</source>
+        <translation>根据此机器的最高速率；有了自己的运行，范围会更窄。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, from %n own run(s)</source>
+        <translation>
+            <numerusform>%1，依据自身的 %n 次运行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::GridModel</name>
     <message>
         <source>Edit grid</source>
         <translation>编辑网格</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
     </message>
 </context>
 <context>
@@ -7660,12 +7758,24 @@
         <translation>设备列表的条目</translation>
     </message>
     <message>
-        <source>Add to the list</source>
-        <translation>加入列表</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>全部字段</translation>
+    </message>
+    <message>
+        <source>As text</source>
+        <translation>作为文本</translation>
+    </message>
+    <message>
+        <source>The entry as it is in devices.json</source>
+        <translation>devices.json 中的原文条目</translation>
+    </message>
+    <message>
+        <source>Save device</source>
+        <translation>保存设备</translation>
     </message>
 </context>
 <context>
@@ -7768,6 +7878,14 @@
     <message>
         <source>Databases (*.db)</source>
         <translation>数据库 (*.db)</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Edit the entry of %1</source>
+        <translation>编辑 %1 的条目</translation>
     </message>
 </context>
 <context>

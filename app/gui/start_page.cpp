@@ -176,6 +176,7 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_ben
     column->addLayout(foot);
     column->addStretch(4);
     connect(&m_bench.grid(), &editors::GridModel::documentChanged, this, &StartPage::follow);
+    connect(&m_bench.grid(), &editors::GridModel::deviceChanged, this, &StartPage::askDurations);
     connect(&m_bench, &Workbench::devicesChanged, this, &StartPage::showStart);
     showStart();
 }
@@ -291,12 +292,34 @@ void StartPage::fillGrids()
         const auto card = spec ? cardOf(QStringLiteral("own"), title, *spec) : std::nullopt;
         m_cards.insert(
             m_cards.begin(),
-            card.value_or(PresetCard{QStringLiteral("own"), title, tr("It cannot start as it is."), {}, {}}));
+            card.value_or(PresetCard{QStringLiteral("own"), title, tr("It cannot start as it is."), {}}));
     }
     for (std::size_t i = 0; i < m_cards.size(); ++i)
         m_grids->addWidget(gridRow(i));
     if (!m_rows.empty())
         mark(m_chosen);
+    askDurations();
+}
+
+/// The grid editor's forecast of each grid.
+void StartPage::askDurations()
+{
+    std::vector<Json> specs;
+    for (const auto& card : m_cards)
+        specs.push_back(card.spec);
+    m_durations.ask(
+        [specs = std::move(specs), words = m_bench.grid().vocabulary(), device = m_bench.grid().device()] {
+            std::vector<Result<editors::Forecast>> forecasts;
+            for (const auto& spec : specs)
+                forecasts.push_back(editors::forecastOf(spec, words, device));
+            return forecasts;
+        },
+        [this](std::vector<Result<editors::Forecast>>& forecasts) {
+            for (std::size_t i = 0; i < std::min(m_rows.size(), forecasts.size()); ++i)
+                m_rows[i]
+                    ->findChild<QLabel*>(QStringLiteral("presetDuration"))
+                    ->setText(forecasts[i] ? editors::GridModel::aboutText(*forecasts[i]) : QString());
+        });
 }
 
 QFrame* StartPage::gridRow(std::size_t at)
@@ -320,7 +343,9 @@ QFrame* StartPage::gridRow(std::size_t at)
     texts->addWidget(detail);
     line->addWidget(button);
     line->addLayout(texts, 1);
-    line->addWidget(label(card.duration, theme::Type::Control, false, true));
+    auto* duration = label({}, theme::Type::Control, false, true);
+    duration->setObjectName(QStringLiteral("presetDuration"));
+    line->addWidget(duration);
     row->installEventFilter(this);
     connect(button, &QRadioButton::clicked, this, [this, at] { choose(at); });
     m_rows.push_back(row);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/gui/design/presets.h"
+#include "widgets/editors/grid_forecast.h"
+#include "widgets/selection/latest.h"
 
 #include <QFrame>
 #include <QStringList>
@@ -69,6 +71,7 @@ private:
     /// The grids on offer, of which the one that Start runs is marked: the session's own stands first where
     /// it is none of the others.
     void fillGrids();
+    void askDurations();
     [[nodiscard]] QFrame* gridRow(std::size_t at);
     void choose(std::size_t at);
     void mark(std::size_t at);
@@ -84,6 +87,7 @@ private:
     std::vector<PresetCard> m_cards; ///< of the rows
     std::vector<QFrame*> m_rows;
     std::size_t m_chosen = 0;
+    selection::Latest<std::vector<Result<editors::Forecast>>> m_durations;
     QPushButton* m_start = nullptr;
     QVBoxLayout *m_grids = nullptr, *m_recent = nullptr, *m_samples = nullptr;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workbench.h"
 
+#include "app/gui/design/device_runs.h"
 #include "engine/analyse/prediction/memory.h"
 #include "engine/base/core/file.h"
 #include "engine/figure/colours.h"
@@ -286,6 +287,9 @@ void Workbench::takeTable()
             // The definitions may have changed: every figure names the one that it uses.
             defineBy(plan.spec, *dataset);
         }
+    if (dataset)
+        if (const auto here = dispatch::findDevice("cpu"))
+            m_grid.setDeviceRuns(completedRuns(*dataset->table, here->platform));
     recallMaps();
     offerViews();
     emit inputChanged();

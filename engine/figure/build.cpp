@@ -185,6 +185,9 @@ Card ratioCard(const Spec& spec, const Input& input, const Cell& cell)
     if (cell.state == Cell::State::Value)
         out.value = significantText(cell.value) + " ×";
     out.metrics = cell.sides;
+    if (std::isfinite(cell.low))
+        out.metrics.push_back("95 %: " + significantText(cell.low) + " … " + significantText(cell.high) +
+                              " ×");
     out.identity.clear();
     return out;
 }

@@ -3,11 +3,13 @@
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
+#include "engine/analyse/analysis/compare.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <unordered_map>
 
 namespace parascope::figure {
 namespace {
@@ -181,6 +183,37 @@ std::vector<Place> placesOf(const Slices& slices, bool less, const table::Column
     return places;
 }
 
+/// Gives each ratio the 95 % interval that `analyse compare` finds from the launches of both sides, over all
+/// settings and not this slice alone. A cell with one launch on a side has none.
+Result<void> addIntervals(std::vector<Place>& places, const Spec& spec, const Input& input,
+                          const std::pair<std::string, std::string>& sides, const std::string& metric)
+{
+    analysis::CompareRequest request;
+    if (!input.runs->find(request.key) || std::none_of(places.begin(), places.end(), [](const Place& place) {
+            return place.cell.state == Cell::State::Value && place.above->values > 1 &&
+                   place.below->values > 1;
+        }))
+        return {};
+    PARASCOPE_TRY(const auto a, filterMask(spec, input, sides.first));
+    PARASCOPE_TRY(const auto b, filterMask(spec, input, sides.second));
+    request.metric = metric;
+    // The comparison's effect is its second side over its first.
+    const bool less = lessIsBetter(metric);
+    PARASCOPE_TRY(const auto found, less ? analysis::compare(*input.runs, a, b, request)
+                                         : analysis::compare(*input.runs, b, a, request));
+    std::unordered_map<Row, const analysis::Interval*> intervals;
+    for (const auto& cell : found.cells)
+        for (const auto row : less ? cell.aRows : cell.bRows)
+            intervals[static_cast<Row>(row)] = &cell.interval;
+    for (auto& place : places)
+        if (const auto known = intervals.find(place.cell.run);
+            known != intervals.end() && place.cell.state == Cell::State::Value) {
+            place.cell.low = known->second->low;
+            place.cell.high = known->second->high;
+        }
+    return {};
+}
+
 /// What the cells show, in numbers.
 struct Tally
 {
@@ -250,7 +283,8 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     // Above 1 the first side is better: of times the ratio is the second's over the first's.
     const bool less = lessIsBetter(metricName);
     const auto &top = less ? sides.second : sides.first, &bottom = less ? sides.first : sides.second;
-    const auto places = placesOf(slices, less, *metric, sides);
+    auto places = placesOf(slices, less, *metric, sides);
+    PARASCOPE_CHECK(addIntervals(places, spec, input, sides, metricName));
     const auto tally = tallyOf(places);
     if (tally.n == 0)
         return emptyFigure(spec, Message::format("No point of this slice was completed on both %1 and %2.",

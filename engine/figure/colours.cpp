@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
+#include <set>
 
 namespace parascope::figure {
 namespace {
@@ -37,8 +39,8 @@ std::optional<int> classPlace(const std::string& name)
     return std::nullopt;
 }
 
-/// Names by the time that they took over all runs, the longest first.
-std::map<std::string, int> ranksByTime(const table::Table& operations, const table::Column& names)
+/// The codes of a profile's names by the time that they took over all runs, the longest first.
+std::vector<std::int32_t> byTime(const table::Table& operations, const table::Column& names)
 {
     const auto* time = findColumn(operations, "time_fraction");
     std::vector<double> totals(names.dictionary->size(), 0);
@@ -48,16 +50,45 @@ std::map<std::string, int> ranksByTime(const table::Table& operations, const tab
             totals[static_cast<std::size_t>(names.codes[row])] += share;
     }
     std::vector<std::int32_t> codes(totals.size());
-    for (std::size_t i = 0; i < codes.size(); ++i)
-        codes[i] = static_cast<std::int32_t>(i);
+    std::iota(codes.begin(), codes.end(), 0);
     std::sort(codes.begin(), codes.end(), [&](auto a, auto b) {
         const double x = totals[static_cast<std::size_t>(a)], y = totals[static_cast<std::size_t>(b)];
         return x != y ? x > y : names.dictionary->before(a, b);
     });
-    std::map<std::string, int> ranks;
-    for (std::size_t i = 0; i < codes.size(); ++i)
-        ranks.emplace(names.dictionary->text(codes[i]), static_cast<int>(i));
-    return ranks;
+    return codes;
+}
+
+/// The places of a profile's names. The name that took most time of each class has the place of that class,
+/// so that a colour means the same in a view of operations and in one of classes; the others follow by their
+/// time in the places that are left.
+std::map<std::string, int> operationPlaces(const table::Table& operations, const table::Column& names)
+{
+    std::vector<std::int32_t> classCodes(names.dictionary->size(), table::Dictionary::missing);
+    const auto* classes = findColumn(operations, "class");
+    for (std::size_t row = 0; classes && row < names.codes.size(); ++row)
+        if (names.codes[row] >= 0)
+            classCodes[static_cast<std::size_t>(names.codes[row])] = classes->codes[row];
+    std::map<std::string, int> places;
+    std::set<int> taken;
+    const auto codes = byTime(operations, names);
+    for (const auto code : codes) {
+        const auto ofClass = classCodes[static_cast<std::size_t>(code)];
+        const auto place = ofClass == table::Dictionary::missing
+                               ? std::nullopt
+                               : classPlace(classes->dictionary->text(ofClass));
+        if (place && *place != restSeries && taken.insert(*place).second)
+            places.emplace(names.dictionary->text(code), *place);
+    }
+    int next = firstOperation;
+    for (const auto code : codes) {
+        const auto added = places.emplace(names.dictionary->text(code), 0);
+        if (!added.second)
+            continue;
+        while (!taken.insert(next).second)
+            ++next;
+        added.first->second = next;
+    }
+    return places;
 }
 
 } // namespace
@@ -109,7 +140,7 @@ Places::Places(const Spec& spec, const Input& input, const table::Table* table, 
     if (!m_column)
         return;
     if (m_operations && m_column->kind == table::Column::Kind::Category)
-        m_ranks = ranksByTime(*table, *m_column);
+        m_ranks = operationPlaces(*table, *m_column);
     if (m_column->kind == table::Column::Kind::Number) {
         const auto levels = levelsOf(*m_column);
         for (std::size_t i = 0; i < levels.size(); ++i)
@@ -122,7 +153,7 @@ int Places::usual(const std::string& value) const
     if (m_operations) {
         const auto known = m_name == "class" ? classPlace(value) : std::nullopt;
         const auto rank = m_ranks.find(value);
-        return known ? *known : firstOperation + (rank == m_ranks.end() ? 0 : rank->second);
+        return known ? *known : rank == m_ranks.end() ? firstOperation : rank->second;
     }
     if (m_column->kind == table::Column::Kind::Number) {
         const auto rank = m_ranks.find(value);

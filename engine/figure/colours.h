@@ -39,9 +39,9 @@ private:
 /// The place of each value of a column in the order of colours. It follows from the whole table, never from
 /// the rows that a figure shows: no filter moves it. A spec's "colours" go before what was drawn earlier
 /// (Input::colours), and this before the usual place: the order of the table for names, ascending for
-/// numbers, the enumeration for classes of operations, the total time for other operations. Families take
-/// the sixth to the fourth colour and then the later ones, operations count from the third up: away from the
-/// first platforms.
+/// numbers, the enumeration for classes of operations. The longest operation of each class has the place of
+/// its class, the others follow by their total time. Families take the sixth to the fourth colour and then
+/// the later ones, operations count from the third up: away from the first platforms.
 class Places
 {
 public:
@@ -55,7 +55,7 @@ private:
     const table::Column* m_column = nullptr;
     std::string m_name;
     std::map<std::string, int> m_chosen; ///< by the spec
-    std::map<std::string, int> m_ranks;  ///< of numbers, and of operations by their time
+    std::map<std::string, int> m_ranks;  ///< places of numbers and of operations
     bool m_operations = false;
     ColourMemory* m_memory = nullptr;
 };

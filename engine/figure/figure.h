@@ -39,10 +39,10 @@ struct Cell
     int n = 0;                 ///< runs behind the value
     Row run = noRow;
     std::vector<std::string> sides; ///< of a ratio, A and B: "tpu-v2 163,457 examples/s, n = 3"
-    /// Of a predicted one: 95 % of single runs, in the colour scale's unit, and with the label what is
-    /// written where there is room: "41 ±6".
+    /// 95 % interval in the colour scale's unit: of single runs for a prediction, of the ratio of means over
+    /// launches for a ratio.
     double low = noValue, high = noValue;
-    std::string wide;
+    std::string wide;    ///< a prediction as it is written where there is room: "41 ±6"
     bool unsure = false; ///< rather a guess
     double failure = 0;  ///< probability that a run fails
 };

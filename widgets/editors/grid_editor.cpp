@@ -465,14 +465,16 @@ void GridEditor::showForecast()
     const auto& f = m_model.forecast();
     const QLocale locale;
     m_points->setText(locale.toString(static_cast<qulonglong>(f.points)));
-    m_time->setText(
-        f.points
-            ? tr("about %1").arg(QString::fromStdString(durationText((f.secondsLow + f.secondsHigh) / 2)))
-            : QStringLiteral("–"));
-    m_timeNote->setText(f.points ? tr("%1 to %2")
-                                       .arg(QString::fromStdString(durationText(f.secondsLow)),
-                                            QString::fromStdString(durationText(f.secondsHigh)))
-                                 : QString());
+    m_time->setText(f.points ? GridModel::aboutText(f) : QStringLiteral("–"));
+    auto range = tr("%1 to %2")
+                     .arg(QString::fromStdString(durationText(f.secondsLow)),
+                          QString::fromStdString(durationText(f.secondsHigh)));
+    if (f.ownRuns > 0)
+        range = tr("%1, from %n own run(s)", nullptr, static_cast<int>(f.ownRuns)).arg(range);
+    m_timeNote->setText(f.points ? range : QString());
+    m_timeNote->setToolTip(f.ownRuns > 0
+                               ? tr("From the rates of the runs of this family that this machine completed.")
+                               : tr("From the highest rate of this machine; its own runs make it narrower."));
     m_largest->setText(f.judged ? QString::fromStdString(withPrefix(f.largestParameters)) : tr("unknown"));
     m_largestNote->setText(QString::fromStdString(f.largestPoint));
     m_tooLarge->setText(f.judged ? tr("%n point(s)", nullptr, static_cast<int>(f.tooLarge)) : tr("unknown"));

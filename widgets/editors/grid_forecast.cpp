@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace parascope::editors {
 
@@ -17,20 +18,49 @@ constexpr std::size_t judgedAtMost = 2000;
 /// What a run costs beside its measurement: a fresh process, building the model, making data.
 constexpr double overheadSeconds = 0.35;
 
-/// Seconds of a run: at least some steps at the device's bound, at most the budget unless one step takes
-/// longer. Programs reach between 90 % and 3 % of a processor's bound.
-struct RunSeconds
+struct Range
 {
     double low, high;
 };
-RunSeconds runSeconds(double stepFlops, double budget, double deviceRate)
+
+/// Seconds of a step by the rates of the five runs of most similar FLOPs; nothing without as many.
+std::optional<Range> stepSecondsLike(const std::vector<ForecastDevice::Run>& runs, double stepFlops)
 {
+    constexpr std::ptrdiff_t neighbours = 5;
+    if (std::ssize(runs) < neighbours || !(stepFlops > 0))
+        return std::nullopt;
+    const auto distance = [&](const ForecastDevice::Run& run) {
+        return std::abs(std::log(run.stepFlops / stepFlops));
+    };
+    auto from = std::lower_bound(runs.begin(), runs.end(), stepFlops,
+                                 [](const auto& run, double flops) { return run.stepFlops < flops; });
+    auto to = from;
+    while (to - from < neighbours)
+        if (from != runs.begin() && (to == runs.end() || distance(*(from - 1)) <= distance(*to)))
+            --from;
+        else
+            ++to;
+    Range out{std::numeric_limits<double>::infinity(), 0};
+    for (; from != to; ++from) {
+        const double seconds = from->stepSeconds * stepFlops / from->stepFlops;
+        out = {std::min(out.low, seconds), std::max(out.high, seconds)};
+    }
+    return out;
+}
+
+/// Seconds of a run: at least some steps, at most the budget unless one step takes longer.
+Range runSeconds(double stepFlops, double budget, const ForecastDevice& device,
+                 const std::vector<ForecastDevice::Run>& runs)
+{
+    // Programs reach between 90 % and 3 % of a processor's bound.
     constexpr double best = 0.9, worst = 0.03, fewSteps = 12, leastSteps = 3, shortest = 0.2;
-    RunSeconds out{std::min(budget, 0.4 * budget + shortest), budget};
-    if (deviceRate > 0 && stepFlops > 0) {
-        const double quick = stepFlops / (best * deviceRate), slow = stepFlops / (worst * deviceRate);
-        out.low = std::max(std::min(budget, shortest + fewSteps * quick), leastSteps * quick);
-        out.high = std::max(budget, leastSteps * slow);
+    Range out{std::min(budget, 0.4 * budget + shortest), budget};
+    auto step = stepSecondsLike(runs, stepFlops);
+    if (!step && device.rate > 0 && stepFlops > 0)
+        step = Range{stepFlops / (best * device.rate), stepFlops / (worst * device.rate)};
+    if (step) {
+        out.low = std::max(std::min(budget, shortest + fewSteps * step->low), leastSteps * step->low);
+        out.high = std::max(budget, leastSteps * step->high);
     }
     return {overheadSeconds + out.low, 2 * overheadSeconds + out.high};
 }
@@ -93,14 +123,17 @@ Result<workload::Cost> costOfPoint(const space::SweepSpec& spec, const Parameter
 
 } // namespace
 
-Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabulary, double deviceMemory,
-                            double deviceRate)
+Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabulary,
+                            const ForecastDevice& device)
 {
     PARASCOPE_TRY(auto spec, space::specFromJson(json, "grid", vocabulary));
     PARASCOPE_TRY(const auto grid, space::Grid::of(std::move(spec)));
     Forecast forecast;
     forecast.points = grid.size();
-    forecast.deviceMemory = deviceMemory;
+    const double deviceMemory = forecast.deviceMemory = device.memory;
+    const auto known = device.runs.find(grid.spec().family);
+    const auto& runs = known == device.runs.end() ? std::vector<ForecastDevice::Run>() : known->second;
+    forecast.ownRuns = runs.size();
     for (const auto& axis : grid.spec().axes)
         forecast.axes.push_back({axis.name, axis.values.size()});
     const double budget = grid.spec().measure.value("max_seconds", measure_defaults::maxSeconds);
@@ -116,7 +149,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
             cost ? Forecast::PointCost{cost->parameters, cost->stepFlops, cost->memoryPeakBytes, {}}
                  : Forecast::PointCost());
         const bool started = !cost || tries || workload::fits(cost->memoryPeakBytes, deviceMemory);
-        const auto seconds = runSeconds(cost ? cost->stepFlops : 0, budget, deviceRate);
+        const auto seconds = runSeconds(cost ? cost->stepFlops : 0, budget, device, runs);
         const auto alike = static_cast<double>(std::min(stride, grid.size() - i)) * repeats;
         if (!cost && grid.spec().graph.is_null()) { // it is recorded as unsupported, at once
             forecast.costs.back().refusal = cost.error().message;

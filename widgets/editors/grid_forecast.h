@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Forecast
     };
     std::vector<AxisCount> axes;
     double secondsLow = 0, secondsHigh = 0; ///< for the whole grid on one device
+    std::size_t ownRuns = 0;                ///< runs of the device that the seconds follow from
     double largestParameters = 0;
     std::string largestPoint; ///< "layer 128, node 8192"
     double largestMemory = 0; ///< bytes
@@ -44,12 +46,24 @@ struct Forecast
     std::size_t judged = 0;         ///< points behind the last numbers; fewer than points in large grids
 };
 
+/// What is known of the device that a grid is forecast for.
+struct ForecastDevice
+{
+    double memory = std::numeric_limits<double>::quiet_NaN(); ///< bytes for tensors; NaN: unknown
+    double rate = std::numeric_limits<double>::quiet_NaN();   ///< FLOP/s that it cannot exceed; NaN: unknown
+    struct Run
+    {
+        double stepFlops, stepSeconds;
+        friend bool operator==(const Run&, const Run&) = default;
+    };
+    std::map<std::string, std::vector<Run>> runs{}; ///< that it completed, by family, FLOPs ascending
+};
+
 /// Forecast of a spec: counted in full, costed at up to some thousand points spread over the grid. Times
-/// assume that a point takes between its shortest sensible measurement and its time budget; with `deviceRate`
-/// (FLOP/s that the device cannot exceed, NaN: unknown) also that its steps take at least as long as that
-/// rate asks for. Pure, no Qt objects: to be called on a worker thread. Fails as reading the spec fails.
+/// assume that a point takes between its shortest sensible measurement and its time budget. Its steps take as
+/// long as the rates of the device's own runs with the nearest FLOPs say, or else as its highest rate allows.
+/// Pure, no Qt objects: to be called on a worker thread. Fails as reading the spec fails.
 [[nodiscard]] Result<Forecast> forecastOf(const Json& spec, const space::Vocabulary& vocabulary,
-                                          double deviceMemory,
-                                          double deviceRate = std::numeric_limits<double>::quiet_NaN());
+                                          const ForecastDevice& device);
 
 } // namespace parascope::editors

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_model.h"
 
+#include "engine/base/core/units.h"
+
 #include "engine/model/space/spec.h"
 #include "widgets/selection/words.h"
 
@@ -135,8 +137,7 @@ Result<GridDocument> documentOf(const Json& spec)
 }
 
 GridModel::GridModel(space::Vocabulary vocabulary, QUndoStack* undo, QObject* parent)
-    : QObject(parent), m_vocabulary(std::move(vocabulary)), m_undo(undo),
-      m_memory(std::numeric_limits<double>::quiet_NaN()), m_rate(m_memory), m_alive(std::make_shared<int>(0))
+    : QObject(parent), m_vocabulary(std::move(vocabulary)), m_undo(undo), m_alive(std::make_shared<int>(0))
 {
 }
 
@@ -179,14 +180,31 @@ QStringList GridModel::names() const
 
 void GridModel::setDeviceMemory(double bytes)
 {
-    m_memory = bytes;
+    m_device.memory = bytes;
+    emit deviceChanged();
     evaluate();
 }
 
 void GridModel::setDeviceRate(double flopsPerSecond)
 {
-    m_rate = flopsPerSecond;
+    m_device.rate = flopsPerSecond;
+    emit deviceChanged();
     evaluate();
+}
+
+void GridModel::setDeviceRuns(std::map<std::string, std::vector<ForecastDevice::Run>> runs)
+{
+    if (runs == m_device.runs)
+        return;
+    m_device.runs = std::move(runs);
+    emit deviceChanged();
+    evaluate();
+}
+
+QString GridModel::aboutText(const Forecast& forecast)
+{
+    return tr("about %1")
+        .arg(QString::fromStdString(durationText((forecast.secondsLow + forecast.secondsHigh) / 2)));
 }
 
 void GridModel::evaluate()
@@ -204,8 +222,8 @@ void GridModel::evaluate()
         return;
     QThreadPool::globalInstance()->start([this, token, alive = std::weak_ptr<int>(m_alive),
                                           spec = *std::move(spec), vocabulary = m_vocabulary,
-                                          memory = m_memory, rate = m_rate] {
-        auto forecast = forecastOf(spec, vocabulary, memory, rate);
+                                          device = m_device] {
+        auto forecast = forecastOf(spec, vocabulary, device);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [this, token, alive, forecast = std::move(forecast)]() mutable {

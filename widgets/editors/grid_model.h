@@ -81,10 +81,17 @@ public:
     void setDeviceMemory(double bytes);
     /// FLOP/s that the device cannot exceed, for the forecast of time; NaN: unknown.
     void setDeviceRate(double flopsPerSecond);
+    /// Runs that the device completed, for the forecast of time.
+    void setDeviceRuns(std::map<std::string, std::vector<ForecastDevice::Run>> runs);
+    /// "about 2 min": the middle of the forecast's range.
+    [[nodiscard]] static QString aboutText(const Forecast& forecast);
+    [[nodiscard]] const ForecastDevice& device() const { return m_device; }
 
 signals:
     void documentChanged();
     void forecastChanged();
+    /// What is known of the device, and with it every forecast.
+    void deviceChanged();
 
 private:
     friend class GridCommand;
@@ -96,7 +103,7 @@ private:
     GridDocument m_document;
     std::vector<GridProblem> m_problems;
     Forecast m_forecast;
-    double m_memory, m_rate;
+    ForecastDevice m_device;
     quint64 m_token = 0;
     std::shared_ptr<int> m_alive;
 };

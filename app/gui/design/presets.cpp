@@ -2,7 +2,6 @@
 #include "app/gui/design/presets.h"
 
 #include "app/gui/parts/figure_words.h"
-#include "engine/base/core/units.h"
 #include "engine/model/space/grid.h"
 #include "engine/model/space/presets.h"
 #include "engine/model/workload/family.h"
@@ -48,7 +47,6 @@ std::optional<PresetCard> cardOf(const QString& id, const QString& title, const 
     for (const auto& axis : spec->axes)
         if (axis.values.size() > 1 && shown++ < 3)
             pieces.append(axisText(axis));
-    const double budget = spec->measure.value("max_seconds", measure_defaults::maxSeconds);
     const auto grid = space::Grid::of(*std::move(spec));
     if (!grid)
         return std::nullopt;
@@ -56,10 +54,6 @@ std::optional<PresetCard> cardOf(const QString& id, const QString& title, const 
     pieces.append(QCoreApplication::translate("parascope::editors::GridEditor", "%n point(s)", nullptr,
                                               static_cast<int>(grid->size())));
     card.detail = pieces.join(QStringLiteral(" · "));
-    const double seconds = static_cast<double>(grid->size()) * (0.7 * budget + 0.6);
-    card.duration = seconds > 86400 ? QCoreApplication::translate("Presets", "days on this machine")
-                                    : QCoreApplication::translate("Presets", "about %1")
-                                          .arg(QString::fromStdString(durationText(seconds)));
     return card;
 }
 

@@ -13,7 +13,7 @@ namespace parascope::gui {
 /// A shipped grid as the Start page and the preset menus offer it.
 struct PresetCard
 {
-    QString id, title, detail, duration; ///< "FC · layer 4 · node 32 … 512 · 20 points", "about 1 min"
+    QString id, title, detail; ///< "FC · layer 4 · node 32 … 512 · 20 points"
     Json spec;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/figures/figure_view.h"
 
+#include "app/gui/figures/figure_source.h"
 #include "app/gui/figures/step_source.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"

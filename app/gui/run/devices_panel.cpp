@@ -81,9 +81,8 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     add->setObjectName(QStringLiteral("addDevice"));
     auto* menu = new QMenu(add);
     for (const auto& known : remote::templates())
-        menu->addAction(
-            templateTitle(known["title"].get<std::string>()), m_editor,
-            [this, entry = known["entry"]] { m_editor->edit(QString::fromStdString(entry.dump(2))); });
+        menu->addAction(templateTitle(known["title"].get<std::string>()), m_editor,
+                        [this, entry = known["entry"]] { m_editor->edit(entry); });
     menu->addAction(tr("Recorded runs (replay)..."), this, &DevicesPanel::editReplay);
     add->setMenu(menu);
     m_column->addWidget(add, 0, Qt::AlignLeft);
@@ -93,7 +92,7 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     m_problem->setForegroundRole(QPalette::PlaceholderText);
     m_column->addWidget(m_problem);
     m_column->addStretch();
-    connect(m_editor, &DeviceEditor::added, this, &DevicesPanel::fill);
+    connect(m_editor, &DeviceEditor::saved, this, &DevicesPanel::fill);
     connect(&bench, &Workbench::devicesChanged, this, [this] { // somebody took a run's point, for one
         for (auto& [name, row] : m_rows) {
             const QSignalBlocker silent(row.box);
@@ -127,7 +126,7 @@ void DevicesPanel::editReplay()
         emit m_bench.message(selection::inLanguage(source.error().message), true);
         return;
     }
-    m_editor->edit(QString::fromStdString(dispatch::toJson(dispatch::replayDevice(*source)).dump(2)));
+    m_editor->edit(dispatch::toJson(dispatch::replayDevice(*source)));
 }
 
 void DevicesPanel::fill()
@@ -184,7 +183,7 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
             new QLabel,
             new QLabel,
             new QProgressBar,
-            new QToolButton};
+            nullptr};
     row.box->setObjectName(QStringLiteral("device_") + name);
     row.box->setFont(theme::font(theme::Type::Control, true));
     row.box->setToolTip(tr("Use this device for the next sweep"));
@@ -206,40 +205,30 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
     row.answer->setObjectName(QStringLiteral("deviceAnswer_") + name);
     row.progress->setTextVisible(false);
     row.progress->setAccessibleName(tr("Progress of %1").arg(name));
-    row.test->setText(tr("Test"));
-    row.test->setToolTip(tr("Start its worker and test it: versions, round trip, a two-second probe"));
-    row.test->setObjectName(QStringLiteral("testDevice_") + name);
-    row.test->setProperty("link", true);
-    connect(row.test, &QToolButton::clicked, this, [this, name] { test(name); });
     auto* head = new QHBoxLayout;
     head->addWidget(row.box, 1);
     head->addWidget(row.badge);
     column->addLayout(head);
+    const auto link = [&](const QString& text, const QString& tip, const char* id) {
+        auto* button = new QToolButton;
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setProperty("link", true);
+        button->setObjectName(QLatin1String(id) + name);
+        return button;
+    };
     auto* foot = new QHBoxLayout;
     foot->addWidget(row.command, 1);
+    row.test = link(tr("Test"), tr("Start its worker and test it: versions, round trip, a two-second probe"),
+                    "testDevice_");
+    connect(row.test, &QToolButton::clicked, this, [this, name] { test(name); });
     foot->addWidget(row.test);
     if (!local) {
-        auto* remove = new QToolButton;
-        remove->setText(tr("Remove"));
-        remove->setToolTip(tr("Remove %1 from the list").arg(name));
-        remove->setProperty("link", true);
-        remove->setObjectName(QStringLiteral("removeDevice_") + name);
-        connect(remove, &QToolButton::clicked, this, [this, name] {
-            const auto entry = removeDevice(name.toStdString());
-            if (!entry)
-                emit m_bench.message(selection::inLanguage(entry.error().message), true);
-            else
-                m_problems->offer(
-                    tr("%1 is no longer in the list.").arg(name), tr("Undo"),
-                    [this, entry = *entry] {
-                        if (const auto done = putDevice(entry); !done)
-                            emit m_bench.message(selection::inLanguage(done.error().message), true);
-                        fill();
-                    },
-                    false);
-            // Not from inside the button that goes with its row.
-            QMetaObject::invokeMethod(this, &DevicesPanel::fill, Qt::QueuedConnection);
-        });
+        auto* edit = link(tr("Edit"), tr("Edit the entry of %1").arg(name), "editDevice_");
+        connect(edit, &QToolButton::clicked, this, [this, name] { editEntry(name.toStdString()); });
+        auto* remove = link(tr("Remove"), tr("Remove %1 from the list").arg(name), "removeDevice_");
+        connect(remove, &QToolButton::clicked, this, [this, name] { removeEntry(name); });
+        foot->addWidget(edit);
         foot->addWidget(remove);
     }
     column->addLayout(foot);
@@ -248,6 +237,36 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
     column->addWidget(row.answer);
     m_devices->addWidget(card);
     m_rows[name] = row;
+}
+
+void DevicesPanel::editEntry(const std::string& name)
+{
+    const auto list = dispatch::readDeviceList();
+    if (!list) {
+        emit m_bench.message(selection::inLanguage(list.error().message), true);
+        return;
+    }
+    for (const auto& entry : *list)
+        if (entry.value("name", std::string()) == name)
+            m_editor->edit(entry, name);
+}
+
+void DevicesPanel::removeEntry(const QString& name)
+{
+    const auto entry = removeDevice(name.toStdString());
+    if (!entry)
+        emit m_bench.message(selection::inLanguage(entry.error().message), true);
+    else
+        m_problems->offer(
+            tr("%1 is no longer in the list.").arg(name), tr("Undo"),
+            [this, entry = *entry] {
+                if (const auto done = putDevice(entry); !done)
+                    emit m_bench.message(selection::inLanguage(done.error().message), true);
+                fill();
+            },
+            false);
+    // Not from inside the button that goes with its row.
+    QMetaObject::invokeMethod(this, &DevicesPanel::fill, Qt::QueuedConnection);
 }
 
 /// One test at a time; another one gives the first up.

@@ -48,6 +48,8 @@ private:
         QToolButton* test;
     };
     /// An entry that answers from the runs of a file.
+    void editEntry(const std::string& name);
+    void removeEntry(const QString& name);
     void editReplay();
     /// Reads the list anew; check marks stay.
     void fill();

@@ -216,8 +216,8 @@ void HandsTest::addDevice(gui_test::Bench& bench, const dispatch::DeviceConfig& 
 {
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    editor->edit(QString::fromStdString(dispatch::toJson(device).dump()));
-    bench.click(QStringLiteral("addDeviceEntry"));
+    editor->edit(dispatch::toJson(device));
+    bench.click(QStringLiteral("saveDevice"));
 }
 
 void HandsTest::chooseDevice(gui_test::Bench& bench, const QString& name)

@@ -13,6 +13,8 @@
 #include "app/gui/figures/view_area.h"
 #include "app/gui/run/device_editor.h"
 #include "engine/figure/build.h"
+#include "engine/run/dispatch/device.h"
+#include "engine/run/remote/endpoint.h"
 #include "engine/store/database.h"
 #include "widgets/editors/axis_strip.h"
 #include "widgets/editors/filter_bar.h"
@@ -119,8 +121,8 @@ void JobsTest::addHeld(gui_test::Bench& bench, const std::string& name, const te
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
     const auto device = test::fakeDevice(QStringList{QStringLiteral("--clean")} + gate.arguments(), name);
-    editor->edit(QString::fromStdString(dispatch::toJson(device).dump()));
-    bench.click(QStringLiteral("addDeviceEntry"));
+    editor->edit(dispatch::toJson(device));
+    bench.click(QStringLiteral("saveDevice"));
     WAIT_FOR(bench.find(QStringLiteral("testDevice_") + QString::fromStdString(name)));
 }
 
@@ -198,12 +200,50 @@ void JobsTest::aDeviceIsTested()
     bench.screenshot(QStringLiteral("device-tested"));
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    editor->edit(QStringLiteral("{\"name\": \"nowhere\", \"comand\": [\"x\"]}"));
-    bench.click(QStringLiteral("addDeviceEntry"));
+    // A key that no field has is not lost on the way: the check names it.
+    editor->edit({{"name", "nowhere"}, {"comand", {"x"}}});
+    bench.click(QStringLiteral("saveDevice"));
     WAIT_FOR(bench.find<QLabel>(QStringLiteral("deviceProblem")));
-    editor->edit(
-        QStringLiteral("{\"name\": \"nowhere\", \"command\": [\"/no/such/worker\"], \"hello_seconds\": 5}"));
-    bench.click(QStringLiteral("addDeviceEntry"));
+    // The menu's entry for a server, with another name and target typed into its fields.
+    const auto templates = remote::templates();
+    const auto server = std::find_if(templates.begin(), templates.end(), [](const auto& known) {
+        return known["entry"].contains("ssh") && !known["entry"].contains("srun");
+    });
+    QVERIFY(server != templates.end());
+    editor->edit((*server)["entry"]);
+    bench.screenshot(QStringLiteral("device-fields"));
+    bench.type(QStringLiteral("deviceField/name"), QStringLiteral("server"));
+    bench.type(QStringLiteral("deviceField/ssh/target"), QStringLiteral("me@elsewhere"));
+    bench.type(QStringLiteral("deviceField/worker"), QStringLiteral("\"a b/worker\" --quiet"));
+    bench.click(QStringLiteral("deviceAllFields"));
+    bench.type(QStringLiteral("deviceField/cores"), QStringLiteral("0, 2"));
+    bench.type(QStringLiteral("deviceField/ssh/port"), QStringLiteral("2222"));
+    bench.type(QStringLiteral("deviceField/environment"), QStringLiteral("OMP_NUM_THREADS=4"));
+    bench.screenshot(QStringLiteral("device-all-fields"));
+    bench.click(QStringLiteral("saveDevice"));
+    WAIT_FOR(bench.find(QStringLiteral("editDevice_server")));
+    auto wanted = (*server)["entry"];
+    wanted["name"] = "server";
+    wanted["ssh"] = {{"target", "me@elsewhere"}, {"port", 2222}};
+    wanted["worker"] = {"a b/worker", "--quiet"};
+    wanted["cores"] = {0, 2};
+    wanted["environment"] = {{"OMP_NUM_THREADS", "4"}};
+    QVERIFY2(*dispatch::readDeviceList() == Json::array({wanted}),
+             dispatch::readDeviceList()->dump().c_str());
+    // Edited and renamed, it takes the place of the old entry; an emptied field is gone.
+    bench.click(QStringLiteral("editDevice_server"));
+    bench.type(QStringLiteral("deviceField/ssh/port"), QString());
+    bench.type(QStringLiteral("deviceField/name"), QStringLiteral("other"));
+    bench.click(QStringLiteral("saveDevice"));
+    WAIT_FOR(bench.find(QStringLiteral("editDevice_other")));
+    wanted["name"] = "other";
+    wanted["ssh"].erase("port");
+    QVERIFY2(*dispatch::readDeviceList() == Json::array({wanted}),
+             dispatch::readDeviceList()->dump().c_str());
+    bench.click(QStringLiteral("removeDevice_other"));
+    WAIT_FOR(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_other")));
+    editor->edit({{"name", "nowhere"}, {"command", {"/no/such/worker"}}, {"hello_seconds", 5}});
+    bench.click(QStringLiteral("saveDevice"));
     WAIT_FOR(bench.find(QStringLiteral("testDevice_nowhere")));
     bench.click(QStringLiteral("testDevice_nowhere"));
     auto* sentence = bench.find<QLabel>(QStringLiteral("deviceAnswer_nowhere"));

@@ -201,8 +201,8 @@ void StatesTest::chooseDevice(gui_test::Bench& bench, const dispatch::DeviceConf
 {
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    editor->edit(QString::fromStdString(dispatch::toJson(device).dump()));
-    bench.click(QStringLiteral("addDeviceEntry"));
+    editor->edit(dispatch::toJson(device));
+    bench.click(QStringLiteral("saveDevice"));
     const auto boxName = QStringLiteral("device_") + QString::fromStdString(device.name);
     WAIT_FOR(bench.window().findChild<QCheckBox*>(boxName));
     for (auto* box : bench.window().findChildren<QCheckBox*>())

@@ -114,6 +114,8 @@ void Bench::type(const QString& name, const QString& text)
     QVERIFY2(field, qPrintable(name));
     field->setFocus();
     QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    if (text.isEmpty())
+        QTest::keyClick(field, Qt::Key_Delete);
     QTest::keyClicks(field, text);
 }
 

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <random>
 #include <set>
 
 using namespace parascope;
@@ -627,6 +628,54 @@ private slots:
         }
     }
 
+    /// The interval of a ratio covers the true ratio as often as it says, and is as wide as the normal
+    /// distribution has it: 2 * 1.96 * deviation * sqrt(2 / launches). A cell of single launches has none.
+    void aRatioHasTheIntervalOfItsLaunches()
+    {
+        constexpr int cellCount = 40, launches = 5;
+        constexpr double deviation = 0.01;
+        std::mt19937 random(7);
+        std::normal_distribution<double> noise(0, deviation);
+        test::TableMaker runs;
+        for (int i = 0; i <= cellCount; ++i)
+            for (int launch = 0; launch < (i < cellCount ? launches : 1); ++launch)
+                for (const char* platform : {"quick", "slow"})
+                    runs.row({{"node", 32},
+                              {"batch", i + 1},
+                              {"step_seconds", (platform[0] == 'q' ? 0.1 : 0.2) * std::exp(noise(random))}},
+                             {{"platform", platform},
+                              {"outcome", "completed"},
+                              {"work_key", "w" + std::to_string(i)}});
+        figure::Input input;
+        input.runs = runs.take();
+        auto spec = specOf("heatmap");
+        spec.platforms = {"quick", "slow"};
+        spec.metric = "step_seconds";
+        spec.x = "node";
+        spec.y = "batch";
+        spec.options["ratio"] = true;
+        const auto figure = build(spec, input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& cells = figure->panels.at(0).cells;
+        QCOMPARE(cells.size(), std::size_t{cellCount + 1});
+        int covered = 0;
+        const double expected = 2 * 1.96 * deviation * std::sqrt(2.0 / launches);
+        for (const auto& cell : cells) {
+            const auto card = figure::ratioCard(spec, input, cell);
+            if (cell.n == 2) {
+                QVERIFY(std::isnan(cell.low));
+                QCOMPARE(card.metrics.size(), std::size_t{2});
+                continue;
+            }
+            covered += cell.low < 2 && 2 < cell.high;
+            const double width = std::log(cell.high / cell.low);
+            QVERIFY2(width > 0.6 * expected && width < 1.6 * expected,
+                     std::to_string(width / expected).c_str());
+            QCOMPARE(card.metrics.size(), std::size_t{3});
+        }
+        QVERIFY2(covered >= 35, std::to_string(covered).c_str()); // 38 expected, below 35 once in a hundred
+    }
+
     /// Above 1 the first side is better: of times the ratio is turned round. Loses when it fails: a map in
     /// which the slower platform wins.
     void aRatioOfTimesIsAboveOneWhereTheFirstIsFaster()
@@ -971,6 +1020,16 @@ private slots:
                                                              {named(Class::Elementwise), 2},
                                                              {named(Class::Convolution), 1}}));
         QCOMPARE(places.size(), std::size_t{4});
+        // Beside it, a view of operations: a colour means the same in both, and no two operations share one.
+        const figure::Places ofClass(spec, input, input.operations.get(), "class"),
+            ofOperation(spec, input, input.operations.get(), "operation");
+        std::map<int, std::string> owner;
+        for (const char* name : names)
+            QVERIFY2(owner.emplace(ofOperation.of(name), name).second, name);
+        for (const auto kind : {Class::Product, Class::Norm, Class::Elementwise, Class::Convolution}) {
+            const auto found = owner.find(ofClass.of(named(kind)));
+            QVERIFY(found != owner.end() && workload::torch::classOf(found->second) == kind);
+        }
     }
 
     void sharedAxesAreWrittenOnce()

@@ -26,6 +26,7 @@ private slots:
     void problemsNameTheirField();
     void silenceMeansTheEnginesDefaults();
     void forecastCounts();
+    void ownRunsTellTheTime();
     void anAdaptiveOrderEndsEarly();
     void memoryDecidesWhatFits();
     void whatWillNotFitCanBeAskedFor();
@@ -93,8 +94,8 @@ void GridModelTest::silenceMeansTheEnginesDefaults()
     QCOMPARE(silent->repeats, space::SweepSpec().repeats);
     const auto written = specOf(*silent);
     QVERIFY(written);
-    const auto a = forecastOf(grid({}), vocabulary::words(), 1e9);
-    const auto b = forecastOf(*written, vocabulary::words(), 1e9);
+    const auto a = forecastOf(grid({}), vocabulary::words(), {.memory = 1e9});
+    const auto b = forecastOf(*written, vocabulary::words(), {.memory = 1e9});
     QVERIFY(a && b);
     QCOMPARE(a->secondsHigh, b->secondsHigh);
 }
@@ -115,6 +116,30 @@ void GridModelTest::forecastCounts()
     QCOMPARE(model.forecast().largestParameters, 30730.0);
 }
 
+/// Long steps: a run takes three of them at least, at the rates of the device's own runs with as many FLOPs,
+/// whatever its highest rate and its shorter runs are. Runs of another family say nothing.
+void GridModelTest::ownRunsTellTheTime()
+{
+    auto spec = grid({});
+    spec["axes"] = {{"node", {8192}}, {"batch", {8192}}};
+    const ForecastDevice bound{.rate = 1e15};
+    const auto unknown = forecastOf(spec, vocabulary::words(), bound);
+    QVERIFY(unknown && unknown->ownRuns == 0 && unknown->costs.size() == 1);
+    const double flops = unknown->costs.front().stepFlops;
+    auto device = bound;
+    for (int i = 0; i < 5; ++i)
+        device.runs["fc"].push_back({flops * (0.8 + 0.1 * i), 100.0 * (0.8 + 0.1 * i) * (1 + 0.1 * i)});
+    for (int i = 0; i < 5; ++i)
+        device.runs["fc"].insert(device.runs["fc"].begin(), {flops / 1e6, 1});
+    device.runs["other"] = std::vector<ForecastDevice::Run>(10, {flops, 1e6});
+    const auto known = forecastOf(spec, vocabulary::words(), device);
+    QVERIFY(known && known->ownRuns == 10);
+    QVERIFY(unknown->secondsHigh < 10);
+    // Three steps of 100 s, or of 140 s, and the seconds of a start.
+    QVERIFY2(std::abs(known->secondsLow - 300) < 2 && std::abs(known->secondsHigh - 420) < 2,
+             qPrintable(QString::number(known->secondsLow) + ' ' + QString::number(known->secondsHigh)));
+}
+
 /// An adaptive sweep that ends early is not said to take as long as the whole grid.
 void GridModelTest::anAdaptiveOrderEndsEarly()
 {
@@ -123,7 +148,7 @@ void GridModelTest::anAdaptiveOrderEndsEarly()
         spec["order"] = "adaptive";
         if (!stop.is_null())
             spec["stop"] = stop;
-        const auto forecast = forecastOf(spec, vocabulary::words(), 1e9);
+        const auto forecast = forecastOf(spec, vocabulary::words(), {.memory = 1e9});
         return forecast ? std::pair(forecast->secondsLow, forecast->secondsHigh) : std::pair(-1.0, -1.0);
     };
     const auto whole = seconds(nullptr);
