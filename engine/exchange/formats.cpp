@@ -64,6 +64,7 @@ constexpr std::array everyFormat{
     Format{"llama-bench", "llama-bench", "JSON, JSONL, CSV, SQL", "json jsonl csv sql sqlite", &llama_bench::recognises, &llama_bench::read, true},
     Format{"vllm", "vLLM's benchmarks", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
     Format{"aiperf", "AIPerf and GenAI-Perf", "JSON, CSV", "json csv", &aiperf::recognises, &aiperf::read, true},
+    Format{"guidellm", "GuideLLM", "JSON", "json", &guidellm::recognises, &guidellm::read, true},
     Format{"inferencex", "InferenceX (InferenceMAX)", "JSON", "json", &inferencex::recognises, &inferencex::read, true},
     Format{"mlperf", "MLPerf", "logs of training and of LoadGen", "", &mlperf::recognises, &mlperf::read, true},
     Format{"nvbench", "nvbench", "JSON", "json", &nvbench::recognises, &nvbench::read, true},

@@ -114,6 +114,12 @@ namespace aiperf {
                                   const ImportOptions& options);
 } // namespace aiperf
 
+namespace guidellm {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace guidellm
+
 /// AIPerf's CSV as the document that its JSON would be.
 namespace aiperf_table {
 [[nodiscard]] bool recognises(const Content& content);

@@ -43,7 +43,6 @@ struct JsonKind
 constexpr JsonKind jsonKinds[] = {
     {"AIPerf's single requests (profile_export_aiperf.json beside it is read)", "metrics/request_latency", "metadata"},
     {"GenAI-Perf (perf_analyzer)", "experiments", "service_kind"},
-    {"GuideLLM", "benchmarks/metrics", "benchmarks"},
     {"pytest-benchmark", "machine_info", "benchmarks"},
     {"JMH", "primaryMetric", "benchmark"},
     {"MLPerf (its log without the mark \":::MLLOG\" before each line)", "event_type", "namespace"},

@@ -394,6 +394,140 @@ class AIPerf(Case):
         self.assertEqual(told, {8: ("same", 1.0), 16: ("slower", 1.2)})
 
 
+def distribution(values):
+    """A quantity as GuideLLM writes it; no values are zeros."""
+    words = {"p001": 0.001, "p01": 0.01, "p05": 0.05, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0.9, "p95": 0.95,
+             "p99": 0.99, "p999": 0.999}
+    values = sorted(values) or [0.0]
+    return {"mean": statistics.mean(values), "median": statistics.median(values), "mode": values[0], "variance": statistics.pvariance(values),
+            "std_dev": statistics.pstdev(values), "min": values[0], "max": values[-1], "count": 0 if values == [0.0] else len(values),
+            "total_sum": sum(values), "percentiles": {w: values[min(int(p * len(values)), len(values) - 1)] for w, p in words.items()}, "pdf": None}
+
+
+def guidellm(levels, version=4, data="prompt_tokens=1024,output_tokens=128", failed=0, cut=0, kept=None, worse=(30.0,), **report):
+    """benchmarks.json from the seconds of its requests: {strategy as JSON: seconds}; of versions 0.2 (2) and 0.4 (4)."""
+    status = lambda good, bad: {"successful": distribution(good), "errored": distribution(bad), "incomplete": distribution([]),
+                                "total": distribution(good + bad)}
+    document = {"benchmarks": []}
+    if version >= 4:
+        document = {"metadata": {"version": 1, "guidellm_version": "0.5.0"}, "args": {"backend": "openai_http", "model": "org/model",
+                    "data": [data]}, "benchmarks": []}
+    for number, (strategy, seconds) in enumerate(levels.items()):
+        bad = list(worse) * failed
+        totals = {"successful": len(seconds), "errored": failed, "incomplete": cut, "total": len(seconds) + failed + cut}
+        metrics = {"requests_per_second": status([1.5], []), "request_latency": status(seconds, bad),
+                   "prompt_token_count": status([1024.0] * len(seconds), []), "output_token_count": status([128.0] * len(seconds), []),
+                   "time_to_first_token_ms": status([100 * s for s in seconds], bad), "inter_token_latency_ms": status([7 * s for s in seconds], bad),
+                   "time_per_output_token_ms": status([9 * s for s in seconds], bad), "output_tokens_per_second": status([250.0], [])}
+        requests = [{"request_latency": s, "output": "x" * 100} for s in seconds[:kept]]
+        benchmark = {"type_": "generative_benchmark", "start_time": 1772470696.5, "end_time": 1772470721.0, "metrics": metrics,
+                     "requests": {"successful": requests, "errored": [{"request_latency": s} for s in bad], "incomplete": []}}
+        if version >= 4:
+            metrics["request_totals"] = totals
+            benchmark["config"] = {"id_": str(number), "strategy": json.loads(strategy), "backend": {"model": "org/model"},
+                                   "requests": {"data": f"['{data}']"}}
+        else:
+            benchmark |= {"request_totals": totals, "args": {"strategy": json.loads(strategy)}, "request_loader": {"data": data},
+                          "worker": {"backend_type": "openai_http", "backend_model": "org/model"}}
+        document["benchmarks"].append(benchmark)
+    return {**document, **report}
+
+
+class GuideLLM(Case):
+    seconds = [2.0, 2.2, 1.9, 2.4, 2.1, 2.3, 1.8, 2.6, 2.05, 2.15]
+    concurrent = staticmethod(lambda n: json.dumps({"type_": "concurrent", "streams": n, "max_concurrency": n}))
+
+    def test_every_version_says_the_same_as_vllm(self):
+        self.bring(self.write("old.json", guidellm({self.concurrent(16): self.seconds}, version=2)),
+                   self.write("new.json", guidellm({self.concurrent(16): self.seconds})), self.write("vllm.json", load(16)),
+                   self.write("aiperf.json", aiperf(16, self.seconds)), ok=4, errors=[])
+        runs = {r["source"]["file"]: r for r in self.runs()}
+        self.assertEqual(len({r["work_key"] for r in runs.values()}), 1)
+        for file in ("old.json", "new.json"):
+            run, metrics = runs[file], runs[file]["metrics"]
+            self.assertEqual(run["hyper_parameters"], {"input_len": 1024, "output_len": 128, "max_concurrency": 16, "request_rate": "inf"})
+            self.assertEqual((run["family"], run["implementation"]["backend"]), ("org/model", "openai_http"))
+            self.assertEqual(run["steps"], self.seconds)
+            self.assertAlmostEqual(run["step_median"], statistics.median(self.seconds))
+            for name, scale in (("e2el", 1), ("ttft", 0.1), ("itl", 0.007)):
+                self.assertAlmostEqual(metrics["mean_" + name], scale * statistics.mean(self.seconds))
+                self.assertAlmostEqual(metrics["median_" + name], scale * statistics.median(self.seconds))
+                self.assertAlmostEqual(metrics["p99_9_" + name], scale * max(self.seconds))
+                self.assertAlmostEqual(metrics["p5_" + name], scale * min(self.seconds))
+            self.assertAlmostEqual(metrics["mean_time_per_output_token"], 0.009 * statistics.mean(self.seconds))
+            self.assertEqual((metrics["request_throughput"], metrics["output_throughput"], metrics["completed"], metrics["duration"]),
+                             (1.5, 250, 10, 24.5))
+            self.assertEqual((metrics["total_input_tokens"], metrics["total_output_tokens"]), (10240, 1280))
+            self.assertNotIn("x" * 100, json.dumps(run))
+
+    def test_each_strategy_is_a_load_level(self):
+        levels = {json.dumps(s): [t + i / 10 for t in self.seconds] for i, s in enumerate((
+            {"type_": "synchronous"}, {"type_": "throughput", "max_concurrency": None}, {"type_": "constant", "rate": 0.5},
+            {"type_": "poisson", "rate": 2.0, "max_concurrency": 32}))}
+        self.bring(self.write("a.json", guidellm(levels, data='{"prompt_tokens": 256, "prompt_tokens_stdev": 9, "output_tokens": 64}')), ok=4)
+        shapes = {r["implementation"]["arrival"]: r["hyper_parameters"] for r in self.runs()}
+        lengths = {"input_len": 256, "output_len": 64}
+        self.assertEqual(shapes, {"synchronous": {**lengths, "max_concurrency": 1, "request_rate": "inf"},
+                                  "throughput": {**lengths, "request_rate": "inf"}, "constant": {**lengths, "request_rate": 0.5},
+                                  "poisson": {**lengths, "request_rate": 2, "max_concurrency": 32}})
+
+    def test_failed_requests_are_no_samples(self):
+        """Requests that failed took long; those that the end cut off are told, and no caveat."""
+        self.bring(self.write("a.json", guidellm({self.concurrent(8): self.seconds}, failed=5, cut=8)),
+                   self.write("b.json", guidellm({self.concurrent(16): self.seconds}, cut=8)),
+                   self.write("c.json", guidellm({self.concurrent(32): []}, failed=5)), ok=2, failed={"crash": 1})
+        runs = {r["source"]["file"]: r for r in self.runs()}
+        self.assertEqual(re.findall(r"\d+", runs["a.json"]["message"])[:2], ["5", "15"])
+        self.assertEqual(runs["a.json"]["steps"], self.seconds)
+        self.assertEqual(runs["a.json"]["metrics"]["max_e2el"], max(self.seconds))
+        self.assertIn("8", runs["b.json"]["message"])
+        self.assertEqual((runs["b.json"]["metrics"]["incomplete"], runs["b.json"]["metrics"]["failed"]), (8, 0))
+        self.assertIn("unsettled", runs["a.json"]["quality"])
+        self.assertNotIn("unsettled", runs["b.json"]["quality"])
+        self.assertFalse([name for name in runs["c.json"]["metrics"] if "ttft" in name])
+
+    def test_a_part_of_the_requests(self):
+        """Where the file keeps two of ten requests, its statistics of all say more."""
+        self.bring(self.write("a.json", guidellm({self.concurrent(8): self.seconds}, kept=2)),
+                   self.write("b.json", guidellm({self.concurrent(16): self.seconds}, kept=0)), ok=2)
+        low, high = student(statistics.median(self.seconds), statistics.pstdev(self.seconds) * math.sqrt(math.pi / 2), 10)
+        for run in self.runs():
+            self.assertAlmostEqual(run["step_median"], statistics.median(self.seconds))
+            self.assertAlmostEqual(run["step_low"], low)
+            self.assertAlmostEqual(run["step_high"], high)
+
+    def test_missing_and_impossible(self):
+        document = guidellm({self.concurrent(8): self.seconds, self.concurrent(16): self.seconds, self.concurrent(32): self.seconds})
+        first, second, third = document["benchmarks"]
+        first["metrics"]["time_to_first_token_ms"]["successful"] |= {"median": -4.0, "mean": "soon"}
+        del first["metrics"]["inter_token_latency_ms"], first["requests"], first["start_time"], first["metrics"]["request_totals"]
+        document["benchmarks"][1] = {"type_": "generative_benchmark", "metrics": None}
+        third["requests"]["successful"][0]["request_latency"] = None
+        report = self.bring(self.write("a.json", document), ok=2, status=1)
+        self.assertEqual({e["line"] for e in report["errors"]}, {1, 2})
+        runs = {r["hyper_parameters"]["max_concurrency"]: r for r in self.runs()}
+        self.assertFalse({"median_ttft", "mean_ttft", "mean_itl", "duration"} & set(runs[8]["metrics"]))
+        self.assertAlmostEqual(runs[8]["metrics"]["p99_ttft"], 0.1 * max(self.seconds))
+        self.assertEqual(len(runs[32]["steps"]), 9)
+        for broken in (json.dumps(document)[:-50], '{"benchmarks": []}', '{"benchmarks": [{"metrics": {"request_latency": []}}]}'):
+            cli("import", self.write("b.json", broken), "--db", self.db, "--format", "guidellm", status=2)
+
+    def test_a_slower_load_is_found(self):
+        levels = lambda factor: {self.concurrent(n): [s * (factor if n == 16 else 1) * (1 + i / 1000) for i in range(10) for s in self.seconds]
+                                 for n in (8, 16, 32)}
+        a, b = (self.write(f"{side}.json", guidellm(levels(factor), side=side)) for side, factor in (("a", 1.0), ("b", 1.2)))
+        told = ask("analyse", "compare", a, b)
+        self.assertEqual([c["hyper_parameters"]["max_concurrency"] for c in told["cells"] if c["change"] == "slower"], [16])
+        self.assertEqual((told["slower"], told["faster"]), (1, 0))
+
+    def test_two_tools_are_compared(self):
+        """The same load, measured by AIPerf before and by GuideLLM after: 20 % more."""
+        a = self.write("a.json", aiperf(16, 20 * self.seconds))
+        b = self.write("b.json", guidellm({self.concurrent(16): [1.2 * s for s in 20 * self.seconds]}))
+        cell, = ask("analyse", "compare", a, b)["cells"]
+        self.assertEqual((cell["change"], round(cell["effect"], 6)), ("slower", 1.2))
+
+
 def state(device, axes, mean=None, side=None, size=0, **more):
     value = lambda tag, hint, number: {"tag": tag, "name": tag, "hint": hint,
                                        "data": [{"name": "value", "type": "float64", "value": str(number)}]}
@@ -756,6 +890,6 @@ if __name__ == "__main__":
     if DATA is not None and not (DATA / "vllm").exists():
         print("the shared data folder is absent")
         sys.exit(77)
-    names = [Samples] if DATA else [LlamaBench, Vllm, AIPerf, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, Commands, BadInput, Spread]
+    names = [Samples] if DATA else [LlamaBench, Vllm, AIPerf, GuideLLM, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, Commands, BadInput, Spread]
     suite = unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(name) for name in names)
     sys.exit(0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1)
