@@ -62,7 +62,7 @@ constexpr std::array everyFormat{
     Format{"parascope", "Parascope", "JSON", "json", &isOurs, &readOurs},
     Format{"benchmarker", "Benchmarker", "JSON", "json", &isBenchmarker, &readBenchmarkerFile},
     Format{"llama-bench", "llama-bench", "JSON, JSONL, CSV, SQL", "json jsonl csv sql sqlite", &llama_bench::recognises, &llama_bench::read, true},
-    Format{"vllm", "vLLM's benchmarks", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
+    Format{"vllm", "vLLM's and SGLang's benchmarks", "JSON, JSONL", "json jsonl", &vllm::recognises, &vllm::read, true},
     Format{"aiperf", "AIPerf and GenAI-Perf", "JSON, CSV", "json csv", &aiperf::recognises, &aiperf::read, true},
     Format{"guidellm", "GuideLLM", "JSON", "json", &guidellm::recognises, &guidellm::read, true},
     Format{"inferencex", "InferenceX (InferenceMAX)", "JSON", "json", &inferencex::recognises, &inferencex::read, true},

@@ -2,10 +2,12 @@
 // Results of vLLM's benchmarks. Of "vllm bench serve --save-result" and its forks: a run a load
 // level. vLLM writes times as median_ttft_ms; forks write median_ttft in seconds: the suffix tells. The times
 // of single requests ("--save-detailed") are seconds in both. Lengths stand in the file, in its name, or
-// follow from the counts. Of "vllm bench latency" and "throughput" (--output-json), whose files name neither
-// model nor machine: a run a file, whose step is a batch, or a pass over all requests.
+// follow from the counts. SGLang's benchmarks write the same, and more (sglang.h). Of "vllm bench latency"
+// and "throughput" (--output-json), whose files name neither model nor machine: a run a file, whose step is a
+// batch, or a pass over all requests.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/load_test.h"
+#include "engine/exchange/sglang.h"
 
 #include <algorithm>
 #include <array>
@@ -57,7 +59,7 @@ std::pair<std::string, double> columnOf(const std::string& key)
         return {bare(3), 1e3};
     if (isStatistic(key) && key.ends_with("_s"))
         return {bare(2), 1};
-    return {foreign::identifier(key), 1};
+    return {foreign::identifier(sglang::columnOf(key)), 1};
 }
 
 bool isMeasured(const std::string& key, const Json& value)
@@ -65,7 +67,7 @@ bool isMeasured(const std::string& key, const Json& value)
     return isStatistic(key) || key.ends_with("_throughput") || key.ends_with("_goodput") ||
            key.starts_with("total_") || foreign::holds(counted, key) ||
            (value.is_number() && foreign::measuredColumn(key)) ||
-           (value.is_number_float() && key != "burstiness");
+           (value.is_number_float() && key != "burstiness" && key != "random_range_ratio");
 }
 
 /// The time of every request that succeeded, from its first token and the times between tokens.
@@ -141,10 +143,13 @@ void addFields(store::RunRecord& run, const Json& record)
 }
 
 /// What of the requests was not completed: by their numbers, else by the messages of those that failed.
-void noteFailures(store::RunRecord& run, const Json& record)
+void noteFailures(store::RunRecord& run, const Json& record, const std::string& file)
 {
-    const auto asked = load_test::metricOf(run, "num_prompts"), done = load_test::metricOf(run, "completed"),
-               failed = load_test::metricOf(run, "failed");
+    auto asked = load_test::metricOf(run, "num_prompts");
+    const auto done = load_test::metricOf(run, "completed"), failed = load_test::metricOf(run, "failed");
+    if (const auto named = sglang::promptsIn(file, textOf(at(record, "backend")));
+        !asked && done && named && *named >= *done)
+        asked = named;
     const auto& errors = at(record, "errors");
     if (done && (asked || failed || *done == 0)) {
         load_test::noteRequests(run, *done, asked ? *asked : *done + failed.value_or(0));
@@ -166,10 +171,11 @@ store::RunRecord runOf(const Json& record, const std::string& file)
             run.platform = textOf(at(record, key));
     const auto backend = textOf(at(record, at(record, "backend").is_null() ? "endpoint_type" : "backend"));
     run.stack = {{"framework", backend.empty() ? std::string("vllm") : backend}};
-    if (run.family.empty())
-        run.family = backend; // SGLang's name no model
     if (const auto version = textOf(at(record, "version")); !version.empty())
         run.stack["version"] = version;
+    sglang::addServer(run, at(record, "server_info"));
+    if (run.family.empty())
+        run.family = backend; // SGLang's older files name no model
     run.finishedMs = foreign::millisecondsOf(textOf(at(record, "date")));
     if (const auto seconds = numberOf(at(record, "duration"));
         seconds && run.finishedMs > 0 && *seconds >= 0 && *seconds < 1e8)
@@ -178,10 +184,12 @@ store::RunRecord runOf(const Json& record, const std::string& file)
     const auto times = requestSeconds(record);
     foreign::setSamples(run, times);
     addFields(run, record);
+    for (const auto& [key, value] : at(record, "cache_report").items())
+        foreign::addMetric(run, foreign::identifier(key), numberOf(value));
     // The step of a serving run is a request.
     if (!run.stepMedian)
         foreign::addMetric(run, metric::stepSeconds, load_test::metricOf(run, "median_e2el"));
-    noteFailures(run, record);
+    noteFailures(run, record, file);
     return run;
 }
 
@@ -238,7 +246,7 @@ bool isServing(const Json& json)
 
 bool isRecord(const Json& json)
 {
-    return isServing(json) || isLatency(json) || isThroughput(json);
+    return isServing(json) || isLatency(json) || isThroughput(json) || sglang::isRecord(json);
 }
 
 } // namespace
@@ -263,6 +271,8 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
         const auto file = path.filename().string();
         if (printed || isServing(*record))
             out.add(runOf(*record, file), *record, place);
+        else if (sglang::isRecord(*record))
+            out.add(sglang::runOf(*record, file), *record, place);
         else if (isRecord(*record))
             out.add(offlineRunOf(*record, file), *record, place);
         else

@@ -247,6 +247,70 @@ class Vllm(Case):
                          [(True, True, False), (False, False, True)])
 
 
+class SGLang(Case):
+    """Lines of SGLang's benchmarks, with what the server says of itself."""
+
+    def line(self, **more):
+        ttfts, itls = (0.5, 0.2), ((0.1, 0.1), (0.3,))
+        seconds = [t + sum(gaps) for t, gaps in zip(ttfts, itls)]
+        server = {"model_path": "org/model", "version": "0.5.5", "tp_size": 8, "dp_size": 2, "quantization": "fp8", "host": "secret",
+                  "disable_radix_cache": True, "internal_states": [{"last_gen_throughput": 99.5}]}
+        return {"tag": None, "backend": "sglang", "dataset_name": "random", "request_rate": float("inf"), "max_concurrency": 16,
+                "sharegpt_output_len": None, "random_input_len": 1024, "random_output_len": 128, "random_range_ratio": 0.5,
+                "server_info": server, "duration": 50.0, "completed": len(ttfts), "total_input_tokens": 2048, "total_output_tokens": 256,
+                "request_throughput": 2.0, "output_throughput": 256.0, "total_throughput": 2304.0,
+                "median_e2e_latency_ms": 1000 * statistics.median(seconds), "mean_ttft_ms": 1000 * statistics.mean(ttfts),
+                "concurrency": 15.5, "accept_length": 2.75, "cache_report": {"cache_hit_rate_pct": 12.5, "storage_backend": None}, **more}
+
+    def test_settings_and_measured_values(self):
+        details = {"ttfts": [0.5, 0.2, 0.0], "itls": [[0.1, 0.1], [0.3], []], "errors": ["", "", "broke"], "input_lens": [1024] * 3}
+        self.bring(self.write("a.jsonl", json.dumps(self.line(**details, completed=2)) + "\n" + json.dumps(self.line(max_concurrency=32))),
+                   self.write("vllm.json", load(16)), ok=3, errors=[])
+        runs = {(r["source"]["file"], r["hyper_parameters"]["max_concurrency"]): r for r in self.runs()}
+        run = runs["a.jsonl", 16]
+        self.assertEqual(run["work_key"], runs["vllm.json", 16]["work_key"])
+        self.assertEqual(run["hyper_parameters"], {"input_len": 1024, "output_len": 128, "max_concurrency": 16, "request_rate": "inf"})
+        self.assertEqual((run["family"], run["stack"]["framework"], run["stack"]["version"]), ("org/model", "sglang", "0.5.5"))
+        settings = run["implementation"]
+        self.assertEqual([settings[n] for n in ("tensor_parallel", "data_parallel", "quantization", "disable_radix_cache", "random_range_ratio")],
+                         [8, 2, "fp8", 1, 0.5])
+        self.assertNotIn("host", settings)
+        for name, value in (("accept_length", 2.75), ("concurrency", 15.5), ("total_token_throughput", 2304), ("cache_hit_rate_pct", 12.5),
+                            ("median_e2el", 0.6), ("mean_ttft", 0.35)):
+            self.assertAlmostEqual(run["metrics"][name], value)
+            self.assertNotIn(name, settings)
+        self.assertEqual([round(s, 9) for s in run["steps"]], [0.7, 0.5])
+        self.assertEqual(re.findall(r"\d+", run["message"])[:2], ["1", "3"])
+        self.assertAlmostEqual(runs["a.jsonl", 32]["metrics"]["step_seconds"], 0.6)
+
+    def test_failed_requests_by_the_name_of_the_file(self):
+        """Without --output-details a file says nowhere else how many requests there were."""
+        self.bring(self.write("sglang_1126_100_1024_128.jsonl", json.dumps(self.line(completed=60))),
+                   self.write("sglang_run_100.jsonl", json.dumps(self.line(completed=61))),
+                   self.write("other.jsonl", json.dumps(self.line(completed=0))), ok=2, failed={"crash": 1})
+        messages = {r["source"]["file"]: re.findall(r"\d+", r["message"])[:2] for r in self.runs()}
+        self.assertEqual(messages["sglang_1126_100_1024_128.jsonl"], ["40", "100"])
+        self.assertEqual(messages["sglang_run_100.jsonl"], [])
+
+    def test_batches_and_passes(self):
+        batch = {"run_name": "default", "batch_size": 16, "input_len": 256, "output_len": 32, "prefill_latency": 0.5, "prefill_throughput": 8192.0,
+                 "median_decode_latency": 0.01, "median_decode_throughput": 1600.0, "total_latency": 0.82, "overall_throughput": 5619.5}
+        server = {"run_name": "default", "batch_size": 32, "input_len": 256, "output_len": 32, "latency": 1.5, "input_throughput": 9000.0,
+                  "output_throughput": 700.0, "overall_throughput": 6144.0, "last_ttft": 0.9, "acc_length": -1, "cache_hit_rate": None}
+        whole = {"backend": "engine", "successful_requests": 100, "total_latency": 12.5, "total_input_tokens": 102400, "total_output_tokens": 12800,
+                 "request_throughput": 8.0, "input_throughput": 8192.0, "output_throughput": 1024.0, "total_throughput": 9216.0,
+                 "last_gen_throughput": 900.0}
+        self.bring(self.write("a.jsonl", "\n".join(map(json.dumps, (batch, server, whole)))), ok=3, errors=[])
+        runs = {r["hyper_parameters"].get("batch"): r for r in self.runs()}
+        self.assertEqual(runs[16]["hyper_parameters"], {"batch": 16, "input_len": 256, "output_len": 32})
+        self.assertEqual(runs[None]["hyper_parameters"], {"input_len": 1024, "output_len": 128})
+        for run, seconds, total in ((runs[16], 0.82, 5619.5), (runs[32], 1.5, 6144), (runs[None], 12.5, 9216)):
+            self.assertEqual((run["metrics"]["step_seconds"], run["metrics"]["total_token_throughput"]), (seconds, total))
+        self.assertAlmostEqual(runs[16]["metrics"]["total_token_throughput"], 16 * (256 + 32) / 0.82, delta=1)
+        self.assertNotIn("accept_length", runs[32]["metrics"])
+        self.assertEqual(runs[None]["metrics"]["completed"], 100)
+
+
 def spread(unit, values, factor=1.0, counted=True):
     """A quantity as AIPerf writes it: percentiles as numpy's, the deviation of a sample."""
     values = sorted(factor * v for v in values)
@@ -890,6 +954,6 @@ if __name__ == "__main__":
     if DATA is not None and not (DATA / "vllm").exists():
         print("the shared data folder is absent")
         sys.exit(77)
-    names = [Samples] if DATA else [LlamaBench, Vllm, AIPerf, GuideLLM, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, Commands, BadInput, Spread]
+    names = [Samples] if DATA else [LlamaBench, Vllm, SGLang, AIPerf, GuideLLM, Nvbench, GoogleBenchmark, Hyperfine, OwnTables, Commands, BadInput, Spread]
     suite = unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(name) for name in names)
     sys.exit(0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1)
