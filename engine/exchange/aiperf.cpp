@@ -17,8 +17,8 @@ using foreign::numberOf;
 using foreign::textOf;
 using foreign::within;
 
-/// A quantity of AIPerf, and what it is called here. AIPerf's latency between tokens is a request's mean,
-/// which vLLM calls the time per output token; its latency between chunks is vLLM's latency between tokens.
+/// A quantity of AIPerf, and what it is called here. AIPerf's latency between tokens is vLLM's time per
+/// output token, a request's mean; its latency between chunks is vLLM's latency between tokens.
 struct Quantity
 {
     std::string_view theirs, ours;
@@ -84,7 +84,7 @@ private:
     void addQuantities(store::RunRecord& run, const Json& record);
     void addStep(store::RunRecord& run, const Json& record) const;
     void addFailures(store::RunRecord& run, const Json& record) const;
-    /// In SI units; what is no number is named and left out.
+    /// In SI units; what is no number is named.
     std::optional<double> valueOf(std::string_view tag, const Json& quantity, std::string_view statistic);
 
     foreign::Collector& m_out;
@@ -153,8 +153,8 @@ void Reader::addLoad(store::RunRecord& run, const Json& record) const
         if (!out.asked || !(parascope::numberOf(*out.asked).value_or(0) > 0))
             out.asked.reset();
         const auto& lengths = at(record, measured);
-        if (at(lengths, "min") == at(lengths, "max"))
-            out.every = foreign::valueOf(at(lengths, "min"));
+        if (const auto& least = at(lengths, "min"); least == at(lengths, "max"))
+            out.every = foreign::valueOf(least);
         out.mean = numberOf(at(lengths, "avg"));
         return out;
     };
@@ -192,20 +192,13 @@ std::optional<double> Reader::valueOf(std::string_view tag, const Json& quantity
 
 void Reader::addQuantities(store::RunRecord& run, const Json& record)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 14> statistics{{{"avg", "mean"},
-                                                                                        {"p50", "median"},
-                                                                                        {"std", "std"},
-                                                                                        {"min", "min"},
-                                                                                        {"max", "max"},
-                                                                                        {"p1", "p1"},
-                                                                                        {"p5", "p5"},
-                                                                                        {"p10", "p10"},
-                                                                                        {"p25", "p25"},
-                                                                                        {"p75", "p75"},
-                                                                                        {"p90", "p90"},
-                                                                                        {"p95", "p95"},
-                                                                                        {"p99", "p99"},
-                                                                                        {"p99.9", "p99.9"}}};
+    using Statistic = std::pair<std::string_view, std::string_view>;
+    constexpr std::array statistics{
+        Statistic{"avg", "mean"}, Statistic{"p50", "median"}, Statistic{"std", "std"},
+        Statistic{"min", "min"},  Statistic{"max", "max"},    Statistic{"p1", "p1"},
+        Statistic{"p5", "p5"},    Statistic{"p10", "p10"},    Statistic{"p25", "p25"},
+        Statistic{"p75", "p75"},  Statistic{"p90", "p90"},    Statistic{"p95", "p95"},
+        Statistic{"p99", "p99"}};
     const auto isSpread = [](const Json& quantity) {
         return !at(quantity, "p50").is_null() || !at(quantity, "std").is_null();
     };
@@ -258,11 +251,8 @@ void Reader::addFailures(store::RunRecord& run, const Json& record) const
 
 bool isRecord(const Json& json)
 {
-    for (const auto* name : {"request_latency", "time_to_first_token", "output_token_throughput",
-                             "request_throughput", "error_request_count"})
-        if (isQuantity(at(json, name)))
-            return true;
-    return false;
+    return std::any_of(quantities.begin(), quantities.end(),
+                       [&](const auto& item) { return isQuantity(at(json, item.theirs)); });
 }
 
 } // namespace
@@ -277,6 +267,10 @@ bool recognises(const Content& content)
 
 Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
+    // The JSON says the same, and more: one run, whichever of the two is read.
+    if (content.kind == Content::Kind::Text)
+        if (auto whole = aiperf_table::jsonBeside(path); whole && recognises(*whole))
+            return read(*std::move(whole), std::filesystem::path(path).replace_extension(".json"), options);
     foreign::Collector out("aiperf", path, options, load_test::work);
     Reader reader(out, path.filename().string());
     if (content.kind == Content::Kind::Text) {

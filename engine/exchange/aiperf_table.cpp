@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The CSV of AIPerf and of GenAI-Perf: tables below each other, of the quantities that have statistics, of
 // those that are one value, and (AIPerf's) of the devices. Its numbers are rounded to two places.
+#include "engine/base/core/file.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
 
@@ -71,6 +72,18 @@ Result<Json> documentOf(const Content& content, const std::filesystem::path& pat
             out[tag]["unit"] = unit;
     }
     return out;
+}
+
+std::optional<Content> jsonBeside(const std::filesystem::path& path)
+{
+    constexpr std::size_t most = std::size_t{64} << 20; // such a file has some 20 KiB
+    const auto beside = std::filesystem::path(path).replace_extension(".json");
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(beside, error))
+        return std::nullopt;
+    auto text = readFile(beside, most);
+    auto content = text ? contentOfText(*std::move(text), beside) : tl::unexpected(std::move(text).error());
+    return content && content->isJson() ? std::optional(*std::move(content)) : std::nullopt;
 }
 
 } // namespace parascope::exchange::aiperf_table

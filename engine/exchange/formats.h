@@ -124,6 +124,8 @@ namespace guidellm {
 namespace aiperf_table {
 [[nodiscard]] bool recognises(const Content& content);
 [[nodiscard]] Result<Json> documentOf(const Content& content, const std::filesystem::path& path);
+/// The JSON that AIPerf writes beside its CSV, where it is there.
+[[nodiscard]] std::optional<Content> jsonBeside(const std::filesystem::path& path);
 } // namespace aiperf_table
 
 /// The table that llama-bench prints, as its records.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/load_test.h"
 
-#include "engine/base/core/metrics.h"
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>

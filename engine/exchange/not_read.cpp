@@ -27,7 +27,7 @@ constexpr TextKind textKinds[] = {
     {"%pdf", true, "%1 is a PDF: have the tool write JSON or CSV."},
     {"par1", true, "%1 is a Parquet file, which is not read: write it as CSV."},
     {":::mlp", false, "%1 is a log of MLPerf (lines \":::MLP\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
-    {"nvidia aiperf", false, "%1 is the printed table of AIPerf, which is not read: write what it says into a CSV with the columns family and platform."},
+    {"nvidia aiperf", false, "%1 is the printed table of AIPerf, which is not read: profile_export_aiperf.json, which it writes as well, says all of it."},
     {"| ---", false, "%1 holds a table in Markdown, in which numbers are rounded and fields are missing: have the tool write JSON (llama-bench: -o json)."},
     {"|---", false, "%1 holds a table in Markdown, in which numbers are rounded and fields are missing: have the tool write JSON (llama-bench: -o json)."},
     {"traceback (most recent call last)", false, "%1 is the output of a Python program that failed: it holds no results."},

@@ -7,7 +7,6 @@
 #include "engine/exchange/load_test.h"
 
 #include <array>
-#include <cctype>
 
 namespace parascope::exchange::sglang {
 

@@ -402,6 +402,8 @@ class AIPerf(Case):
         self.bring(self.write("isl1024_osl128_conc16.csv", text), ok=1, errors=[])
         self.bring(self.write("a.json", document), ok=1)
         table, whole = sorted(self.runs(), key=lambda r: r["source"]["file"], reverse=True)
+        self.write("run/profile_export_aiperf.json", document), self.write("run/profile_export_aiperf.csv", text)
+        self.bring(self.path / "run", ok=0, duplicates=2)  # one run in two files, and known already
         for metric in ("mean_ttft", "median_tpot", "p99_e2el", "completed", "failed", "duration", "request_throughput"):
             self.assertAlmostEqual(table["metrics"][metric], whole["metrics"][metric], delta=1e-5)
         for name in ("input_len", "output_len", "max_concurrency"):
