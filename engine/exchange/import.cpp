@@ -78,6 +78,14 @@ Result<Opened> tableOf(std::string rows, const std::filesystem::path& path)
     return out;
 }
 
+/// A log may hold bytes of another encoding; "?" stands for each, as no stored text may have them.
+void replaceOtherThanUtf8(std::string& text)
+{
+    for (auto at = utf8Bytes(text); at < text.size();
+         at += 1 + utf8Bytes(std::string_view(text).substr(at + 1)))
+        text[at] = '?';
+}
+
 /// In place of a text the JSON that stands between its lines, where a format has written some.
 void lookWithin(Content& content, const std::filesystem::path& path)
 {
@@ -120,6 +128,8 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     }
     if (!chosen->recognises(content))
         return Error::badInput("%1 holds no results of %2.", path.string(), std::string(chosen->title));
+    if (content.kind == Content::Kind::Text)
+        replaceOtherThanUtf8(content.text);
     out.format = chosen;
     out.document = std::move(content);
     return out;

@@ -5,7 +5,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/foreign.h"
 
-#include <algorithm>
+#include <array>
 
 namespace parascope::exchange::inferencex {
 
@@ -49,14 +49,10 @@ bool isRecord(const Json& json)
 /// The column of what was measured, and what divides it into SI units; nothing of a setting.
 std::optional<std::pair<std::string, double>> columnOf(const std::string& key, const Json& value)
 {
-    if (!numberOf(value))
-        return std::nullopt;
-    if (const auto known = foreign::measuredColumn(key))
-        return known;
     const auto has = [&](const char* word) { return key.find(word) != std::string::npos; };
-    return has("tput") || has("joules") || has("energy") || has("power") || value.is_number_float()
-               ? std::optional(std::pair(foreign::identifier(key), 1.0))
-               : std::nullopt;
+    const bool isMeasured = has("tput") || has("joules") || has("energy") || value.is_number_float();
+    const auto known = foreign::measuredColumn(key);
+    return known || !isMeasured ? known : std::optional(std::pair(foreign::identifier(key), 1.0));
 }
 
 /// Of all GPUs together, as vLLM says it: the share of each times those that it was divided by.
@@ -79,7 +75,7 @@ void addThroughput(store::RunRecord& run, const Json& record)
     add("input_throughput", "input_tput_per_gpu", apart ? prefill : all);
 }
 
-store::RunRecord runOf(const Json& record)
+store::RunRecord runOf(const Json& record, std::size_t place, foreign::Collector& errors)
 {
     store::RunRecord run;
     run.mode = "infer";
@@ -100,10 +96,13 @@ store::RunRecord runOf(const Json& record)
     for (const auto& [key, value] : record.items()) {
         if (foreign::holds(named, key) || key.starts_with("power_") || value.is_structured())
             continue;
-        if (const auto column = columnOf(key, value))
-            foreign::addMetric(run, column->first, *numberOf(value) / column->second);
-        else
+        const auto column = columnOf(key, value);
+        if (!column)
             foreign::addSetting(run, key, value);
+        else if (const auto number = numberOf(value))
+            foreign::addMetric(run, column->first, *number / column->second);
+        else if (!value.is_null())
+            errors.error(place, '"' + key + "\" is no number and was left out");
     }
     const auto asked = numberOf(at(record, "num_requests_total")),
                done = numberOf(at(record, "num_requests_successful"));
@@ -133,7 +132,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
         out.error(bad.line, bad.reason);
     for (const auto& [record, place] : content.records())
         if (isRecord(*record))
-            out.add(runOf(*record), *record, place);
+            out.add(runOf(*record, place, out), *record, place);
         else
             out.error(place, "it has no \"hw\", or no throughput of a GPU");
     return std::move(out).take();

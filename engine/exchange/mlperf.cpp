@@ -141,7 +141,7 @@ void add(const Training& training, foreign::Collector& out)
     }
     for (const auto& [name, value] : training.evaluated)
         foreign::addMetric(run, foreign::identifier(name), value);
-    foreign::addMetric(run, "samples", training.samples);
+    foreign::addMetric(run, "samples_to_train", training.samples);
     if (!ended) {
         run.outcome = Outcome::Unfinished;
         run.message = "the log ends before the run stops";
@@ -163,10 +163,14 @@ void readTraining(const std::vector<Event>& events, foreign::Collector& out)
 {
     Training training;
     for (const auto& [event, line] : events) {
-        // The next run of the log begins where something is set up again.
-        if (training.stopped && textOf(at(event, "key")) == "init_start") {
-            add(training, out);
+        // The next run of the log, set up anew or not.
+        if (const auto key = textOf(at(event, "key"));
+            training.stopped && (key == "init_start" || key == "run_start")) {
+            if (training.started)
+                add(training, out);
+            auto settings = key == "run_start" ? std::move(training.settings) : Json::object();
             training = {};
+            training.settings = std::move(settings);
         }
         training.take(event, line);
     }

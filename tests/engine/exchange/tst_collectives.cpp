@@ -143,6 +143,15 @@ private slots:
         QCOMPARE(import->errors[1].line, static_cast<std::size_t>(text.count('\n') + 1));
     }
 
+    /// A log in which one byte is of another encoding is read, and none of it is stored.
+    void bytesOfAnotherEncoding()
+    {
+        auto text = heading("all_reduce_perf", 1) + row(1048576, "float", "sum", 1, 100, 100);
+        const auto import = read(text.replace("H100", "H\xff"));
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs[0].platform, "NVIDIA H? 80GB HBM3");
+    }
+
     /// Tables of whom nobody says what they measured are not taken for one.
     void tablesWithoutAName()
     {

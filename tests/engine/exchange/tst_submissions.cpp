@@ -66,14 +66,16 @@ private slots:
             "disagg": false, "isl": 1024, "osl": 8192, "is_multinode": false, "tp": 4, "pp": 2, "ep": 1,
             "dp_attention": "true", "tput_per_gpu": 1125.0, "output_tput_per_gpu": 1000.0, "input_tput_per_gpu": 125.0,
             "median_ttft": 0.25, "p99_ttft": 1, "median_tpot": 0.02, "median_intvty": 50.0, "std_tpot": 0.001,
-            "std_intvty": 1000.0, "median_e2el": 160.5, "avg_power_w": 650.5, "power_valid": 1, "p99.9_itl": null},
+            "std_intvty": 1000.0, "median_e2el": 160.5, "avg_power_w": 650.5, "power_valid": 1, "p99.9_itl": null, "p99_intvty": Infinity},
             {"hw": "h200", "conc": 8}])",
                  "agg.json");
         QVERIFY2(import, import ? "" : import.error().text().c_str());
         QCOMPARE(import->runs.size(), std::size_t{1});
-        QCOMPARE(import->errors.size(), std::size_t{1});
-        QCOMPARE(import->errors[0].line, std::size_t{2});
+        QCOMPARE(import->errors.size(), std::size_t{2});
+        QVERIFY(test::namesAll(import->errors[0].reason, "p99_intvty"));
+        QCOMPARE(import->errors[1].line, std::size_t{2});
         const auto& run = import->runs[0];
+        QVERIFY(!run.implementation.contains("p99_intvty"));
         QCOMPARE(run.family, "org/model");
         QCOMPARE(run.platform, "h200");
         QCOMPARE(run.stack["framework"], Json("vllm"));
@@ -221,7 +223,7 @@ private slots:
         QCOMPARE(number(run, "init_seconds"), 10.0);
         QCOMPARE(number(run, "throughput"), 5.5);
         QCOMPARE(number(run, "eval_accuracy"), 0.92);
-        QCOMPARE(number(run, "samples"), 3456.0);
+        QCOMPARE(number(run, "samples_to_train"), 3456.0);
         QCOMPARE(*run.parameters.number("global_batch_size"), 8.0);
         QVERIFY(!run.parameters.contains("seed") && !run.implementation.contains("seed"));
         QCOMPARE(run.implementation["opt_base_learning_rate"], Json(0.0004));
