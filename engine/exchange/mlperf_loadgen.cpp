@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 namespace parascope::exchange::mlperf {
 
@@ -19,7 +20,8 @@ using foreign::textOf;
 
 constexpr std::string_view title = "MLPerf Results Summary";
 
-/// A number that is no latency: as the summary calls it, as the detailed log does, and its column. LoadGen's
+/// A number that is no latency: as the summary calls it, as the detailed log does, and its column. The first
+/// that is there counts: a server's rate is that of what it completed, not of what was issued. LoadGen's
 /// "without overhead" are the inverse of the mean latency: they are not read.
 struct Rate
 {
@@ -131,17 +133,13 @@ void add(const Told& told, const std::filesystem::path& path, std::size_t line, 
                          [&](const auto& item) { return item.first == name; }))
             foreign::addMetric(run, name, value);
     };
-    for (const auto& [name, value] : told.numbers.items()) {
-        const auto number = numberOf(value);
-        const auto* rate = std::find_if(std::begin(rates), std::end(rates), [&](const Rate& one) {
-            return name == one.printed || name == one.key;
-        });
-        if (number && rate != std::end(rates))
-            addOnce(rate->column, *number);
-        else if (const auto column = latencyColumn(name, told.scenario == "MultiStream");
-                 number && !column.empty())
-            addOnce(column, *number * perNanosecond);
-    }
+    for (const auto& [printed, key, column] : rates)
+        for (const auto name : {printed, key})
+            if (const auto rate = numberOf(at(told.numbers, name)))
+                addOnce(column, *rate);
+    for (const auto& [name, value] : told.numbers.items())
+        if (const auto column = latencyColumn(name, told.scenario == "MultiStream"); !column.empty())
+            addOnce(column, numberOf(value).value_or(NAN) * perNanosecond);
     // A step is a query; Offline has one, with all samples.
     if (told.scenario != "Offline")
         for (const auto& [name, value] : run.metrics)

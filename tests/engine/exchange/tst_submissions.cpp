@@ -173,7 +173,9 @@ private slots:
                           line("result_50.00_percentile_latency_ns", "5000000") +
                           line("result_99.00_percentile_per_query_latency_ns", "9000000") +
                           line("result_first_token_99.00_percentile_latency_ns", "700000") +
-                          line("result_time_to_output_token_mean", "3000");
+                          line("result_time_to_output_token_mean", "3000") +
+                          line("result_token_throughput_with_loadgen_overhead", "2529.37") +
+                          line("result_completed_tokens_per_second", "2520.27");
         const auto import = read(text, "mlperf_log_detail.txt");
         QVERIFY2(import, import ? "" : import.error().text().c_str());
         const auto& run = import->runs[0];
@@ -181,6 +183,7 @@ private slots:
         QCOMPARE(number(run, "p99_e2el"), 9e-3);
         QCOMPARE(number(run, "p99_ttft"), 0.7e-3);
         QCOMPARE(number(run, "mean_tpot"), 3e-6);
+        QCOMPARE(number(run, "output_throughput"), 2520.27); // as in the summary of the same run
         QCOMPARE(*run.parameters.number("samples_per_query"), 8.0);
         QVERIFY(test::namesAll(run.message, "INVALID;Min queries"));
         QCOMPARE(run.finishedMs, std::int64_t{1721999169000});
