@@ -6583,6 +6583,14 @@
         <source>more than 1 % of the requests were lost: %1 (hollow)</source>
         <translation>mehr als 1 % der Anfragen gingen verloren: %1 (hohl)</translation>
     </message>
+    <message>
+        <source>None of the %1 runs has a value of %2.</source>
+        <translation>Keiner der %1 Läufe hat einen Wert von %2.</translation>
+    </message>
+    <message>
+        <source>None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. Choose another peak, or measure the ceilings.</source>
+        <translation>Keiner der %1 Läufe hat eine Auslastung: Diese Spitzenleistung der Plattform ist unbekannt. Wählen Sie eine andere Spitze oder messen Sie die Obergrenzen.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>

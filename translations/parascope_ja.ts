@@ -6583,6 +6583,14 @@
         <source>more than 1 % of the requests were lost: %1 (hollow)</source>
         <translation>1 % を超えるリクエストが失われたもの：%1（白抜き）</translation>
     </message>
+    <message>
+        <source>None of the %1 runs has a value of %2.</source>
+        <translation>%1 件の実行のどれにも %2 の値がありません。</translation>
+    </message>
+    <message>
+        <source>None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. Choose another peak, or measure the ceilings.</source>
+        <translation>%1 件の実行のどれにも利用率がありません。このプラットフォームのこのピーク FLOP/s は不明です。別のピークを選ぶか、上限を測定してください。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>

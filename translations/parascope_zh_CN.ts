@@ -6583,6 +6583,14 @@
         <source>more than 1 % of the requests were lost: %1 (hollow)</source>
         <translation>丢失超过 1 % 请求的：%1（空心）</translation>
     </message>
+    <message>
+        <source>None of the %1 runs has a value of %2.</source>
+        <translation>%1 次运行都没有 %2 的值。</translation>
+    </message>
+    <message>
+        <source>None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. Choose another peak, or measure the ceilings.</source>
+        <translation>%1 次运行都没有利用率：此平台的这一峰值 FLOP/s 未知。请选择其他峰值，或测量上限。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>

@@ -33,6 +33,19 @@ struct BoxSubject
     std::vector<Side> sides;
     std::optional<Pairs> pairs;
     analysis::Excluded excluded;
+
+    /// Whether a level has boxes of several sides, which then stand beside each other. If not, as of
+    /// platforms by platform, each box stands over its name.
+    [[nodiscard]] bool abreast(bool log) const
+    {
+        std::vector<Value> levels;
+        for (const auto& side : sides)
+            for (const auto& g : side.plot.groups)
+                if (shown(g, log))
+                    levels.push_back(g.level);
+        const auto all = levels.size();
+        return distinct(std::move(levels)).size() < all;
+    }
 };
 
 Result<BoxSubject> boxSubjectOf(const Spec& spec, const Input& input, const std::string& metric,
@@ -137,6 +150,7 @@ std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std
 {
     std::vector<Message> counts;
     const auto& sides = subject.sides;
+    const bool abreast = subject.abreast(log);
     for (std::size_t s = 0; s < sides.size(); ++s) {
         std::size_t n = 0;
         for (const auto& g : sides[s].plot.groups) {
@@ -147,15 +161,17 @@ std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std
                 std::find_if(levels.begin(), levels.end(),
                              [&](const Value& v) { return compareValues(v, g.level) == 0; }) -
                 levels.begin());
-            box.place = static_cast<int>(s);
-            box.places = static_cast<int>(sides.size());
+            box.place = abreast ? static_cast<int>(s) : 0;
+            box.places = abreast ? static_cast<int>(sides.size()) : 1;
             box.series = sides[s].series;
             box.name = sides[s].name;
             n += g.n;
             panel.boxes.push_back(std::move(box));
         }
         counts.push_back(joined({whole(n), sides[s].name}, " "));
-        if (sides.size() > 1)
+        // Where the axis says the name of each side, a legend has nothing to add.
+        const auto& groups = sides[s].plot.groups;
+        if (sides.size() > 1 && (groups.size() > 1 || toText(groups.front().level) != sides[s].name.text()))
             panel.legend.push_back(boxEntry(sides[s].name, sides[s].series));
     }
     return counts;
@@ -164,8 +180,10 @@ std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std
 /// The selected runs as dots over their boxes, spread a little so that equal values do not hide each other;
 /// how many.
 std::size_t addSelection(Panel& panel, const BoxSubject& subject, const std::vector<Value>& levels,
-                         const table::Column& metric, const table::Column& grouping, const Input& input)
+                         const table::Column& metric, const table::Column& grouping, const Input& input,
+                         bool log)
 {
+    const bool abreast = subject.abreast(log);
     std::map<std::string, int> places;
     for (const auto& level : levels)
         places.emplace(toText(level), static_cast<int>(places.size()));
@@ -189,11 +207,12 @@ std::size_t addSelection(Panel& panel, const BoxSubject& subject, const std::vec
             }
             if (place->second < 0)
                 continue;
-            const auto sides = static_cast<double>(subject.sides.size());
+            const auto sides = abreast ? static_cast<double>(subject.sides.size()) : 1;
             const double group = sides > 1 ? 0.8 : 0.55, wide = group / sides;
             // Runs of one box lie in lanes by their row: the same picture every time.
             const double lane = (static_cast<double>(row * 7 % 11) / 10 - 0.5) * 0.6 * wide;
-            series.x.push_back(place->second - group / 2 + wide * (static_cast<double>(s) + 0.5) + lane);
+            series.x.push_back(place->second - group / 2 +
+                               wide * ((abreast ? static_cast<double>(s) : 0) + 0.5) + lane);
             series.y.push_back(value);
             series.rows.push_back(at);
         }
@@ -218,7 +237,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* grouping, columnOf(table, by, "by"));
     const auto extent = extentOf(subject.sides, spec.logY);
     if (extent.levels.empty())
-        return emptyFigure(spec, noRunMatches(*input.runs));
+        return emptyFigure(spec, noRunMatches(spec, input, metricName));
     std::vector<Message> labels;
     for (const auto& level : extent.levels)
         labels.push_back(levelName(*grouping, level));
@@ -244,7 +263,8 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     const auto counts = addBoxes(panel, subject, extent.levels, spec.logY);
     figure.counts = {Message::format("n = %1", joined(counts, ", ")), excludedClause(subject.excluded)};
     if (input.selection && !pairs)
-        if (const auto dots = addSelection(panel, subject, extent.levels, *metric, *grouping, input))
+        if (const auto dots =
+                addSelection(panel, subject, extent.levels, *metric, *grouping, input, spec.logY))
             figure.counts.push_back(Message::format("dots: %1 selected", whole(dots)));
     if (extent.dropped)
         figure.counts.push_back(Message::format("%1 cannot be shown on the log axis", whole(extent.dropped)));

@@ -284,11 +284,13 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         slicedBy.emplace_back(name + " " + value);
     figure.what =
         spec.title.empty() ? joined({platform, joined(slicedBy, " · ")}, " · ") : Message(spec.title);
-    if (xs.empty()) {
-        figure.empty = noRunMatches(table);
+    const auto empty = [&]() -> Figure& {
+        figure.empty = noRunMatches(spec, input, metricName);
         figure.counts = {figure.empty};
         return figure;
-    }
+    };
+    if (xs.empty())
+        return std::move(empty());
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.title =
@@ -308,6 +310,9 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     Message unpredicted;
     if (predicted)
         unpredicted = addPredictions(spec, input, slice, *metric, figure, panel);
+    if (std::all_of(panel.cells.begin(), panel.cells.end(),
+                    [](const Cell& cell) { return cell.state == Cell::State::NotRun; }))
+        return std::move(empty()); // runs without a value of the metric
     // What is rather a guess does not stretch the colours.
     for (const auto& cell : panel.cells)
         if (cell.state == Cell::State::Predicted && !cell.unsure)

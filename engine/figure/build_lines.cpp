@@ -242,7 +242,7 @@ Result<Figure> buildLines(const Spec& spec, const Input& input)
                !std::isfinite(quantity->numbers[row]);
     });
     if (rows.empty())
-        return emptyFigure(spec, noRunMatches(table));
+        return emptyFigure(spec, noRunMatches(spec, input, metric));
     const auto over = spec.x.empty() ? mostVarying(table, rows) : spec.x;
     if (over.empty())
         return emptyFigure(spec, Message::format("No hyper-parameter varies among these runs."));

@@ -113,7 +113,7 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
                                          platforms->codes[static_cast<std::size_t>(r)]) == wanted.end()));
     });
     if (rows.empty())
-        return emptyFigure(spec, noRunMatches(table));
+        return emptyFigure(spec, noRunMatches(spec, input, metric->name));
     PARASCOPE_TRY(const auto columns, columnsOf(spec, table, rows));
     if (columns.size() < 2)
         return emptyFigure(
@@ -203,7 +203,7 @@ Result<Figure> buildRanges(const Spec& spec, const Input& input)
         g.row = r;
     }
     if (groups.empty())
-        return emptyFigure(spec, noRunMatches(table));
+        return emptyFigure(spec, noRunMatches(spec, input, metric->name));
     Figure figure;
     figure.kind = "ranges";
     figure.what = !spec.title.empty() ? Message(spec.title)

@@ -174,7 +174,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
         request.replicates = 0;
     PARASCOPE_TRY(const auto all, analysis::regression(subject.table(), subject.mask, request));
     if (!all.unable.empty())
-        return emptyFigure(spec, all.n == 0 ? noRunMatches(*input.runs) : all.unable);
+        return emptyFigure(spec, all.n == 0 ? noRunMatches(spec, input, subject.target) : all.unable);
     std::optional<analysis::Regression> chosen;
     if (const auto mask = selectedOf(subject, input); !mask.empty()) {
         PARASCOPE_TRY(chosen, analysis::regression(subject.table(), mask, request));

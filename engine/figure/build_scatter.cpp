@@ -106,7 +106,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
         figure.counts.push_back(Message::format("%1 left out (no value, or none that a log axis can show)",
                                                 whole(all - rows.size())));
     if (rows.empty()) {
-        figure.empty = Message::format("No run matches. %1 without the filter.", whole(table.rows()));
+        figure.empty = noRunMatches(spec, input, yName);
         return figure;
     }
     Panel panel;

@@ -2,6 +2,7 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 #include "engine/model/workload/family.h"
 
@@ -290,10 +291,29 @@ Figure emptyFigure(const Spec& spec, Message why)
     return figure;
 }
 
-Message noRunMatches(const table::Table& table)
+Message noRunMatches(const Spec& spec, const Input& input, const std::string& metric)
 {
-    return table.rows() == 0 ? Message::format("No runs yet.")
-                             : Message::format("No run matches. %1 without the filter.", whole(table.rows()));
+    const auto& table = *input.runs;
+    if (table.rows() == 0)
+        return Message::format("No runs yet.");
+    std::size_t completed = 0, valued = 0;
+    const auto* values = findColumn(table, metric);
+    for (const auto& platform : spec.platforms.empty() ? std::vector<std::string>{{}} : spec.platforms)
+        if (const auto mask = filterMask(spec, input, platform))
+            for (std::size_t row = 0; row < mask->size(); ++row)
+                if ((*mask)[row] != 0 &&
+                    outcomeAt(table, static_cast<std::int32_t>(row)) == Outcome::Completed) {
+                    ++completed;
+                    valued += values && std::isfinite(keyAt(*values, static_cast<std::int32_t>(row)));
+                }
+    if (!values || completed == 0 || valued > 0)
+        return Message::format("No run matches. %1 without the filter.", whole(table.rows()));
+    if (metric != metric::flopsUtilisation)
+        return Message::format("None of the %1 runs has a value of %2.", whole(completed), titleOf(*values));
+    return Message::format(
+        "None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. "
+        "Choose another peak, or measure the ceilings.",
+        whole(completed));
 }
 
 std::string decimals(double value, int digits)

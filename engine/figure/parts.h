@@ -97,8 +97,9 @@ void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 
 /// Nothing to draw, and why.
 [[nodiscard]] Figure emptyFigure(const Spec& spec, Message why);
-/// The sentence for a filter that leaves nothing.
-[[nodiscard]] Message noRunMatches(const table::Table& table);
+/// Why nothing is drawn: the filter leaves no run, or the runs that it leaves have no value of the metric, as
+/// without a peak they have no utilisation.
+[[nodiscard]] Message noRunMatches(const Spec& spec, const Input& input, const std::string& metric);
 
 /// Writes once what the panels of a composite share (options "share"): axes, which then span what all of them
 /// show, the colour scale, the legend. Fails where they differ in more than their range.

@@ -33,6 +33,16 @@ bool hasStars(const figure::Figure& figure)
     });
 }
 
+/// A label over one or several lines, centred, the first line at the axis.
+QString inTexLines(const QString& label)
+{
+    QStringList lines;
+    for (const auto& line : label.split(QLatin1Char('\n')))
+        lines << "\\strut " + texText(Message(line.toStdString()));
+    return lines.size() == 1 ? "{" + texText(Message(label.toStdString())) + "}"
+                             : "{\\begin{tabular}[t]{@{}c@{}}" + lines.join("\\\\") + "\\end{tabular}}";
+}
+
 /// A panel's axes as pgfplots options: the frame is fixed, TeX measures the texts.
 QString axisOptions(const TikzPage& page, const plots::PanelLayout& l)
 {
@@ -50,10 +60,10 @@ QString axisOptions(const TikzPage& page, const plots::PanelLayout& l)
         int i = 0;
         for (const auto& t : axis->ticks) {
             at << tikzNumber(t.position);
-            const bool lower = ticks->staggered && i % 2 == 1;
-            labels << (!axis->labelled || i++ % ticks->stride != 0 ? QString("{}")
-                       : lower ? "{\\raisebox{-\\baselineskip}{" + texText(t.label) + "}}"
-                               : "{" + texText(t.label) + "}");
+            const auto place = i++;
+            labels << (!axis->labelled || place % ticks->stride != 0 ? QString("{}")
+                       : ticks->labels.empty()                       ? "{" + texText(t.label) + "}"
+                                               : inTexLines(ticks->labels[static_cast<std::size_t>(place)]));
         }
         for (const double m : axis->minor)
             minor << tikzNumber(m);

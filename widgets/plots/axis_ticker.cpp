@@ -9,6 +9,33 @@
 
 namespace parascope::plots {
 
+namespace {
+
+/// The labels with line breaks between words, each line at most `room` wide; empty where a word is wider or a
+/// label takes more than four lines.
+std::vector<QString> brokenTo(double room, std::vector<QString> labels, const QFont& font)
+{
+    constexpr qsizetype mostLines = 4;
+    for (auto& label : labels) {
+        QStringList lines;
+        for (const auto& word : label.split(QLatin1Char(' '))) {
+            const auto longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
+            if (!lines.isEmpty() && textWidth(font, longer) <= room)
+                lines.back() = longer;
+            else
+                lines.append(word);
+        }
+        if (lines.size() > mostLines || std::any_of(lines.begin(), lines.end(), [&](const QString& line) {
+                return textWidth(font, line) > room;
+            }))
+            return {};
+        label = lines.join(QLatin1Char('\n'));
+    }
+    return labels;
+}
+
+} // namespace
+
 bool AxisTicker::keepApart(const std::vector<double>& at, const std::vector<double>& extent,
                            std::size_t first, std::size_t stride) const
 {
@@ -34,18 +61,33 @@ int AxisTicker::strideFor(double length, const QFont& font, double unit, bool ho
     return static_cast<int>(stride);
 }
 
-bool AxisTicker::needsStaggering(double length, const QFont& font, double unit) const
+std::vector<QString> AxisTicker::inLines(double length, const QFont& font, double unit) const
 {
     std::vector<double> extent, at;
+    std::vector<QString> labels;
     bool names = false; // of numbers, some may be left out
     for (const auto& t : m_axis.ticks) {
-        const auto label = qs(t.label);
-        names |= !label.isEmpty() && label.front().isLetter();
-        extent.push_back(textWidth(font, label) + 3 * unit);
+        labels.push_back(qs(t.label));
+        names |= !labels.back().isEmpty() && labels.back().front().isLetter();
+        extent.push_back(textWidth(font, labels.back()) + 3 * unit);
         at.push_back(m_axis.position(t.position) * length);
     }
-    return names && !keepApart(at, extent, 0, 1) && keepApart(at, extent, 0, 2) &&
-           keepApart(at, extent, 1, 2);
+    if (!names)
+        return {};
+    // QCustomPlot leaves out a label that reaches over the edge of the page, which the frame's end is near.
+    const bool ends = 0.5 * extent.back() <= length - at.back() + 3 * unit;
+    if (ends && keepApart(at, extent, 0, 1))
+        return {};
+    double room = 2 * (length - at.back() + 1.5 * unit);
+    for (std::size_t i = 1; i < at.size(); ++i)
+        room = std::min(room, std::abs(at[i] - at[i - 1]) - 3 * unit);
+    if (auto broken = brokenTo(room, labels, font); !broken.empty())
+        return broken;
+    if (!ends || !keepApart(at, extent, 0, 2) || !keepApart(at, extent, 1, 2))
+        return {};
+    for (std::size_t i = 1; i < labels.size(); i += 2)
+        labels[i].prepend(QLatin1Char('\n'));
+    return labels;
 }
 
 void AxisTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
@@ -56,14 +98,15 @@ void AxisTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVe
         tickLabels->clear();
     const double slack = range.size() * 1e-9;
     int i = 0;
+    std::size_t all = 0;
     for (const auto& t : m_axis.ticks) {
+        const auto label = all < m_labels.size() ? m_labels[all] : qs(t.label);
+        ++all;
         if (t.position < range.lower - slack || t.position > range.upper + slack)
             continue;
         ticks.append(t.position);
-        if (tickLabels) {
-            const auto line = m_staggered && i % 2 == 1 ? QStringLiteral("\n") : QString();
-            tickLabels->append(i++ % m_stride == 0 ? line + qs(t.label) : QString());
-        }
+        if (tickLabels)
+            tickLabels->append(i++ % m_stride == 0 ? label : QString());
     }
     if (subTicks)
         *subTicks = QVector<double>(m_axis.minor.begin(), m_axis.minor.end());

@@ -20,12 +20,12 @@ public:
     /// Only every n-th label is written: the others would touch. True if that is news.
     bool setStride(int stride) { return std::exchange(m_stride, stride) != stride; }
     [[nodiscard]] int stride() const { return m_stride; }
-    /// Every second label stands a line lower: names that would touch, and of which none may be left out.
-    /// True if that is news.
-    bool setStaggered(bool staggered) { return std::exchange(m_staggered, staggered) != staggered; }
-    [[nodiscard]] bool staggered() const { return m_staggered; }
-    /// Whether names on an axis `length` long keep apart in two lines, but not in one.
-    [[nodiscard]] bool needsStaggering(double length, const QFont& font, double unit) const;
+    /// The labels as they are written, with line breaks; empty: as the axis has them. True if that is news.
+    bool setLabels(std::vector<QString> labels) { return std::exchange(m_labels, labels) != labels; }
+    [[nodiscard]] const std::vector<QString>& labels() const { return m_labels; }
+    /// Names that touch on an axis `length` long, of which none may be left out: each over up to four lines,
+    /// or every second one a line lower. Empty where they need no lines, or those do not help.
+    [[nodiscard]] std::vector<QString> inLines(double length, const QFont& font, double unit) const;
     /// The stride that keeps labels apart on an axis `length` long.
     [[nodiscard]] int strideFor(double length, const QFont& font, double unit, bool horizontal) const;
 
@@ -39,7 +39,7 @@ private:
 
     figure::Axis m_axis;
     int m_stride = 1;
-    bool m_staggered = false;
+    std::vector<QString> m_labels;
 };
 
 } // namespace parascope::plots

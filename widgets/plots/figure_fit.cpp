@@ -118,9 +118,9 @@ bool FigurePlot::fitTicks(QCPAxis& axis, double length, bool horizontal)
     const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis.ticker());
     if (!ticker)
         return false;
-    const bool staggered = horizontal && ticker->needsStaggering(length, m_style.font(), m_style.unit);
-    const bool changed = ticker->setStaggered(staggered);
-    if (staggered) {
+    auto lines = horizontal ? ticker->inLines(length, m_style.font(), m_style.unit) : std::vector<QString>();
+    const bool inLines = !lines.empty(), changed = ticker->setLabels(std::move(lines));
+    if (inLines) {
         axis.setTickLabelFont(m_style.font());
         return ticker->setStride(1) || changed;
     }

@@ -52,10 +52,10 @@ struct PanelLayout
     double labelScale = 0.95; ///< of the text size; paper goes down to 0.81 (6.5 pt of 8) to fit
     struct Ticks
     {
-        int stride = 1;           ///< every n-th label is written
-        bool staggered = false;   ///< every second label stands a line lower
-        double scale = 1;         ///< of the text size
-        double titleScale = 1.02; ///< of the axis' title
+        int stride = 1;              ///< every n-th label is written
+        std::vector<QString> labels; ///< with line breaks; empty: as the axis has them
+        double scale = 1;            ///< of the text size
+        double titleScale = 1.02;    ///< of the axis' title
     };
     Ticks xTicks, yTicks;
     double markScale = 1;   ///< of the markers: many in a small frame are drawn smaller

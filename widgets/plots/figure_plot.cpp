@@ -327,7 +327,7 @@ void FigurePlot::takeLayout()
              {std::pair{m_parts[i].x, &to.xTicks}, std::pair{m_parts[i].y, &to.yTicks}}) {
             if (const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis->ticker())) {
                 ticks->stride = ticker->stride();
-                ticks->staggered = ticker->staggered();
+                ticks->labels = ticker->labels();
             }
             ticks->scale =
                 static_cast<double>(axis->tickLabelFont().pixelSize()) / m_style.font().pixelSize();

@@ -39,8 +39,6 @@ namespace {
 
 using Kind = DeviceField::Kind;
 
-constexpr int leastWidth = 120;
-
 constexpr DeviceField fields[] = {
     {"/name", Kind::Text, QT_TRANSLATE_NOOP("Devices", "Name"), "gpu-server", true},
     {"/ssh/target", Kind::Text, QT_TRANSLATE_NOOP("Devices", "SSH target"), "user@host"},
@@ -176,13 +174,12 @@ DeviceEditor::DeviceEditor(QWidget* parent)
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setVerticalSpacing(theme::spacing1);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows); // a panel is narrow
+    m_form->setRowWrapPolicy(QFormLayout::WrapAllRows); // a panel is narrow
     form->setLayout(m_form);
     for (const auto& field : fields) {
         auto* edit = new QLineEdit;
         edit->setObjectName(QStringLiteral("deviceField") + QString::fromLatin1(field.pointer));
         edit->setPlaceholderText(QString::fromLatin1(field.hint));
-        edit->setMinimumWidth(leastWidth);
         m_form->addRow(QCoreApplication::translate("Devices", field.title), edit);
         edit->setAccessibleName(QCoreApplication::translate("Devices", field.title));
         connect(edit, &QLineEdit::returnPressed, this, &DeviceEditor::save);

@@ -676,6 +676,66 @@ private slots:
         QVERIFY2(covered >= 35, std::to_string(covered).c_str()); // 38 expected, below 35 once in a hundred
     }
 
+    /// Runs that are there but have no utilisation, for want of a peak, are not said to be filtered away.
+    void withoutAPeakAFigureSaysSo()
+    {
+        test::TableMaker runs;
+        for (int i = 1; i < 6; ++i)
+            for (int k = 1; k < 6; ++k)
+                runs.row({{"batch", i},
+                          {"node", k},
+                          {"flops_utilisation", figure::noValue},
+                          {"infeed_fraction", 0.1 * i},
+                          {"step_seconds", i}},
+                         {{"platform", "here"}, {"family", "fc"}, {"outcome", "completed"}});
+        figure::Input input;
+        input.runs = runs.take();
+        for (const char* kind : {"heatmap", "boxplot", "regression", "lines", "parallel", "scatter"}) {
+            auto spec = specOf(kind);
+            if (spec.kind == "scatter") // the paper's Figure 5
+                spec.x = "infeed_fraction";
+            else
+                spec.x = "node";
+            spec.y = spec.kind == "scatter" ? "flops_utilisation" : "batch";
+            spec.metric = "flops_utilisation";
+            const auto bare = build(spec, input);
+            QVERIFY2(bare, messageOf(bare).c_str());
+            spec.filter = "node > 100";
+            const auto filtered = build(spec, input);
+            QVERIFY2(filtered, messageOf(filtered).c_str());
+            QVERIFY2(!bare->empty.empty() && !filtered->empty.empty(), kind);
+            QVERIFY2(bare->empty.text().find("25 runs") != std::string::npos, bare->empty.text().c_str());
+            QVERIFY2(filtered->empty != bare->empty, kind);
+        }
+    }
+
+    /// By platform each box stands over its name. Beside each other they stand only where a level has
+    /// several, and only then a legend has to say which is whose.
+    void boxesStandOverTheirNames()
+    {
+        test::TableMaker runs;
+        for (const char* platform : {"a", "b", "c"})
+            for (const char* family : {"fc", "rnn"})
+                for (int i = 1; i < 6; ++i)
+                    runs.row({{"batch", i}, {"step_seconds", i}},
+                             {{"platform", platform}, {"family", family}, {"outcome", "completed"}});
+        figure::Input input;
+        input.runs = runs.take();
+        auto spec = specOf("boxplot");
+        spec.metric = "step_seconds";
+        for (const char* by : {"platform", "family"}) {
+            spec.by = by;
+            const auto figure = build(spec, input);
+            QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+            const bool apart = spec.by == "family";
+            const auto& panel = figure->panels.at(0);
+            QCOMPARE(panel.boxes.size(), apart ? std::size_t{6} : std::size_t{3});
+            for (const auto& box : panel.boxes)
+                QCOMPARE(box.places, apart ? 3 : 1);
+            QCOMPARE(panel.legend.size(), apart ? std::size_t{3} : std::size_t{0});
+        }
+    }
+
     /// Above 1 the first side is better: of times the ratio is turned round. Loses when it fails: a map in
     /// which the slower platform wins.
     void aRatioOfTimesIsAboveOneWhereTheFirstIsFaster()

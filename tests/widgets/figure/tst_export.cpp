@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/json.h"
+#include "tests/engine/figure/paradnn_table.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "widgets/figure/export.h"
@@ -271,6 +272,43 @@ private slots:
         if (!missing("pdftotext")) {
             const auto words = tool("pdftotext", {"doc.pdf", "-"});
             QVERIFY2(words.contains("61.2"), words.constData());
+        }
+    }
+
+    /// Long names under four boxes in one column of a paper: all are there, word by word, and none is on
+    /// another one.
+    void everyNameOfAnAxisIsWritten()
+    {
+        if (missing("pdftotext"))
+            QSKIP("pdftotext is not here");
+        const std::vector<std::string> names{"NVIDIA H100 80GB HBM3", "NVIDIA A100 SXM4 40GB",
+                                             "AMD Instinct MI300X", "TPU v5p pod slice"};
+        test::TableMaker runs;
+        for (const auto& name : names)
+            for (int i = 1; i < 6; ++i)
+                runs.row({{"batch", i}, {"step_seconds", i}}, {{"platform", name}, {"outcome", "completed"}});
+        figure::Input input;
+        input.runs = runs.take();
+        figure::Spec spec;
+        spec.kind = "boxplot";
+        spec.metric = "step_seconds";
+        spec.by = "platform";
+        spec.style.widthMm = 84;
+        for (const auto* file : {"names.tex", "names.pdf"}) {
+            const auto done = paper::exportFigure(spec, input, path(file));
+            QVERIFY(done.has_value());
+            QByteArray text;
+            if (QByteArray(file).endsWith("pdf")) {
+                text = tool("pdftotext", {"-layout", file, "-"});
+            } else {
+                QFile tex(path(file));
+                QVERIFY(tex.open(QIODevice::ReadOnly));
+                text = tex.readAll();
+            }
+            for (const auto& name : names)
+                for (const auto& word : QString::fromStdString(name).split(QLatin1Char(' ')))
+                    QVERIFY2(QRegularExpression("\\b" + word + "\\b").match(text).hasMatch(),
+                             (word.toUtf8() + " is not in " + text.left(3000)).constData());
         }
     }
 
