@@ -118,7 +118,9 @@ void FileIntake::openDialog()
 {
     const auto paths = QFileDialog::getOpenFileNames(
         &m_window, tr("Open results"), m_bench.session().value(QStringLiteral("folder")).toString(),
-        tr("Results (%1);;All files (*)").arg(resultPatterns().join(QLatin1Char(' '))));
+        tr("Results (%1);;All files (*)")
+            .arg((resultPatterns() + QStringList{QStringLiteral("*.log"), QStringLiteral("*.txt")})
+                     .join(QLatin1Char(' '))));
     if (paths.isEmpty())
         return;
     m_bench.session().set(QStringLiteral("folder"), QFileInfo(paths.first()).path());

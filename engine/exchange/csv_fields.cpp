@@ -236,6 +236,13 @@ bool isMetricName(std::string_view name)
     return metric && metric->importable;
 }
 
+bool isNoValue(std::string_view cell)
+{
+    static constexpr std::array<std::string_view, 9> words{"nan", "NaN", "NAN",  "NA",  "<NA>",
+                                                           "n/a", "N/A", "null", "NULL"};
+    return cell.empty() || std::find(words.begin(), words.end(), cell) != words.end();
+}
+
 std::optional<double> numberFromText(std::string_view text)
 {
     double number = 0;

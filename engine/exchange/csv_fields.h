@@ -28,6 +28,8 @@ void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to);
 
 /// A name that means a recorded number in a table without prefixes.
 [[nodiscard]] bool isMetricName(std::string_view name);
+/// Whether a cell says that there is no value, as pandas and R write it: "nan", "NA", "n/a", "null".
+[[nodiscard]] bool isNoValue(std::string_view cell);
 /// A finite number, without making a value of it.
 [[nodiscard]] std::optional<double> numberFromText(std::string_view text);
 

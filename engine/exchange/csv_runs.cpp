@@ -23,7 +23,7 @@ static std::vector<bool> columnsOfText(CsvReader rows, std::size_t columns)
         if (const auto more = rows.next(); !more || !*more)
             break;
         for (std::size_t at = 0; at < std::min(columns, rows.fields().size()); ++at)
-            if (const auto cell = rows.fields()[at]; !cell.empty() && !numberFromText(cell))
+            if (const auto cell = rows.fields()[at]; !isNoValue(cell) && !numberFromText(cell))
                 out[at] = true;
     }
     return out;
@@ -40,6 +40,9 @@ CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target, bool ofText
         return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale, 0};
     if (name.starts_with("hp:"))
         return {Reading::Kind::HyperParameter, nullptr, name.substr(3), target.scale, 0};
+    // The utilisation of a table is what its source says; ours follows from a peak.
+    if (name == metric::flopsUtilisation)
+        return {Reading::Kind::Metric, nullptr, metric::flopsUtilisationRecorded, target.scale, 0};
     const bool measured = isMetricName(name) || (!ofText && foreign::measuredColumn(name));
     return {measured ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name, target.scale, 0};
 }
@@ -50,6 +53,11 @@ std::size_t CsvRuns::metricAt(const std::string& name)
     if (it != m_metricNames.end())
         return static_cast<std::size_t>(it - m_metricNames.begin());
     m_metricNames.push_back(name);
+    // A metric with a unit is a time, a rate, an amount or a share, none of which is below 0.
+    constexpr double any = std::numeric_limits<double>::infinity();
+    const auto* known = findMetric(name);
+    m_least.push_back(known && !known->unit.empty() ? 0 : -any);
+    m_largest.push_back(name.ends_with("_fraction") ? 1 : any);
     return m_metricNames.size() - 1;
 }
 
@@ -123,6 +131,8 @@ Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, 
         value = *number * reading.scale;
     }
     if (reading.kind == Reading::Kind::HyperParameter) {
+        if (isNoValue(cell))
+            return {};
         run.parameters.set(reading.name, std::move(value));
         return {};
     }
@@ -135,6 +145,8 @@ Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, 
 Result<void> CsvRuns::readOwn(const Reading& reading, std::string_view cell)
 {
     std::string scaled;
+    if (reading.kind == Reading::Kind::Metric && isNoValue(cell))
+        return {};
     if (reading.kind == Reading::Kind::Metric || reading.scale != 1) {
         auto number = numberFromText(cell);
         if (!number)
@@ -211,7 +223,9 @@ std::string CsvRuns::impossible() const
     if (m_own.stepMedian && !isDuration(*m_own.stepMedian))
         return store::impossibleText("step_median", *m_own.stepMedian);
     for (const auto& [metric, value] : m_metrics)
-        if (const auto& name = m_metricNames[static_cast<std::size_t>(metric)]; !canBeMeasured(name, value))
+        if (const auto& name = m_metricNames[static_cast<std::size_t>(metric)];
+            !canBeMeasured(name, value) || value < m_least[static_cast<std::size_t>(metric)] ||
+            value > m_largest[static_cast<std::size_t>(metric)])
             return store::impossibleText(name, value);
     return {};
 }

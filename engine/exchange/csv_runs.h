@@ -106,7 +106,8 @@ private:
     std::vector<Reading> m_readings;
     std::vector<std::size_t> m_sharedColumns, m_ownColumns;
     std::vector<std::string> m_metricNames;
-    store::RunRecord m_blank; ///< with what the map sets
+    std::vector<double> m_least, m_largest; ///< values of each metric that can be
+    store::RunRecord m_blank;               ///< with what the map sets
     std::vector<std::pair<std::int64_t, double>> m_blankMetrics;
     store::RunRecord m_shared, m_own;
     bool m_texts = false;      ///< the last row had texts of its own

@@ -87,11 +87,11 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
                                                                  "cv",  "samples", "geomean", "peak"};
     static constexpr std::array<std::pair<std::string_view, double>, 7> times{
         {{"ms", 1e3}, {"us", 1e6}, {"ns", 1e9}, {"s", 1}, {"sec", 1}, {"secs", 1}, {"seconds", 1}}};
-    static constexpr std::array<std::string_view, 29> quantities{
-        "per_second", "per_sec", "ps",     "tps",    "qps",         "fps",         "rps",    "throughput",
-        "bandwidth",  "latency", "watts",  "power",  "joules",      "energy",      "memory", "rss",
-        "vram",       "stddev",  "std",    "stdev",  "utilization", "temperature", "time",   "duration",
-        "elapsed",    "flops",   "gflops", "tflops", "gbps"};
+    static constexpr std::array<std::string_view, 31> quantities{
+        "per_second", "per_sec",  "ps",      "tps",   "qps",         "fps",         "rps",    "throughput",
+        "bandwidth",  "latency",  "watts",   "power", "joules",      "energy",      "memory", "rss",
+        "vram",       "stddev",   "std",     "stdev", "utilization", "utilisation", "util",   "temperature",
+        "time",       "duration", "elapsed", "flops", "gflops",      "tflops",      "gbps"};
     // "max_concurrency" was asked for; "max_ttft_ms" was not.
     const auto bar = name.find('_'), last = name.rfind('_');
     const auto first = name.substr(0, bar),
@@ -107,7 +107,11 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
         name.ends_with("per_s") || std::any_of(quantities.begin(), quantities.end(), [&](auto word) {
             return name == word || (name.ends_with(word) && name[name.size() - word.size() - 1] == '_');
         });
-    if (isRate)
+    // "power_w" was measured, "power_limit_w" was set.
+    const bool isDrawn = (first == "power" || first == "energy") && last != std::string_view::npos &&
+                         name.find("limit") == std::string_view::npos &&
+                         name.find("cap") == std::string_view::npos;
+    if (isRate || (isDrawn && (ending == "w" || ending == "j" || ending == "wh" || ending == "draw")))
         return std::pair(identifier(name), 1.0);
     if (unit != times.end())
         return std::pair(identifier(name.substr(0, last)), unit->second);

@@ -3,6 +3,7 @@
 #include "engine/exchange/csv_preview.h"
 #include "engine/exchange/import.h"
 #include "tests/engine/values.h"
+#include "tests/paths.h"
 #include "tests/run.h"
 
 #include <QDir>
@@ -88,6 +89,47 @@ private slots:
     }
 
     /// Half a list would be half of the tests, and nobody would see it.
+    /// The manual's page of formats says of each what is read.
+    void everyFormatStandsInTheManual()
+    {
+        QFile page(test::sourcePath("/resources/help/formats.md"));
+        QVERIFY(page.open(QIODevice::ReadOnly));
+        const auto text = page.readAll().toLower();
+        for (const auto& name : exchange::formatNames())
+            QVERIFY2(name == "parascope" || text.contains(QByteArray::fromStdString(name).split('-').front()),
+                     name.c_str());
+    }
+
+    /// A cell without a value ("nan", as pandas writes it) makes no setting of a time, and is no value; what
+    /// cannot be is named by its line. The table's utilisation is its own, not the one that follows from a
+    /// peak.
+    void cellsWithoutAValueAndImpossibleOnes()
+    {
+        const auto import = read("t.csv", "family,platform,batch,latency_ms,power_w,power_limit_w,gpu_util,"
+                                          "flops_utilisation,infeed_fraction,step_seconds\n"
+                                          "fc,p,1,nan,250,300,0.5,0.25,0.5,0.1\n"
+                                          "fc,p,2,12.5,NA,300,1,1.5,1,0.2\n"
+                                          "fc,p,4,13,250,300,1,0.5,1.5,0.3\n"
+                                          "fc,p,8,13,250,300,1,-0.5,0.5,0.4\n"
+                                          "fc,p,N/A,13,250,300,1,0.5,0.5,0.5\n");
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        QCOMPARE(import->runs.size(), std::size_t{3});
+        QCOMPARE(import->errors.size(), std::size_t{2});
+        QCOMPARE(import->errors[0].line, std::size_t{4});
+        QCOMPARE(import->errors[1].line, std::size_t{5});
+        const auto &one = import->runs[0], &two = import->runs[1];
+        QVERIFY(std::isnan(number(one, "latency_ms")) && std::isnan(number(two, "power_w")));
+        QCOMPARE(number(two, "latency_ms"), 12.5);
+        QCOMPARE(number(one, "power_w"), 250.0);
+        QCOMPARE(number(one, "gpu_util"), 0.5);
+        QCOMPARE(number(two, "flops_utilisation_recorded"), 1.5);
+        std::string settings;
+        for (const auto& [name, value] : one.parameters)
+            settings += name + "=" + toText(value) + ";";
+        QCOMPARE(settings, std::string("batch=1;power_limit_w=300;"));
+        QVERIFY(!import->runs[2].parameters.find("batch"));
+    }
+
     void jsonThatBreaksOffIsNamed()
     {
         const auto one = llama(512, 0, "\"avg_ns\": 1");
