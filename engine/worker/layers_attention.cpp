@@ -56,9 +56,9 @@ at::Tensor hiddenFrom(const AttentionForm& form, const at::Tensor& query, const 
 }
 
 /// Products and softmax one by one. Heads that share keys lie side by side, so that no key is copied for
-/// them.
+/// them. `sinks` [heads], where given, are scores beside those of the keys; their weights are dropped.
 at::Tensor plainAttention(const AttentionForm& form, const at::Tensor& q, const at::Tensor& k,
-                          const at::Tensor& v, const at::Tensor& mask)
+                          const at::Tensor& v, const at::Tensor& mask, const at::Tensor& sinks = {})
 {
     const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), sharing = form.heads / form.keyHeads;
     // Scaling the queries is cheaper than scaling the scores, of which there are more.
@@ -70,8 +70,17 @@ at::Tensor plainAttention(const AttentionForm& form, const at::Tensor& q, const 
         scores = scores.view({batch, form.keyHeads, sharing, queries, keys})
                      .masked_fill_(mask, -std::numeric_limits<double>::infinity())
                      .view({batch, form.keyHeads, sharing * queries, keys});
-    const auto weights = at::softmax(scores, -1);
+    if (sinks.defined()) {
+        const auto beside = sinks.to(scores.scalar_type())
+                                .view({1, form.keyHeads, sharing, 1})
+                                .expand({batch, form.keyHeads, sharing, queries})
+                                .reshape({batch, form.keyHeads, sharing * queries, 1});
+        scores = at::cat({scores, beside}, -1);
+    }
+    auto weights = at::softmax(scores, -1);
     scores.reset();
+    if (sinks.defined())
+        weights = weights.narrow(-1, 0, keys);
     return at::matmul(weights, v).reshape({batch, form.heads, queries, v.size(3)});
 }
 
@@ -94,7 +103,7 @@ at::Tensor fusedAttention(const AttentionForm& form, const at::Tensor& q, at::Te
 }
 #endif
 
-Forward attention(const LayerContext& context)
+AttentionForm formOf(const LayerContext& context)
 {
     AttentionForm form;
     form.heads = integerOf(context.node, "heads");
@@ -105,7 +114,12 @@ Forward attention(const LayerContext& context)
     const double scale = doubleOf(context.node, "scale");
     form.scale = scale > 0 ? scale : 1 / std::sqrt(static_cast<double>(context.in[0][2] / form.heads));
     form.softcap = doubleOf(context.node, "softcap");
-    return [form](auto in, auto) -> Tensors {
+    return form;
+}
+
+Forward attention(const LayerContext& context)
+{
+    return [form = formOf(context)](auto in, auto) -> Tensors {
         const auto q = byHead(in[0], form.heads), k = byHead(in[1], form.keyHeads),
                    v = byHead(in[2], form.keyHeads);
         const auto mask = hiddenFrom(form, in[0], in[1], in.size() > 3 ? in[3] : at::Tensor());
@@ -118,6 +132,17 @@ Forward attention(const LayerContext& context)
         else
 #endif
             mixed = plainAttention(form, q, k, v, mask);
+        return {mixed.transpose(1, 2).reshape({in[0].size(0), in[0].size(1), -1})};
+    };
+}
+
+/// No fused operator has sinks: products and softmax are computed one by one.
+Forward sinkAttention(const LayerContext& context)
+{
+    return [form = formOf(context)](auto in, auto weights) -> Tensors {
+        const auto mixed = plainAttention(form, byHead(in[0], form.heads), byHead(in[1], form.keyHeads),
+                                          byHead(in[2], form.keyHeads),
+                                          hiddenFrom(form, in[0], in[1], at::Tensor()), weights[0]);
         return {mixed.transpose(1, 2).reshape({in[0].size(0), in[0].size(1), -1})};
     };
 }
@@ -186,6 +211,7 @@ Forward cacheAppend(const LayerContext&)
 void addAttention(Makers& makers)
 {
     makers["attention"] = attention;
+    makers["sink_attention"] = sinkAttention;
     makers["rope"] = rope;
     makers["cache_append"] = cacheAppend;
 }

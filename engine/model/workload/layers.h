@@ -72,8 +72,8 @@ struct LayerKind
     Result<std::vector<Shape>> (*infer)(const LayerContext&);
     LayerCost (*cost)(const LayerContext&, std::span<const Shape> out, std::int64_t batch);
     bool affine = true; ///< FLOPs, bytes and memory are lines in the batch
-    /// No framework has an operator for it: a model with it is costed, and every worker answers
-    /// `unsupported` with its name.
+    /// No worker computes it: a model with it is costed, and every worker answers `unsupported` with its
+    /// name.
     bool costedOnly = false;
 };
 
@@ -97,6 +97,10 @@ struct LayerKind
 ///                with `window` w > 0 (causal only) where also s > S - T + t - w: itself and the w - 1 before
 ///                it. No projections and no dropout inside. Products are counted in full;
 ///                LayerCost::visibleShare is the part that the mask leaves.
+///   sink_attention   attention without lengths; weight sinks [H]: beside the scores of the keys, head h has
+///   one
+///                more, s_h, which is neither scaled, capped nor masked. It takes its part of the softmax and
+///                has no value: what the keys weigh adds up to less than 1 (gpt-oss).
 ///   rope         rotary position embedding: x [B, T, H D] -> the same shape; `heads` H. Of each head's D
 ///                columns the first R = `width` (0: D) turn, the others stay. The position of row t is
 ///                p = `start` + t, the angle a_i = p f_i for i < R / 2, with f_i = `base`^(-2 i / R), or the
@@ -138,8 +142,6 @@ struct LayerKind
 ///                Mamba. delta comes after its softplus. The last state may be written into `state`; what no
 ///                layer reads need not be made. One output is read: the first.
 /// Costed only (LayerKind::costedOnly)
-///   sink_attention      attention; weight sinks [H]: a score beside those of the keys, without a value
-///                (gpt-oss)
 ///   chunked_attention   causal attention of a query to the keys of its own run of `window` positions
 ///                (Llama 4)
 ///   token_index  query [B, T, H D], key [B, S, D], weights [B, T, H] -> [B, T, min(S, `top`)]: the keys with

@@ -210,7 +210,7 @@ void addAttention(Kinds& kinds)
                                             {"scale", 0.0, 0},
                                             {"softcap", 0.0, 0}};
     put({"attention", 3, 4, 0b1000, {}, attributes, inferAttention, costAttention});
-    put({"sink_attention", 3, 3, 0, {"sinks"}, attributes, inferAttention, costAttention, true, true});
+    put({"sink_attention", 3, 3, 0, {"sinks"}, attributes, inferAttention, costAttention});
     put({"chunked_attention", 3, 3, 0, {}, attributes, inferAttention, costChunked, true, true});
     put({"sparse_attention", 4, 4, 0, {}, attributes, inferAttention, costSparse, true, true});
     put({"token_index", 3, 3, 0, {}, {{"top", std::int64_t{2048}, 1}}, inferIndex, costIndex, true, true});

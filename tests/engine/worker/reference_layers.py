@@ -270,8 +270,8 @@ def expand(x, w, training):
     return torch.stack([w["p"][0, i] * x["x"][:, 0] for i in range(6)], 1)
 
 
-def shared_heads(x, heads, key_heads, sees, scale=None, cap=None):
-    """Query by query, head by head; sees(b, t, s) says which keys."""
+def shared_heads(x, heads, key_heads, sees, scale=None, cap=None, sinks=None):
+    """Query by query, head by head; sees(b, t, s) says which keys; a sink of each head takes its part of the softmax."""
     q, k, v = x["q"], x["k"], x["v"]
     width, out_width = q.shape[2] // heads, v.shape[2] // key_heads
     rows = []
@@ -284,7 +284,8 @@ def shared_heads(x, heads, key_heads, sees, scale=None, cap=None):
                                       for s in keys]) * (scale or width ** -0.5)
                 if cap:
                     scores = cap * torch.tanh(scores / cap)
-                share = torch.exp(scores) / torch.exp(scores).sum()
+                sink = 0 if sinks is None else torch.exp(sinks[h])
+                share = torch.exp(scores) / (torch.exp(scores).sum() + sink)
                 rows.append(sum(share[i] * v[b, s, g * out_width:(g + 1) * out_width] for i, s in enumerate(keys)))
     return torch.cat(rows).reshape(q.shape[0], q.shape[1], heads * out_width)
 
@@ -303,6 +304,18 @@ def attention_capped(x, w, training):
 
 def attention_one_query(x, w, training):
     return shared_heads(x, 4, 2, lambda b, t, s: s > 6 - 4)
+
+
+def sinks(x, w, training):
+    return shared_heads(x, 4, 2, lambda b, t, s: s <= 4 + t, sinks=w["s"])
+
+
+def sinks_window(x, w, training):
+    return shared_heads(x, 4, 2, lambda b, t, s: 4 + t - 3 < s <= 4 + t, 0.9, sinks=w["s"])
+
+
+def sinks_one_query(x, w, training):
+    return shared_heads(x, 4, 2, lambda b, t, s: True, sinks=w["s"])
 
 
 def turned(x, heads, rates, pairs, start=0, magnitude=1.0):

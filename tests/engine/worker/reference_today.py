@@ -67,7 +67,7 @@ class Decoder:
         if p["position"] == "rope":
             q, k = self.rotated(q, heads, width), self.rotated(k, key_heads, width)
         mixed = shared_heads({"q": q, "k": k, "v": v}, heads, key_heads, self.sees(layer), p["attention_scale"] or None,
-                             p["attention_cap"])
+                             p["attention_cap"], self.w.get(name + ".sinks"))
         return affine(mixed, self.w, name + ".out")
 
     def rotated(self, x, heads, width, neighbours=False):

@@ -97,6 +97,7 @@ const std::vector<Served>& decoders()
                                {"shared_experts", L{1}},
                                {"dense_layers", L{1}}})},
         {"window", with({{"window", L{3}}})},
+        {"sinks", with({{"kv_heads", L{2}}, {"sinks", L{1}}, {"window", L{3}}, {"window_every", L{2}}})},
         {"scan", {{"layer", L{2}}, {"width", L{8}}, {"state", L{4}}, {"vocab", L{19}}}, "ssm"},
     };
     return all;

@@ -130,6 +130,33 @@ private:
             const double loss = answer.result->extra.value("loss", -1.0);
             QVERIFY2(loss > 0 && loss < 10, "the mean cross-entropy of 10 classes starts near ln 10");
         }
+        // What the frameworks' operators compose runs in every mode.
+        using L = std::int64_t;
+        const Parameters decoders[] = {
+            {{"kv_heads", L{2}}, {"sinks", L{1}}, {"window", L{3}}, {"window_every", L{2}}},
+        };
+        for (const auto& own : decoders)
+            for (const char* mode : {"train", "prefill", "decode"}) {
+                auto all = own;
+                for (const auto& [name, value] : Parameters{{"layer", L{2}},
+                                                            {"width", L{16}},
+                                                            {"heads", L{4}},
+                                                            {"inner", L{24}},
+                                                            {"vocab", L{19}},
+                                                            {"length", L{7}},
+                                                            {"context", L{7}}})
+                    all.set(name, value);
+                const auto graph = workload::buildGraph("decoder", all, mode);
+                QVERIFY2(graph, graph ? "" : graph.error().text().c_str());
+                const auto id = toText(own) + ' ' + mode;
+                auto run = request(id);
+                run.graph = workload::toJson(*graph);
+                run.mode = mode;
+                m_worker->say(run);
+                const auto answer = finish(*m_worker, id);
+                QVERIFY2(answer.result && answer.result->finite, id.c_str());
+                QCOMPARE(answer.seconds.size(), std::size_t(8));
+            }
         auto inference = request("infer");
         inference.mode = "infer";
         m_worker->say(inference);

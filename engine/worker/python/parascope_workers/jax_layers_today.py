@@ -13,7 +13,7 @@ from .graph import floats
 from .jax_layers import kind, precise
 
 
-@kind("attention")
+@kind("attention", "sink_attention")
 def attention(node, context):
     a = node.attributes
     heads, key_heads = a["heads"], a["kv_heads"] or a["heads"]
@@ -38,7 +38,10 @@ def attention(node, context):
             if a["window"]:
                 hidden = hidden | (places <= last - a["window"])
             weights = jnp.where(hidden, -jnp.inf, weights)
-        weights = jax.nn.softmax(weights, -1).astype(v.dtype)
+        if w:  # sinks: scores beside those of the keys, whose weights are dropped
+            beside = precise(w[0]).reshape(key_heads, -1, 1, 1)
+            weights = jnp.concatenate((weights, jnp.broadcast_to(beside, (*weights.shape[:-1], 1))), -1)
+        weights = jax.nn.softmax(weights, -1)[..., :keys].astype(v.dtype)
         return [jnp.einsum("bgrts,bsgd->btgrd", weights, v).reshape(x[0].shape[0], queries, -1)]
 
     return forward

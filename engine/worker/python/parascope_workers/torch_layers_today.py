@@ -14,8 +14,9 @@ from .torch_layers import kind, optional, precise
 HAS_FUSED_ATTENTION = tuple(int(part) for part in torch.__version__.split(".")[:2]) >= (2, 1)
 
 
-@kind("attention")
+@kind("attention", "sink_attention")
 def attention(node, context):
+    """No fused operator has sinks: with them products and softmax are computed one by one."""
     a = node.attributes
     heads, key_heads = a["heads"], a["kv_heads"] or a["heads"]
     sharing = heads // key_heads
@@ -36,8 +37,9 @@ def attention(node, context):
             hidden = behind if hidden is None else hidden | behind
         return hidden
 
-    def plain(q, k, v, scale, hidden):
-        """Heads that share keys lie side by side, so that no key is copied for them."""
+    def plain(q, k, v, scale, hidden, sinks):
+        """Heads that share keys lie side by side, so that no key is copied for them. `sinks` [heads], where given, are scores
+        beside those of the keys; their weights are dropped."""
         batch, _, queries, width = q.shape
         grouped = (q * scale).reshape(batch, key_heads, sharing * queries, width)
         scores = torch.matmul(grouped, k.transpose(-1, -2))
@@ -46,9 +48,15 @@ def attention(node, context):
         if hidden is not None:
             scores = scores.view(batch, key_heads, sharing, queries, -1).masked_fill(hidden, -math.inf)
             scores = scores.view(batch, key_heads, sharing * queries, -1)
-        return torch.matmul(torch.softmax(scores, -1), v).reshape(batch, heads, queries, -1)
+        if sinks is not None:
+            beside = sinks.to(scores.dtype).view(1, key_heads, sharing, 1).expand(batch, -1, -1, queries)
+            scores = torch.cat((scores, beside.reshape(batch, key_heads, sharing * queries, 1)), -1)
+        weights = torch.softmax(scores, -1)
+        if sinks is not None:
+            weights = weights[..., :-1]
+        return torch.matmul(weights, v).reshape(batch, heads, queries, -1)
 
-    def fused(q, k, v, scale, hidden):
+    def fused(q, k, v, scale, hidden, sinks):
         if sharing > 1:
             k, v = k.repeat_interleave(sharing, 1), v.repeat_interleave(sharing, 1)
         if hidden is not None and hidden.dim() == 2 and not a["window"] and q.shape[2] == k.shape[2]:
@@ -61,8 +69,8 @@ def attention(node, context):
         scale = a["scale"] or 1 / math.sqrt(q.shape[-1])
         hidden = hidden_from(q.shape[2], k.shape[2], x[3] if len(x) > 3 else None, q.device)
         # One query a head reads each key once: with shared keys the copies would cost more than fusing gains.
-        fusing = HAS_FUSED_ATTENTION and not a["softcap"] and (sharing == 1 or q.shape[2] > 1)
-        out = (fused if fusing else plain)(q, k, v, scale, hidden)
+        fusing = HAS_FUSED_ATTENTION and not w and not a["softcap"] and (sharing == 1 or q.shape[2] > 1)
+        out = (fused if fusing else plain)(q, k, v, scale, hidden, w[0] if w else None)
         return [out.transpose(1, 2).reshape(x[0].shape[0], x[0].shape[1], -1)]
 
     return forward

@@ -113,6 +113,8 @@ private slots:
         row("attention", "B,3,16;B,5,12;B,5,12", "", R"("heads":4,"kv_heads":3)", "!\"kv_heads\"");
         row("attention", "B,3,16;B,5,4;B,5,4", "", R"("heads":4,"kv_heads":2)", "!B x 3 x 16;B x 5 x 4");
         row("attention", "B,3,8;B,3,8;B,3,8", "", R"("window":2)", "!\"window\";\"causal\"");
+        row("sink_attention", "B,3,8;B,5,8;B,5,12", "4", R"("heads":4)", "B x 3 x 12");
+        row("sink_attention", "B,3,8;B,5,8;B,5,12", "3", R"("heads":4)", "! 3;4");
         row("rope", "B,3,16", "", R"("heads":2,"width":4,"start":7)", "B x 3 x 16");
         row("rope", "B,3,16", "", R"("heads":2,"width":3)", "! 8; 3");
         row("rope", "B,3,16", "", R"("heads":2,"width":10)", "! 8; 10");
@@ -187,7 +189,8 @@ private slots:
         auto held =
             QStringLiteral(
                 "dense conv2d max_pool avg_pool upsample batch_norm layer_norm relu6 gelu softmax add "
-                "mul scale dropout matmul attention embedding lstm gru reshape flatten transpose "
+                "mul scale dropout matmul attention sink_attention embedding lstm gru reshape flatten "
+                "transpose "
                 "concat slice split reduce parameter softmax_cross_entropy sigmoid_focal_loss "
                 "smooth_l1_loss rope cache_append rms_norm group_norm silu softplus embedding_bag "
                 "interaction moe "
