@@ -172,7 +172,10 @@ Result<Outcome> cost(CostRequest options)
                 "\nbytes moved            " + withPrefix(result.bytes, "B") + "\noperational intensity  " +
                 withPrefix(result.arithmeticIntensity, "FLOP/B") + "\nmemory at the peak     " +
                 bytesText(result.memoryPeakBytes) + "\nweights                " +
-                bytesText(result.weightBytes) + " of " + types + "\n";
+                bytesText(result.weightBytes) + " of " + types +
+                // Training at 16 bits keeps both (Cost::weightBytes).
+                (!servesModel(options.cost.mode) && bytesOf(options.cost.dtype) < 4 ? " and float32 masters\n"
+                                                                                    : "\n");
     return out;
 }
 

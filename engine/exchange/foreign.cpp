@@ -87,11 +87,11 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
                                                                  "cv",  "samples", "geomean", "peak"};
     static constexpr std::array<std::pair<std::string_view, double>, 7> times{
         {{"ms", 1e3}, {"us", 1e6}, {"ns", 1e9}, {"s", 1}, {"sec", 1}, {"secs", 1}, {"seconds", 1}}};
-    static constexpr std::array<std::string_view, 31> quantities{
-        "per_second", "per_sec",  "ps",      "tps",   "qps",         "fps",         "rps",    "throughput",
-        "bandwidth",  "latency",  "watts",   "power", "joules",      "energy",      "memory", "rss",
-        "vram",       "stddev",   "std",     "stdev", "utilization", "utilisation", "util",   "temperature",
-        "time",       "duration", "elapsed", "flops", "gflops",      "tflops",      "gbps"};
+    static constexpr std::array<std::string_view, 32> quantities{
+        "per_second",  "per_sec", "ps",       "tps",     "qps",         "fps",         "rps",    "throughput",
+        "bandwidth",   "latency", "watts",    "power",   "joules",      "energy",      "memory", "rss",
+        "vram",        "stddev",  "std",      "stdev",   "utilization", "utilisation", "util",   "temp",
+        "temperature", "time",    "duration", "elapsed", "flops",       "gflops",      "tflops", "gbps"};
     // "max_concurrency" was asked for; "max_ttft_ms" was not.
     const auto bar = name.find('_'), last = name.rfind('_');
     const auto first = name.substr(0, bar),
@@ -111,7 +111,9 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
     const bool isDrawn = (first == "power" || first == "energy") && last != std::string_view::npos &&
                          name.find("limit") == std::string_view::npos &&
                          name.find("cap") == std::string_view::npos;
-    if (isRate || (isDrawn && (ending == "w" || ending == "j" || ending == "wh" || ending == "draw")))
+    const bool isWarm = ending == "c" && name.find("temp") != std::string_view::npos;
+    if (isRate || isWarm ||
+        (isDrawn && (ending == "w" || ending == "j" || ending == "wh" || ending == "draw")))
         return std::pair(identifier(name), 1.0);
     if (unit != times.end())
         return std::pair(identifier(name.substr(0, last)), unit->second);

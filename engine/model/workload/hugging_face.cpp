@@ -7,6 +7,7 @@
 #include "engine/model/workload/hugging_face_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace parascope::workload {
@@ -277,9 +278,12 @@ Result<Json> languageModel(const Json& json, std::string_view what)
     static const std::set<std::string_view> shared{"tie_word_embeddings", "torch_dtype", "dtype",
                                                    "quantization_config"};
     static const std::set<std::string_view> passed{
-        "text_config",   "model_type",           "vision_config",     "audio_config",
-        "architectures", "transformers_version", "initializer_range", "mm_tokens_per_image",
-        "auto_map",      "language_model_only"};
+        "text_config",       "model_type", "architectures",       "transformers_version",
+        "initializer_range", "auto_map",   "language_model_only", "use_cache"};
+    // What other towers and their projectors are made of.
+    static constexpr std::array<std::string_view, 9> towers{"vision_",        "audio_",      "image_",
+                                                            "video_",         "mm_",         "speech_",
+                                                            "spatial_merge_", "multimodal_", "projector_"};
     const auto text = json.find("text_config");
     if (text == json.end() || !text->is_object())
         return json;
@@ -291,8 +295,10 @@ Result<Json> languageModel(const Json& json, std::string_view what)
         if (shared.contains(key)) {
             if (!out.contains(key))
                 out[key] = value;
-        } else if (!passed.contains(key) && !value.is_null() && !key.ends_with("_token_id") &&
-                   !key.ends_with("_token_index")) {
+        } else if (!passed.contains(key) && !value.is_null() &&
+                   std::none_of(towers.begin(), towers.end(),
+                                [&, &name = key](auto tower) { return name.starts_with(tower); }) &&
+                   !key.ends_with("_token_id") && !key.ends_with("_token_index")) {
             return Error::badField("%1 is not a known key of %2 models, and it may change the model.",
                                    Field{std::string(what), key}, kind);
         }

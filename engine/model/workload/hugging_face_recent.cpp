@@ -360,7 +360,7 @@ void mamba2(ConfigReader& in, Parameters& out)
     flagIf(out, "state_bias", in.truth("use_bias", false));
     in.only("use_conv_bias", true);
     in.only("rms_norm", true);
-    in.only("norm_before_gate", false);
+    in.ignore({"norm_before_gate"}); // transformers multiplies by the gate first, whatever it says
     in.only("hidden_act", "silu");
     ignoreSpaces(in);
 }
