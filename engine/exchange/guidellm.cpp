@@ -19,9 +19,9 @@ using foreign::numberOf;
 using foreign::textOf;
 using foreign::within;
 
-/// A quantity without the "_ms" of its name, and what it is called here. The mean of its latency between
-/// tokens weighs each request by its tokens, as vLLM's does. Its time per output token is not vLLM's, which
-/// leaves out the first token.
+/// A quantity without the "_ms" of its name, and what it is called here. Its latency between tokens is one
+/// number a request, as vLLM's tpot; its statistics weigh each request by its tokens. Its time per output
+/// token is not vLLM's, which leaves out the first token.
 struct Quantity
 {
     std::string_view theirs, ours;
@@ -30,7 +30,7 @@ struct Quantity
 constexpr std::array quantities{
     Quantity{"request_latency", "e2el"},
     Quantity{"time_to_first_token", "ttft"},
-    Quantity{"inter_token_latency", "itl"},
+    Quantity{"inter_token_latency", "tpot"},
     Quantity{"requests_per_second", "request_throughput", true},
     Quantity{"output_tokens_per_second", "output_throughput", true},
     Quantity{"prompt_tokens_per_second", "input_throughput", true},

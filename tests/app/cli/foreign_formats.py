@@ -515,7 +515,7 @@ class GuideLLM(Case):
             self.assertEqual((run["family"], run["implementation"]["backend"]), ("org/model", "openai_http"))
             self.assertEqual(run["steps"], self.seconds)
             self.assertAlmostEqual(run["step_median"], statistics.median(self.seconds))
-            for name, scale in (("e2el", 1), ("ttft", 0.1), ("itl", 0.007)):
+            for name, scale in (("e2el", 1), ("ttft", 0.1), ("tpot", 0.007)):
                 self.assertAlmostEqual(metrics["mean_" + name], scale * statistics.mean(self.seconds))
                 self.assertAlmostEqual(metrics["median_" + name], scale * statistics.median(self.seconds))
                 self.assertAlmostEqual(metrics["p99_9_" + name], scale * max(self.seconds))
@@ -572,7 +572,7 @@ class GuideLLM(Case):
         report = self.bring(self.write("a.json", document), ok=2, status=1)
         self.assertEqual({e["line"] for e in report["errors"]}, {1, 2})
         runs = {r["hyper_parameters"]["max_concurrency"]: r for r in self.runs()}
-        self.assertFalse({"median_ttft", "mean_ttft", "mean_itl", "duration"} & set(runs[8]["metrics"]))
+        self.assertFalse({"median_ttft", "mean_ttft", "mean_tpot", "duration"} & set(runs[8]["metrics"]))
         self.assertAlmostEqual(runs[8]["metrics"]["p99_ttft"], 0.1 * max(self.seconds))
         self.assertEqual(len(runs[32]["steps"]), 9)
         for broken in (json.dumps(document)[:-50], '{"benchmarks": []}', '{"benchmarks": [{"metrics": {"request_latency": []}}]}'):
