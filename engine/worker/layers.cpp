@@ -13,6 +13,7 @@ const Makers& makers()
         addAttention(all);
         addExperts(all);
         addRecurrent(all);
+        addScan(all);
         addWindows(all);
         addElementwise(all);
         addShapes(all);

@@ -41,6 +41,7 @@ void addProducts(Makers& makers);
 void addAttention(Makers& makers);
 void addExperts(Makers& makers);
 void addRecurrent(Makers& makers);
+void addScan(Makers& makers);
 void addWindows(Makers& makers);
 void addElementwise(Makers& makers);
 void addShapes(Makers& makers);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers that read a part of their weights: mixture of experts, bags of embeddings; the products of pairs;
-// the selective scan.
+// Layers that read a part of their weights: mixture of experts, bags of embeddings; the products of pairs.
 #include "engine/worker/layers.h"
 
 #include <cmath>
@@ -124,27 +123,6 @@ Forward interaction(const LayerContext&)
     };
 }
 
-/// Position by position, as no LibTorch has the fused kernel: the states of all positions are kept for the
-/// backward pass.
-Forward selectiveScan(const LayerContext&)
-{
-    return [](auto in, auto weights) -> Tensors {
-        const auto u = precise(in[0]), delta = precise(in[1]), b = precise(in[2]), c = precise(in[3]);
-        const auto rates = precise(weights[0]).exp().neg();
-        at::Tensor state =
-            in.size() > 4 ? precise(in[4]) : at::zeros({u.size(0), u.size(2), b.size(2)}, u.options());
-        const auto decay = at::exp(delta.unsqueeze(-1) * rates); // [B, T, C, N]
-        const auto fed = (delta * u).unsqueeze(-1) * b.unsqueeze(2);
-        Tensors rows;
-        for (std::int64_t t = 0; t < u.size(1); ++t) {
-            state = at::addcmul(fed.select(1, t), decay.select(1, t), state);
-            rows.push_back(at::matmul(state, c.select(1, t).unsqueeze(-1)).squeeze(-1));
-        }
-        const auto y = at::stack(rows, 1) + u * precise(weights[1]);
-        return {y.to(in[0].scalar_type()), state};
-    };
-}
-
 } // namespace
 
 void addExperts(Makers& makers)
@@ -152,7 +130,6 @@ void addExperts(Makers& makers)
     makers["moe"] = moe;
     makers["embedding_bag"] = embeddingBag;
     makers["interaction"] = interaction;
-    makers["selective_scan"] = selectiveScan;
 }
 
 } // namespace parascope::worker

@@ -140,6 +140,31 @@ Ref Builder::window(const std::string& name, const Ref& in, const Window& window
     return put(std::move(node));
 }
 
+Ref Builder::causal(const std::string& name, const Ref& in, const Causal& causal)
+{
+    const auto channels = causal.channels, window = causal.window;
+    const auto behindBatch = [](std::int64_t first, const std::string& rest) {
+        return Parameters{{"shape", "B," + std::to_string(first) + ',' + rest}};
+    };
+    const Parameters swapped{{"order", std::string("0,2,1")}};
+    Ref y = in;
+    if (causal.decodes && window > 1)
+        y = layer(name + ".window", "concat", {state(name + ".past", window - 1, channels), y});
+    y = layer(name + ".columns", "transpose", {y}, swapped);
+    const auto length = causal.decodes ? window : causal.rows;
+    y = layer(name + ".map", "reshape", {y}, behindBatch(channels, std::to_string(length) + ",1"));
+    Parameters attributes{{"groups", channels}};
+    if (!causal.decodes && window > 1)
+        attributes.set("pad_top", window - 1);
+    std::vector<Held> weights{{"weight", {channels, 1, window, 1}, "he_normal"}};
+    if (causal.bias)
+        weights.push_back({"bias", {channels}, "zeros"});
+    y = weighted(name, "conv2d", {y}, weights, std::move(attributes));
+    y = layer(name + ".flat", "reshape", {y}, behindBatch(channels, std::to_string(causal.rows)));
+    y = layer(name + ".rows", "transpose", {y}, swapped);
+    return layer(name + ".silu", "silu", {y});
+}
+
 Ref Builder::batchNorm(const std::string& name, const Ref& in, const Norm& norm)
 {
     Node node{name, "batch_norm", {in}, {}, {}};

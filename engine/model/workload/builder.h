@@ -49,6 +49,15 @@ public:
         std::int64_t from, to, kernelH, kernelW, strideH, strideW, padH, padW, groups;
     };
     Ref window(const std::string& name, const Ref& in, const Window& window);
+    /// Each channel of [B, rows, channels] with the `window` positions that end at it, and SiLU: a
+    /// convolution of as many groups over [B, channels, length, 1]. Where one position is decoded, those
+    /// before it are a state.
+    struct Causal
+    {
+        std::int64_t channels, window, rows;
+        bool bias = true, decodes = false;
+    };
+    Ref causal(const std::string& name, const Ref& in, const Causal& causal);
     struct Norm
     {
         std::int64_t channels;

@@ -56,25 +56,8 @@ Ref DecoderBuilder::gate(const std::string& name, const Ref& x, const Ref& by, c
 
 Ref DecoderBuilder::convolution(const std::string& name, const Ref& x, std::int64_t channels, bool bias)
 {
-    const auto window = m_shape.convolution, rows = m_shape.rows();
-    const bool decodes = m_shape.decodes();
-    Ref y = x;
-    if (decodes && window > 1)
-        y = m_builder.layer(name + ".window", "concat",
-                            {m_builder.state(name + ".past", window - 1, channels), x});
-    const auto length = decodes ? window : rows;
-    y = m_builder.layer(name + ".columns", "transpose", {y}, {{"order", std::string("0,2,1")}});
-    y = reshape(name + ".map", y, {channels, length, 1});
-    Parameters attributes{{"groups", channels}};
-    if (!decodes && window > 1)
-        attributes.set("pad_top", window - 1);
-    std::vector<Builder::Held> weights{{"weight", {channels, 1, window, 1}, "he_normal"}};
-    if (bias)
-        weights.push_back({"bias", {channels}, "zeros"});
-    y = m_builder.weighted(name, "conv2d", {y}, weights, std::move(attributes));
-    y = reshape(name + ".flat", y, {channels, rows});
-    y = m_builder.layer(name + ".rows", "transpose", {y}, {{"order", std::string("0,2,1")}});
-    return m_builder.layer(name + ".silu", "silu", {y});
+    return m_builder.causal(name, x,
+                            {channels, m_shape.convolution, m_shape.rows(), bias, m_shape.decodes()});
 }
 
 Ref DecoderBuilder::deltaRule(const std::string& name, const Ref& x)
@@ -121,14 +104,28 @@ Ref DecoderBuilder::stateSpace(const std::string& name, const Ref& x)
         part(name + ".b", mixed, 2, inner, choice), part(name + ".c", mixed, 2, inner + choice, choice)};
     if (shape.decodes())
         in.push_back(m_builder.state(name + ".state", inner, sizes.states));
+    Parameters attributes{{"states", sizes.states}};
+    if (sizes.chunk != 256) // the kind's default is no part of a model's identity
+        attributes.set("chunk", sizes.chunk);
     const Ref y = m_builder.weighted(name, "state_space", std::move(in),
                                      {{"a_log", {sizes.heads}, "constant", 0.5},
                                       {"dt_bias", {sizes.heads}, "ones"},
                                       {"skip", {sizes.heads}, "ones"}},
-                                     {{"states", sizes.states}});
+                                     std::move(attributes));
     const Ref gated = gate(name + ".gated", y, part(name + ".gate", all, 2, 0, inner), "silu");
-    const Ref even = m_builder.weighted(name + ".norm", "rms_norm", {gated}, {{"gamma", {inner}, "ones"}},
-                                        {{"epsilon", shape.epsilon}});
+    const Parameters epsilon{{"epsilon", shape.epsilon}};
+    Ref even;
+    if (sizes.groups == 1) {
+        even = m_builder.weighted(name + ".norm", "rms_norm", {gated}, {{"gamma", {inner}, "ones"}}, epsilon);
+    } else { // of each group, with a weight for each column of them all
+        const auto width = inner / sizes.groups;
+        even = reshape(name + ".norm.groups", gated, {shape.rows(), sizes.groups, width});
+        even = m_builder.weighted(name + ".norm.each", "rms_norm", {even},
+                                  {{"gamma", {width}, "ones", 0, false}}, epsilon);
+        even = m_builder.layer(name + ".norm.scaled", "mul",
+                               {reshape(name + ".norm.joined", even, {shape.rows(), inner}),
+                                m_builder.parameter(name + ".norm", {inner}, "ones", 0)});
+    }
     return dense(name + ".out", even, inner, shape.width, shape.stateBias);
 }
 

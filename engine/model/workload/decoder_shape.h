@@ -21,7 +21,7 @@ struct DeltaSizes
 /// Mamba-2's state space (Dao and Gu, 2024).
 struct SpaceSizes
 {
-    std::int64_t heads, width, groups, states;
+    std::int64_t heads, width, groups, states, chunk;
 };
 /// DeepSeek-V3.2's choice of keys.
 struct IndexSizes

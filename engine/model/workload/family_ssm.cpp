@@ -79,38 +79,11 @@ private:
                                {{"axis", std::int64_t{2}}, {"start", start}, {"length", length}});
     }
 
-    /// Each channel with the `m_window` positions that end at it: a convolution of as many groups over
-    /// [B, channels, length, 1].
-    Ref convolution(const std::string& name, const Ref& x)
-    {
-        Ref rows = x;
-        if (m_mode == "decode")
-            rows = m_window > 1
-                       ? m_builder.layer(name + ".window", "concat",
-                                         {m_builder.state(name + ".past", m_window - 1, m_channels), x})
-                       : x;
-        const auto length = m_mode == "decode" ? m_window : m_rows;
-        rows = m_builder.layer(name + ".columns", "transpose", {rows}, {{"order", std::string("0,2,1")}});
-        rows = m_builder.layer(
-            name + ".map", "reshape", {rows},
-            {{"shape", "B," + std::to_string(m_channels) + ',' + std::to_string(length) + ",1"}});
-        Parameters attributes{{"groups", m_channels}};
-        if (m_mode != "decode" && m_window > 1)
-            attributes.set("pad_top", m_window - 1);
-        Ref y = m_builder.weighted(
-            name, "conv2d", {rows},
-            {{"weight", {m_channels, 1, m_window, 1}, "he_normal"}, {"bias", {m_channels}, "zeros"}},
-            std::move(attributes));
-        y = m_builder.layer(name + ".flat", "reshape", {y},
-                            {{"shape", "B," + std::to_string(m_channels) + ',' + std::to_string(m_rows)}});
-        y = m_builder.layer(name + ".rows", "transpose", {y}, {{"order", std::string("0,2,1")}});
-        return m_builder.layer(name + ".silu", "silu", {y});
-    }
-
     Ref mixer(const std::string& name, const Ref& x)
     {
         const Ref both = dense(name + ".in", x, m_width, 2 * m_channels, false);
-        const Ref u = convolution(name + ".conv", part(name + ".signal", both, 0, m_channels));
+        const Ref u = m_builder.causal(name + ".conv", part(name + ".signal", both, 0, m_channels),
+                                       {m_channels, m_window, m_rows, true, m_mode == "decode"});
         const Ref gate = m_builder.layer(name + ".gate.silu", "silu",
                                          {part(name + ".gate", both, m_channels, m_channels)});
         const Ref choice = dense(name + ".choice", u, m_channels, m_rank + 2 * m_states, false);

@@ -83,13 +83,15 @@ void readFactors(ConfigReader& in, Parameters& out)
         out.set("output_scale", 1 / divisor);
 }
 
-/// How weights begin, and how the same is computed.
-void ignoreSpaces(ConfigReader& in)
+/// In how long runs a state space is computed; how weights begin is no part of the model.
+void readRuns(ConfigReader& in, Parameters& out, const char* key, std::int64_t usual)
 {
-    in.ignore({"chunk_size", "mamba_chunk_size", "rescale_prenorm_residual", "residual_in_fp32",
-               "time_step_rank", "time_step_floor", "time_step_max", "time_step_min", "time_step_limit",
-               "mamba_dt_floor", "mamba_dt_max", "mamba_dt_min", "mamba_dt_limit", "use_mamba_kernels",
-               "mamba_ssm_cache_dtype", "num_logits_to_keep", "init_method"});
+    if (const auto chunk = in.whole(key, usual); chunk != 256)
+        out.set("state_chunk", chunk);
+    in.ignore({"rescale_prenorm_residual", "residual_in_fp32", "time_step_rank", "time_step_floor",
+               "time_step_max", "time_step_min", "time_step_limit", "mamba_dt_floor", "mamba_dt_max",
+               "mamba_dt_min", "mamba_dt_limit", "use_mamba_kernels", "mamba_ssm_cache_dtype",
+               "num_logits_to_keep", "init_method"});
 }
 
 } // namespace
@@ -339,7 +341,7 @@ void graniteHybrid(ConfigReader& in, Parameters& out)
     flagIf(out, "state_bias", in.truth("mamba_proj_bias", false));
     in.only("mamba_conv_bias", true);
     in.only("normalization_function", "rmsnorm");
-    ignoreSpaces(in);
+    readRuns(in, out, "mamba_chunk_size", 256);
 }
 
 void mamba2(ConfigReader& in, Parameters& out)
@@ -362,7 +364,7 @@ void mamba2(ConfigReader& in, Parameters& out)
     in.only("rms_norm", true);
     in.ignore({"norm_before_gate"}); // transformers multiplies by the gate first, whatever it says
     in.only("hidden_act", "silu");
-    ignoreSpaces(in);
+    readRuns(in, out, "chunk_size", 256);
 }
 
 void nemotronH(ConfigReader& in, Parameters& out)
@@ -408,7 +410,7 @@ void nemotronH(ConfigReader& in, Parameters& out)
     in.only("use_conv_bias", true);
     in.only("sliding_window", nullptr);
     in.ignore({"expand", "mtp_layers_block_type", "num_nextn_predict_layers", "moe_shared_expert_overlap"});
-    ignoreSpaces(in);
+    readRuns(in, out, "chunk_size", 128);
 }
 
 } // namespace parascope::workload::configuration

@@ -141,6 +141,13 @@ struct LayerKind
 ///                = sum over n of h_t[c, n] c_t[n], plus skip[c] u_t[c]. In float32 or better inside, as
 ///                Mamba. delta comes after its softplus. The last state may be written into `state`; what no
 ///                layer reads need not be made. One output is read: the first.
+///   state_space  u [B, T, H P], step [B, T, H], b and c [B, T, G N], state? [B, H P, N]; N = `states`;
+///                weights a_log, dt_bias, skip [H] -> y [B, T, H P], the last state (Mamba-2: Dao and Gu,
+///                2024). Head h has b and c of group g = floor(h G / H). dt = softplus(step + dt_bias), h_-1
+///                = state, or 0; h_t = exp(-exp(a_log) dt_t) h_(t-1) + dt_t u_t b_t^T; y_t = h_t c_t + skip
+///                u_t. In float32 or better inside. More positions than one are computed in runs of `chunk`
+///                positions, as products (listing 1 of the paper), which are more operations than those of
+///                the recurrence that are counted; one position is one step.
 /// Costed only (LayerKind::costedOnly)
 ///   chunked_attention   causal attention of a query to the keys of its own run of `window` positions
 ///                (Llama 4)
@@ -153,8 +160,6 @@ struct LayerKind
 ///   ungated_moe  moe of down_e relu(up_e x)^2 (Nemotron-H); weights up, down, bias?
 ///   gated_delta_rule   query and key [B, T, G D], value [B, T, H F], beta and decay [B, T, H], state? [B, H
 ///                D, F]; weights a_log, dt_bias [H] -> [B, T, H F], the last state (Yang et al., 2024)
-///   state_space  u [B, T, H P], step [B, T, H], b and c [B, T, G N], state? [B, H P, N], N = `states`;
-///                weights a_log, dt_bias, skip [H] -> [B, T, H P], the last state (Dao and Gu, 2024)
 /// Normalisation
 ///   batch_norm   over dimension 1; weights gamma, beta, running_mean, running_variance (buffers). Training:
 ///                the batch's mean and biased variance; running = momentum * running + (1 - momentum) *

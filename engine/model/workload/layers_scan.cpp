@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selective scan of state-space models (Gu and Dao, 2023).
+// Layers whose state walks along the positions: the selective scan (Gu and Dao, 2023), Mamba-2's state space,
+// the gated delta rule.
 #include "engine/model/workload/layer_rules.h"
+
+#include <algorithm>
 
 namespace parascope::workload::rules {
 
@@ -91,7 +94,8 @@ Inferred inferSpace(const LayerContext& layer)
     const auto heads = layer.weights[0]->shape[0], states = integerOf(layer.node, "states");
     const auto& in = layer.in;
     const bool fits = runsBeside(layer, 0, heads) && runsBeside(layer, 1, heads) && in[1][2].value == heads &&
-                      runsBeside(layer, 2, states) && in[3] == in[2];
+                      runsBeside(layer, 2, states) && in[3] == in[2] &&
+                      heads % (in[2][2].value / states) == 0;
     if (!fits)
         return wrong(layer, Message::format("B is %1 and C is %2, expected batch x length x states",
                                             toText(in[2]), toText(in[3])));
@@ -100,12 +104,29 @@ Inferred inferSpace(const LayerContext& layer)
     return withState(layer, in[0], 4, in[0][2].value, states);
 }
 
-/// As the selective scan, but the decay is one of a head.
+/// What a layer in runs of positions holds beside its inputs: `pairs` tensors of all pairs of positions of a
+/// run (of each head), kept in training, in float32.
+LayerCost inRuns(const LayerContext& layer, double flops, double heads, double pairs, std::int64_t batch)
+{
+    const auto rows = layer.in[0][1].value;
+    const double run = rows > 1 ? static_cast<double>(std::min(rows, integerOf(layer.node, "chunk"))) : 0;
+    const double each = count({layer.in[0][0], layer.in[0][1]}, batch) * heads * run;
+    return {.forwardFlops = flops,
+            .inputGradientFlops = {2 * flops},
+            .savedBytes = 4 * pairs * each,
+            .workspaceElements = 2 * each,
+            .inferenceElements = (pairs - 1) * each,
+            .backwardWorkspaceElements = each,
+            .savesInput = true};
+}
+
+/// As the selective scan, but the decay is one of a head. The count is that of the recurrence, whose results
+/// a run of positions in products gives, too, with more operations.
 LayerCost costSpace(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
 {
     const auto states = static_cast<double>(integerOf(layer.node, "states"));
-    const double flops = count(out[0], batch) * (5 * states + 3);
-    return {.forwardFlops = flops, .inputGradientFlops = {2 * flops}, .savesInput = true};
+    const auto heads = static_cast<double>(layer.weights[0]->shape[0]);
+    return inRuns(layer, count(out[0], batch) * (5 * states + 3), heads, 2, batch);
 }
 
 } // namespace
@@ -128,11 +149,9 @@ void addScan(Kinds& kinds)
          5,
          0,
          {"a_log", "dt_bias", "skip"},
-         {{"states", std::int64_t{128}, 1}},
+         {{"states", std::int64_t{128}, 1}, {"chunk", std::int64_t{256}, 1}},
          inferSpace,
-         costSpace,
-         true,
-         true});
+         costSpace});
     LayerKind kind{.name = "selective_scan",
                    .minInputs = 4,
                    .maxInputs = 5,

@@ -424,6 +424,32 @@ def scan_on(x, w, training):
     return walked(x, w, x["h"])
 
 
+def spaced(u, t, b, c, a, d, skip, state, states):
+    """h' = exp(-A dt) h + dt u b, head by head and position by position; y = c h + skip u. A head has its group's b and c."""
+    heads, groups, width = len(a), b.shape[2] // states, u.shape[2] // len(a)
+    rows = []
+    for p in range(u.shape[1]):
+        columns, kept = [], []
+        for h in range(heads):
+            g = h * groups // heads
+            mine = u[:, p, h * width:(h + 1) * width]
+            step = torch.log(1 + torch.exp(t[:, p, h] + d[h]))[:, None, None]
+            into = step * mine[:, :, None] * b[:, p, None, g * states:(g + 1) * states]
+            kept.append(torch.exp(-step * torch.exp(a[h])) * state[:, h * width:(h + 1) * width] + into)
+            columns.append((kept[-1] * c[:, p, None, g * states:(g + 1) * states]).sum(2) + skip[h] * mine)
+        state = torch.cat(kept, 1)
+        rows.append(torch.cat(columns, 1))
+    return torch.stack(rows, 1)
+
+
+def space_runs(x, w, training):
+    state = x.get("h", torch.zeros(2, 12, 5))
+    return spaced(x["u"], x["t"], x["b"], x["c"], w["a"], w["d"], w["s"], state, 5)
+
+
+space_on = space_one_run = space_step = space_runs
+
+
 CASES = {name: value for name, value in globals().items() if callable(value)}
 CASES["focal"] = focal_case
 

@@ -35,7 +35,7 @@ def left_behind(graph, model, outputs):
         for source, _ in node.inputs:
             if source == "tokens" or source not in model._inputs:
                 continue
-            if node.kind == "selective_scan":
+            if node.kind in ("selective_scan", "state_space"):
                 left[source] = outputs[node.name][1].clone()
             elif node.kind == "concat":
                 left[source] = outputs[node.name][0][:, 1:].clone()
@@ -60,7 +60,7 @@ def largest_error(task):
                 step._inputs["tokens"].copy_(tokens[:, position:position + 1])
                 continue
             held = step._inputs[entry.name]
-            if ".mixer" in entry.name:  # the state before the first position
+            if entry.name.endswith((".past", ".state")):  # the state before the first position
                 held.copy_(caches[entry.name]) if caches else held.zero_()
                 continue
             held.fill_(float("nan"))  # a place that was never written may not be read

@@ -55,6 +55,11 @@ PARTS_MAMBA = {
     "mixer.step.weight": "mixer.dt_proj.weight", "mixer.step.bias": "mixer.dt_proj.bias", "mixer.a_log": "mixer.A_log",
     "mixer.skip": "mixer.D", "mixer.out.weight": "mixer.out_proj.weight",
 }
+PARTS_MAMBA2 = {
+    "norm1.gamma": "norm.weight", "attention.in.weight": "mixer.in_proj.weight", "attention.conv.weight": "mixer.conv1d.weight",
+    "attention.conv.bias": "mixer.conv1d.bias", "attention.a_log": "mixer.A_log", "attention.dt_bias": "mixer.dt_bias",
+    "attention.skip": "mixer.D", "attention.norm.value": "mixer.norm.weight", "attention.out.weight": "mixer.out_proj.weight",
+}
 WHOLE = {"embedding.weight": "model.embed_tokens.weight", "norm.gamma": "model.norm.weight", "output.weight": "lm_head.weight"}
 WHOLE_MAMBA = {"embedding.weight": "backbone.embeddings.weight", "norm.gamma": "backbone.norm_f.weight",
                "output.weight": "lm_head.weight"}
@@ -65,6 +70,8 @@ def published(config):
     kind = config["model_type"]
     if kind == "mamba":
         return WHOLE_MAMBA, PARTS_MAMBA, "backbone.layers."
+    if kind == "mamba2":
+        return WHOLE_MAMBA, PARTS_MAMBA2, "backbone.layers."
     if not kind.startswith("deepseek") and kind != "glm4_moe":
         return WHOLE, PARTS | PARTS_AROUND.get(kind, {}), "model.layers."
     if kind == "glm4_moe":
@@ -81,7 +88,7 @@ def hold(state, names, name, value):
     layer, part = re.fullmatch(r"layer(\d+)\.(.*)", name).groups()
     prefix = f"{layers}{int(layer) - 1}."
     if part in parts:
-        state[prefix + parts[part]] = value[..., 0] if part == "mixer.conv.weight" else value
+        state[prefix + parts[part]] = value[..., 0] if part.endswith("conv.weight") else value
     elif part == "inner.router.weight":
         state[prefix + "block_sparse_moe.gate.weight"] = value
     else:
@@ -127,6 +134,8 @@ def problems_of(task):
     model = AutoModelForCausalLM.from_config(config).float().eval()
     state, names = {}, published(task["config"])
     for index, weight in enumerate(graph.weights):
+        if weight.name.endswith(".norm.each.gamma"):  # a constant 1
+            continue
         fixed = not weight.trainable and weight.init != "normal"
         value = values.fixed_weight(weight) if fixed else values.formula_weight(weight, index)
         hold(state, names, weight.name, torch.from_numpy(value))

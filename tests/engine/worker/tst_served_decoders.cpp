@@ -98,6 +98,13 @@ const std::vector<Served>& decoders()
                                {"dense_layers", L{1}}})},
         {"window", with({{"window", L{3}}})},
         {"sinks", with({{"kv_heads", L{2}}, {"sinks", L{1}}, {"window", L{3}}, {"window_every", L{2}}})},
+        {"space", with({{"pattern", std::string("M-mf")},
+                        {"state_heads", L{4}},
+                        {"state_width", L{6}},
+                        {"state_groups", L{2}},
+                        {"states", L{5}},
+                        {"state_chunk", L{4}},
+                        {"layer", L{4}}})},
         {"scan", {{"layer", L{2}}, {"width", L{8}}, {"state", L{4}}, {"vocab", L{19}}}, "ssm"},
     };
     return all;
@@ -295,13 +302,22 @@ private slots:
               {"state_size", 8},
               {"time_step_rank", 3},
               {"layer_norm_epsilon", 1e-5},
+              {"tie_word_embeddings", true}}},
+            {"mamba2",
+             {{"model_type", "mamba2"},
+              {"num_heads", 4},
+              {"head_dim", 8},
+              {"n_groups", 2},
+              {"state_size", 8},
+              {"chunk_size", 3},
+              {"layer_norm_epsilon", 1e-5},
               {"tie_word_embeddings", true}}}};
         QTemporaryDir folder;
         QStringList requests{"--check"},
             tasks{test::sourcePath("/tests/engine/worker/transformers_reference.py")};
         std::vector<Json> wanted;
         for (const auto& [name, own] : models) {
-            Json config = own["model_type"] == "mamba" ? scans : common;
+            Json config = std::string(name).starts_with("mamba") ? scans : common;
             config.update(own);
             auto model = workload::modelFromConfig(config, "config.json");
             QVERIFY2(model, model ? "" : model.error().text().c_str());

@@ -134,17 +134,17 @@ private:
         using L = std::int64_t;
         const Parameters decoders[] = {
             {{"kv_heads", L{2}}, {"sinks", L{1}}, {"window", L{3}}, {"window_every", L{2}}},
+            {{"pattern", std::string("M")},
+             {"state_heads", L{4}},
+             {"state_width", L{8}},
+             {"states", L{4}},
+             {"state_chunk", L{3}}},
         };
         for (const auto& own : decoders)
             for (const char* mode : {"train", "prefill", "decode"}) {
-                auto all = own;
-                for (const auto& [name, value] : Parameters{{"layer", L{2}},
-                                                            {"width", L{16}},
-                                                            {"heads", L{4}},
-                                                            {"inner", L{24}},
-                                                            {"vocab", L{19}},
-                                                            {"length", L{7}},
-                                                            {"context", L{7}}})
+                Parameters all{{"layer", L{2}},  {"width", L{16}}, {"heads", L{4}},  {"inner", L{24}},
+                               {"vocab", L{19}}, {"length", L{7}}, {"context", L{7}}};
+                for (const auto& [name, value] : own)
                     all.set(name, value);
                 const auto graph = workload::buildGraph("decoder", all, mode);
                 QVERIFY2(graph, graph ? "" : graph.error().text().c_str());

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The layers of today's models in JAX: attention and its cache, experts, bags of embeddings, the selective scan. As in
-jax_layers, a maker takes a node and the run's context and gives a function of (inputs, weights, key) -> list of outputs."""
+"""The layers of today's models in JAX: attention and its cache, experts, bags of embeddings. As in jax_layers,
+a maker takes a node and the run's context and gives a function of (inputs, weights, key) -> list of outputs."""
 
 import math
 
@@ -143,23 +143,5 @@ def interaction(node, context):
     def forward(x, w, key):
         i, j = np.tril_indices(x[0].shape[1], -1)
         return [jnp.einsum("bfd,bgd->bfg", x[0], x[0])[:, i, j]]
-
-    return forward
-
-
-@kind("selective_scan")
-def selective_scan(node, context):
-    def forward(x, w, key):
-        u, delta, b, c = (precise(t) for t in x[:4])
-        rates = -jnp.exp(precise(w[0]))
-        start = precise(x[4]) if len(x) > 4 else jnp.zeros((u.shape[0], u.shape[2], b.shape[2]), u.dtype)
-
-        def body(state, row):
-            u_t, delta_t, b_t, c_t = row
-            state = jnp.exp(delta_t[..., None] * rates) * state + (delta_t * u_t)[..., None] * b_t[:, None]
-            return state, jnp.einsum("bcn,bn->bc", state, c_t)
-
-        last, rows = lax.scan(body, start, tuple(jnp.swapaxes(t, 0, 1) for t in (u, delta, b, c)))
-        return [(jnp.swapaxes(rows, 0, 1) + u * precise(w[1])).astype(x[0].dtype), last]
 
     return forward

@@ -9,7 +9,7 @@ import numpy as np
 
 from . import values
 from .graph import needed
-from . import jax_layers_today  # noqa: F401  (its layers enter MAKERS)
+from . import jax_layers_scan, jax_layers_today  # noqa: F401  (their layers enter MAKERS)
 from .jax_layers import MAKERS, Context, precise
 from .jax_profile import LAYER
 

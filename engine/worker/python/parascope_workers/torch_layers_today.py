@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The layers of today's models in PyTorch: attention and its cache, experts, bags of embeddings, the selective scan. As in
-torch_layers, a maker takes a node and the run's context and gives a function of (inputs, weights) -> list of outputs."""
+"""The layers of today's models in PyTorch: attention and its cache, experts, bags of embeddings. As in torch_layers,
+a maker takes a node and the run's context and gives a function of (inputs, weights) -> list of outputs."""
 
 import math
 
@@ -178,23 +178,5 @@ def interaction(node, context):
         features = x[0].shape[1]
         i, j = torch.tril_indices(features, features, -1, device=x[0].device)
         return [torch.bmm(x[0], x[0].transpose(1, 2))[:, i, j]]
-
-    return forward
-
-
-@kind("selective_scan")
-def selective_scan(node, context):
-    """Position by position: PyTorch has no fused kernel of it."""
-
-    def forward(x, w):
-        u, delta, b, c = (precise(t) for t in x[:4])
-        state = precise(x[4]) if len(x) > 4 else u.new_zeros(u.shape[0], u.shape[2], b.shape[2])
-        decay = torch.exp(delta[..., None] * -torch.exp(precise(w[0])))
-        fed = (delta * u)[..., None] * b[:, :, None]
-        rows = []
-        for position in range(u.shape[1]):
-            state = torch.addcmul(fed[:, position], decay[:, position], state)
-            rows.append(torch.matmul(state, c[:, position, :, None])[..., 0])
-        return [(torch.stack(rows, 1) + u * precise(w[1])).to(x[0].dtype), state]
 
     return forward

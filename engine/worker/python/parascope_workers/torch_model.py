@@ -6,7 +6,7 @@ import torch
 
 from . import values
 from .graph import needed
-from . import torch_layers_today  # noqa: F401  (its layers enter MAKERS)
+from . import torch_layers_scan, torch_layers_today  # noqa: F401  (their layers enter MAKERS)
 from .torch_layers import MAKERS, Context
 
 

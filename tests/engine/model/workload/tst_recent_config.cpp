@@ -2,6 +2,7 @@
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/hugging_face.h"
+#include "engine/model/workload/layers.h"
 #include "engine/model/workload/serving.h"
 #include "tests/engine/model/workload/configured_cost.h"
 #include "tests/paths.h"
@@ -136,6 +137,20 @@ private slots:
         const double n = 20480, seen = 2 * (8192.0 * 8193 / 2) + 4096.0 * 4097 / 2;
         QCOMPARE(cost->forwardFlops - cost->forwardFlopsCausal,
                  4.0 * 40 * 128 * (36 * (n * n - seen) + 12 * (n * (n - 1) / 2)));
+    }
+
+    /// How a state space is computed is the configuration's: in runs of `chunk_size` positions, 256 where it
+    /// says nothing.
+    void runsOfStateSpaces()
+    {
+        for (const auto& [wanted, chunk] : {std::pair{"mamba2-130m", 256}, {"nemotron-nano-9b-v2", 128}}) {
+            const auto model = recent(wanted);
+            const auto graph = buildGraph(model.family, model.hyperParameters, "prefill");
+            QVERIFY2(graph.has_value(), wanted);
+            for (const auto& node : graph->nodes)
+                if (node.kind == "state_space")
+                    QCOMPARE(integerOf(node, "chunk"), std::int64_t{chunk});
+        }
     }
 
     /// The metadata of gpt-oss's safetensors index give the bytes of all tensors: blocks of 32 four-bit
