@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers whose state walks along the positions: the selective scan, Mamba-2's state space.
+// Layers whose state walks along the positions: the selective scan, Mamba-2's state space, the gated delta
+// rule.
 #include "engine/worker/layers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -128,12 +130,90 @@ Forward stateSpace(const LayerContext& context)
     };
 }
 
+/// What a gated delta rule reads: query and key [B, T, H, D], value [B, T, H, F], beta and decay (logarithms)
+/// [B, T, H], and the state [B, H, D, F] before the first position.
+struct DeltaInputs
+{
+    at::Tensor query, key, value, beta, decay, state;
+};
+
+/// What it gives at each position [B, T, H, F], and its last state.
+using DeltaOutputs = std::pair<at::Tensor, at::Tensor>;
+
+DeltaOutputs oneStep(const DeltaInputs& in)
+{
+    const auto query = in.query.transpose(1, 2), key = in.key.transpose(1, 2), // [B, H, 1, D]
+        value = in.value.transpose(1, 2);
+    auto state = in.state * at::exp(in.decay).transpose(1, 2).unsqueeze(-1);
+    const auto added = (value - at::matmul(key, state)) * in.beta.transpose(1, 2).unsqueeze(-1);
+    state = state + key.transpose(-1, -2) * added;
+    return {at::matmul(query, state).transpose(1, 2), state};
+}
+
+/// As torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's triangular system
+/// row by row: here an operator solves it.
+DeltaOutputs inProducts(const DeltaInputs& in, std::int64_t length)
+{
+    const auto runsOf = [&](const at::Tensor& x) { return inRuns(x, length).transpose(2, 3); };
+    const auto query = runsOf(in.query), key = runsOf(in.key),
+               value = runsOf(in.value); // [B, K, H, L, D or F]
+    const auto beta = runsOf(in.beta).unsqueeze(-1), decay = runsOf(in.decay);
+    const auto sums = decay.cumsum(-1), whole = sums.narrow(-1, length - 1, 1);
+    const auto grown = at::exp(sums).unsqueeze(-1), kept = at::exp(whole - sums).unsqueeze(-1);
+    const auto within = at::exp(segmentSums(decay));
+    const auto stepped = key * beta;
+    // The part of this that lies below the diagonal, and ones on it, is the system.
+    const auto system = at::matmul(stepped, key.transpose(-1, -2)) * within;
+    const auto solved =
+        at::linalg_solve_triangular(system, at::cat({value * beta, stepped * grown}, -1), /*upper=*/false,
+                                    /*left=*/true, /*unitriangular=*/true);
+    const auto fresh = solved.narrow(-1, 0, value.size(-1)),
+               seen = solved.narrow(-1, value.size(-1), key.size(-1));
+    const auto scores = at::matmul(query, key.transpose(-1, -2)) * within;
+    const auto reading = query * grown, writing = (key * kept).transpose(-1, -2);
+    const auto left = at::exp(whole).unsqueeze(-1); // [B, K, H, 1, 1]
+    at::Tensor state = in.state;
+    Tensors out;
+    for (std::int64_t run = 0; run < query.size(1); ++run) {
+        const auto added = fresh.select(1, run) - at::matmul(seen.select(1, run), state);
+        out.push_back(at::matmul(reading.select(1, run), state) + at::matmul(scores.select(1, run), added));
+        state = state * left.select(1, run) + at::matmul(writing.select(1, run), added);
+    }
+    return {joined(at::stack(out, 1).transpose(2, 3), in.query.size(1)), state};
+}
+
+Forward gatedDeltaRule(const LayerContext& context)
+{
+    const auto width = integerOf(context.node, "key_width"), chunk = integerOf(context.node, "chunk");
+    return [=](auto in, auto weights) -> Tensors {
+        const auto batch = in[0].size(0), rows = in[0].size(1), heads = weights[0].size(0),
+                   keyHeads = in[0].size(2) / width;
+        const auto unit = [&](const at::Tensor& x) { // heads of values that share a key lie side by side
+            const auto apart = precise(x).unflatten(2, {keyHeads, width});
+            const auto length = at::rsqrt((apart * apart).sum(-1, true) + 1e-6);
+            return (apart * length).repeat_interleave(heads / keyHeads, 2);
+        };
+        const auto value = precise(in[2]).unflatten(2, {heads, in[2].size(2) / heads});
+        const DeltaInputs inputs{
+            unit(in[0]) / std::sqrt(static_cast<double>(width)),
+            unit(in[1]),
+            value,
+            at::sigmoid(precise(in[3])),
+            at::softplus(precise(in[4]) + precise(weights[1])) * precise(weights[0]).exp().neg(),
+            in.size() > 5 ? precise(in[5]).view({batch, heads, width, value.size(3)})
+                          : at::zeros({batch, heads, width, value.size(3)}, value.options())};
+        const auto [y, last] = rows == 1 ? oneStep(inputs) : inProducts(inputs, std::min(chunk, rows));
+        return {y.flatten(2).to(in[2].scalar_type()), last.flatten(1, 2)};
+    };
+}
+
 } // namespace
 
 void addScan(Makers& makers)
 {
     makers["selective_scan"] = selectiveScan;
     makers["state_space"] = stateSpace;
+    makers["gated_delta_rule"] = gatedDeltaRule;
 }
 
 } // namespace parascope::worker

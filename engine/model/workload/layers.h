@@ -148,6 +148,15 @@ struct LayerKind
 ///                u_t. In float32 or better inside. More positions than one are computed in runs of `chunk`
 ///                positions, as products (listing 1 of the paper), which are more operations than those of
 ///                the recurrence that are counted; one position is one step.
+///   gated_delta_rule   query and key [B, T, G D], value [B, T, H F], beta and decay [B, T, H], state? [B, H
+///                D, F]; D = `key_width`; weights a_log, dt_bias [H] -> y [B, T, H F], the last state (Yang et
+///                al., 2024, as Qwen3-Next has it). Head h has query q and key k of head g = floor(h G / H),
+///                each times 1 / sqrt(its sum of squares + 1e-6), and q also times 1 / sqrt(D). a_t =
+///                exp(-exp(a_log) softplus(decay + dt_bias)), S_-1 = state, or 0; S_t = a_t S_(t-1) + k_t
+///                (sigmoid(beta) (v_t - k_t^T a_t S_(t-1)))^T; y_t = q_t^T S_t. In float32 or better inside.
+///                More positions than one are computed in runs of `chunk` positions, as products and a
+///                triangular system, which are other operations than those of the recurrence that are
+///                counted; one position is one step.
 /// Costed only (LayerKind::costedOnly)
 ///   chunked_attention   causal attention of a query to the keys of its own run of `window` positions
 ///                (Llama 4)
@@ -158,8 +167,6 @@ struct LayerKind
 ///                gate_bias, up_bias [E, I], down_bias [E, D]
 ///   input_scaled_moe   moe whose weights w scale the experts' inputs (Llama 4)
 ///   ungated_moe  moe of down_e relu(up_e x)^2 (Nemotron-H); weights up, down, bias?
-///   gated_delta_rule   query and key [B, T, G D], value [B, T, H F], beta and decay [B, T, H], state? [B, H
-///                D, F]; weights a_log, dt_bias [H] -> [B, T, H F], the last state (Yang et al., 2024)
 /// Normalisation
 ///   batch_norm   over dimension 1; weights gamma, beta, running_mean, running_variance (buffers). Training:
 ///                the batch's mean and biased variance; running = momentum * running + (1 - momentum) *

@@ -69,24 +69,16 @@ bool runsBeside(const LayerContext& layer, std::size_t input, std::int64_t heads
 
 Inferred inferDelta(const LayerContext& layer)
 {
-    const auto heads = layer.weights[0]->shape[0];
+    const auto heads = layer.weights[0]->shape[0], keys = integerOf(layer.node, "key_width");
     const auto& in = layer.in;
-    const bool fits = runsBeside(layer, 0, 1) && in[1] == in[0] && runsBeside(layer, 2, heads) &&
-                      runsBeside(layer, 3, heads) && in[3][2].value == heads && in[4] == in[3];
+    const bool fits = runsBeside(layer, 0, keys) && heads % (in[0][2].value / keys) == 0 && in[1] == in[0] &&
+                      runsBeside(layer, 2, heads) && runsBeside(layer, 3, heads) && in[3][2].value == heads &&
+                      in[4] == in[3];
     if (!fits)
         return wrong(layer, Message::format("query %1, key %2 and value %3 do not match", toText(in[0]),
                                             toText(in[1]), toText(in[2])));
     PARASCOPE_CHECK(expectWeight(layer, 1, {heads}));
-    const auto keys = integerOf(layer.node, "key_width");
     return withState(layer, in[2], 5, heads * keys, in[2][2].value / heads);
-}
-
-/// Of each pair of a head's key and value columns: the decay, a multiply-add with the key, one into the state
-/// and one with the query.
-LayerCost costDelta(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
-{
-    const double flops = 7 * count(out[0], batch) * static_cast<double>(integerOf(layer.node, "key_width"));
-    return {.forwardFlops = flops, .inputGradientFlops = {2 * flops}, .savesInput = true};
 }
 
 Inferred inferSpace(const LayerContext& layer)
@@ -116,8 +108,25 @@ LayerCost inRuns(const LayerContext& layer, double flops, double heads, double p
             .savedBytes = 4 * pairs * each,
             .workspaceElements = 2 * each,
             .inferenceElements = (pairs - 1) * each,
-            .backwardWorkspaceElements = each,
+            .backwardWorkspaceElements = 2 * each,
             .savesInput = true};
+}
+
+/// Of each pair of a head's key and value columns: the decay, a multiply-add with the key, one into the state
+/// and one with the query. The count is that of the recurrence, whose results runs of positions in products
+/// give, too, with other operations.
+LayerCost costDelta(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    const auto heads = static_cast<double>(layer.weights[0]->shape[0]);
+    const auto keys = static_cast<double>(integerOf(layer.node, "key_width"));
+    const double values = count(out[0], batch);
+    auto cost = inRuns(layer, 7 * values * keys, heads, 5, batch);
+    if (layer.in[0][1].value > 1) { // queries, keys and values of all heads, and what is made of them
+        const double queries = count({out[0][0], out[0][1]}, batch) * heads * keys;
+        cost.savedBytes += 4 * (8 * queries + 5 * values);
+        cost.inferenceElements += 5 * queries + 3 * values;
+    }
+    return cost;
 }
 
 /// As the selective scan, but the decay is one of a head. The count is that of the recurrence, whose results
@@ -139,11 +148,9 @@ void addScan(Kinds& kinds)
          6,
          0,
          {"a_log", "dt_bias"},
-         {{"key_width", std::int64_t{128}, 1}},
+         {{"key_width", std::int64_t{128}, 1}, {"chunk", std::int64_t{64}, 1}},
          inferDelta,
-         costDelta,
-         true,
-         true});
+         costDelta});
     put({"state_space",
          4,
          5,

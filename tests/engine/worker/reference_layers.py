@@ -450,6 +450,37 @@ def space_runs(x, w, training):
 space_on = space_one_run = space_step = space_runs
 
 
+def ruled(x, w, key_width):
+    """S' = a S + k (beta (v - k a S)); y = q S', head by head and position by position."""
+    heads, key_heads, width = len(w["a"]), x["q"].shape[2] // key_width, x["v"].shape[2] // len(w["a"])
+
+    def unit(t, h):
+        g = h * key_heads // heads
+        part = t[:, g * key_width:(g + 1) * key_width]
+        return part / torch.sqrt((part ** 2).sum(1, keepdim=True) + 1e-6)
+
+    columns = []
+    for h in range(heads):
+        state = x["h"][:, h * key_width:(h + 1) * key_width] if "h" in x else torch.zeros(2, key_width, width)
+        rows = []
+        for p in range(x["q"].shape[1]):
+            q, k, v = unit(x["q"][:, p], h) / key_width ** 0.5, unit(x["k"][:, p], h), x["v"][:, p, h * width:(h + 1) * width]
+            share = torch.exp(-torch.exp(w["a"][h]) * torch.log(1 + torch.exp(x["g"][:, p, h] + w["d"][h])))
+            state = share[:, None, None] * state
+            beta = 1 / (1 + torch.exp(-x["b"][:, p, h]))
+            state = state + k[:, :, None] * (beta[:, None] * (v - (k[:, :, None] * state).sum(1)))[:, None]
+            rows.append((q[:, :, None] * state).sum(1))
+        columns.append(torch.stack(rows, 1))
+    return torch.cat(columns, 2)
+
+
+def delta_runs(x, w, training):
+    return ruled(x, w, 3)
+
+
+delta_on = delta_one_run = delta_step = delta_runs
+
+
 CASES = {name: value for name, value in globals().items() if callable(value)}
 CASES["focal"] = focal_case
 

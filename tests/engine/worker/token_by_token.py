@@ -35,7 +35,7 @@ def left_behind(graph, model, outputs):
         for source, _ in node.inputs:
             if source == "tokens" or source not in model._inputs:
                 continue
-            if node.kind in ("selective_scan", "state_space"):
+            if node.kind in ("selective_scan", "state_space", "gated_delta_rule"):
                 left[source] = outputs[node.name][1].clone()
             elif node.kind == "concat":
                 left[source] = outputs[node.name][0][:, 1:].clone()

@@ -60,6 +60,15 @@ PARTS_MAMBA2 = {
     "attention.conv.bias": "mixer.conv1d.bias", "attention.a_log": "mixer.A_log", "attention.dt_bias": "mixer.dt_bias",
     "attention.skip": "mixer.D", "attention.norm.value": "mixer.norm.weight", "attention.out.weight": "mixer.out_proj.weight",
 }
+#: Of a layer with linear attention, beside those above.
+PARTS_LINEAR = {
+    "attention.in.weight": "linear_attn.in_proj_qkvz.weight", "attention.rates.weight": "linear_attn.in_proj_ba.weight",
+    "attention.conv.weight": "linear_attn.conv1d.weight", "attention.a_log": "linear_attn.A_log",
+    "attention.dt_bias": "linear_attn.dt_bias", "attention.norm.gamma": "linear_attn.norm.weight",
+    "attention.out.weight": "linear_attn.out_proj.weight",
+}
+PARTS_SHARED = {f"inner.shared.{part}.weight": f"mlp.shared_expert.{part}_proj.weight" for part in ("gate", "up", "down")} | {
+    "inner.share.weight": "mlp.shared_expert_gate.weight"}
 WHOLE = {"embedding.weight": "model.embed_tokens.weight", "norm.gamma": "model.norm.weight", "output.weight": "lm_head.weight"}
 WHOLE_MAMBA = {"embedding.weight": "backbone.embeddings.weight", "norm.gamma": "backbone.norm_f.weight",
                "output.weight": "lm_head.weight"}
@@ -72,14 +81,24 @@ def published(config):
         return WHOLE_MAMBA, PARTS_MAMBA, "backbone.layers."
     if kind == "mamba2":
         return WHOLE_MAMBA, PARTS_MAMBA2, "backbone.layers."
-    if not kind.startswith("deepseek") and kind != "glm4_moe":
+    if not kind.startswith("deepseek") and kind not in ("glm4_moe", "qwen3_next"):
         return WHOLE, PARTS | PARTS_AROUND.get(kind, {}), "model.layers."
+    if kind == "qwen3_next":
+        return WHOLE, PARTS | PARTS_SHARED, "model.layers."
     if kind == "glm4_moe":
         return WHOLE, PARTS | {name: PARTS_LATENT[name] for name in PARTS_LATENT if name.startswith("inner.")}, "model.layers."
     return WHOLE, PARTS | PARTS_LATENT | (PARTS_RANK if config.get("q_lora_rank") else {}), "model.layers."
 
 
-def hold(state, names, name, value):
+def by_key_heads(config, part, value):
+    """The rows of a linear attention's projections, which lie together head of keys by head of keys there."""
+    heads = config["linear_num_key_heads"]
+    keys, values = heads * config["linear_key_head_dim"], config["linear_num_value_heads"] * config["linear_value_head_dim"]
+    sizes = [keys, keys, values, values] if part == "attention.in.weight" else [config["linear_num_value_heads"]] * 2
+    return torch.cat([piece.unflatten(0, (heads, -1)) for piece in value.split(sizes)], 1).flatten(0, 1)
+
+
+def hold(state, names, name, value, config):
     """Puts a weight into the published names; experts lie together in one of ours, and in some versions of theirs."""
     whole, parts, layers = names
     if name in whole:
@@ -87,6 +106,10 @@ def hold(state, names, name, value):
         return
     layer, part = re.fullmatch(r"layer(\d+)\.(.*)", name).groups()
     prefix = f"{layers}{int(layer) - 1}."
+    if config.get("layer_types", [""] * int(layer))[int(layer) - 1] == "linear_attention":
+        parts = parts | PARTS_LINEAR
+        if part in ("attention.in.weight", "attention.rates.weight"):
+            value = by_key_heads(config, part, value)
     if part in parts:
         state[prefix + parts[part]] = value[..., 0] if part.endswith("conv.weight") else value
     elif part == "inner.router.weight":
@@ -138,7 +161,7 @@ def problems_of(task):
             continue
         fixed = not weight.trainable and weight.init != "normal"
         value = values.fixed_weight(weight) if fixed else values.formula_weight(weight, index)
-        hold(state, names, weight.name, torch.from_numpy(value))
+        hold(state, names, weight.name, torch.from_numpy(value), task["config"])
     state = fused(state, model.state_dict())
     if not set(state) <= set(model.state_dict()):
         state = together(state)

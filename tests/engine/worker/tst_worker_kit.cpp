@@ -139,6 +139,13 @@ private:
              {"state_width", L{8}},
              {"states", L{4}},
              {"state_chunk", L{3}}},
+            {{"pattern", std::string("lllf")},
+             {"layer", L{4}},
+             {"key_heads", L{2}},
+             {"value_heads", L{4}},
+             {"key_width", L{6}},
+             {"linear_value_width", L{5}},
+             {"attention_gate", L{1}}},
         };
         for (const auto& own : decoders)
             for (const char* mode : {"train", "prefill", "decode"}) {

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Layers in JAX whose state walks along the positions: the selective scan, Mamba-2's state space. As in jax_layers, a maker takes
-a node and the run's context and gives a function of (inputs, weights, key) -> list of outputs."""
+"""Layers in JAX whose state walks along the positions: the selective scan, Mamba-2's state space, the gated delta rule. As in
+jax_layers, a maker takes a node and the run's context and gives a function of (inputs, weights, key) -> list of outputs."""
+
+import math
 
 import jax
 import jax.numpy as jnp
 from jax import lax
+from jax.scipy.linalg import solve_triangular
 
 from .jax_layers import kind, precise
 
@@ -91,5 +94,63 @@ def state_space(node, context):
         y, last = _space_step(*inputs) if rows == 1 else _space_products(*inputs, min(chunk, rows))
         y = (y + u * per_head(w[2])[..., None]).reshape(x[0].shape).astype(x[0].dtype)
         return [y, last.reshape(batch, -1, states)]
+
+    return forward
+
+
+def _unit(t):
+    return t * lax.rsqrt((t * t).sum(-1, keepdims=True) + 1e-6)
+
+
+def _delta_step(q, k, v, beta, decay, state):
+    state = state * jnp.exp(decay[:, 0])[..., None, None]
+    new = (v[:, 0] - jnp.einsum("bhdf,bhd->bhf", state, k[:, 0])) * beta[:, 0, :, None]
+    state = state + k[:, 0, :, :, None] * new[:, :, None]
+    return jnp.einsum("bhdf,bhd->bhf", state, q[:, 0])[:, None], state
+
+
+def _delta_products(q, k, v, beta, decay, state, length):
+    """As torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's triangular system row by row:
+    here an operator solves it. Outputs [B, T, H, F]."""
+    rows, width = q.shape[1], v.shape[-1]
+    # [K, B, H, L, D or F] and [K, B, H, L]: a scan goes along the first dimension.
+    q, k, v, beta, decay = (jnp.swapaxes(jnp.moveaxis(_in_runs(t, length), 1, 0), 2, 3) for t in (q, k, v, beta, decay))
+    sums = jnp.cumsum(decay, -1)
+    grown, kept = jnp.exp(sums)[..., None], jnp.exp(sums[..., -1:] - sums)[..., None]
+    within = jnp.exp(_segment_sums(decay))
+    stepped = k * beta[..., None]
+    # The part of this that lies below the diagonal, and ones on it, is the system.
+    system = jnp.einsum("...ld,...sd->...ls", stepped, k) * within
+    sides = jnp.concatenate((v * beta[..., None], stepped * grown), -1)
+    fresh, seen = jnp.split(solve_triangular(system, sides, lower=True, unit_diagonal=True), [width], -1)
+    scores = jnp.einsum("...ld,...sd->...ls", q, k) * within
+
+    def body(state, run):
+        q, k, fresh, seen, scores, last = run
+        new = fresh - seen @ state
+        return state * last + jnp.swapaxes(k, -1, -2) @ new, q @ state + scores @ new
+
+    state, out = lax.scan(body, state, (q * grown, k * kept, fresh, seen, scores, jnp.exp(sums[..., -1])[..., None, None]))
+    out = jnp.moveaxis(jnp.swapaxes(out, 2, 3), 0, 1)  # [B, K, L, H, F]
+    return out.reshape(out.shape[0], -1, *out.shape[3:])[:, :rows], state
+
+
+@kind("gated_delta_rule")
+def gated_delta_rule(node, context):
+    """Products of runs of positions, and one recurrent step for a single position."""
+    key_width, chunk = node.attributes["key_width"], node.attributes["chunk"]
+
+    def forward(x, w, key):
+        batch, rows, _ = x[0].shape
+        heads = w[0].shape[0]
+        sharing = heads * key_width // x[0].shape[2]
+        q, k = (jnp.repeat(_unit(precise(t).reshape(batch, rows, -1, key_width)), sharing, 2) for t in x[:2])
+        v = precise(x[2]).reshape(batch, rows, heads, -1)
+        decay = -jnp.exp(precise(w[0])) * jax.nn.softplus(precise(x[4]) + precise(w[1]))
+        shape = (batch, heads, key_width, v.shape[-1])
+        state = precise(x[5]).reshape(shape) if len(x) > 5 else jnp.zeros(shape, v.dtype)
+        inputs = (q / math.sqrt(key_width), k, v, jax.nn.sigmoid(precise(x[3])), decay, state)
+        y, last = _delta_step(*inputs) if rows == 1 else _delta_products(*inputs, min(chunk, rows))
+        return [y.reshape(x[2].shape).astype(x[2].dtype), last.reshape(batch, -1, v.shape[-1])]
 
     return forward

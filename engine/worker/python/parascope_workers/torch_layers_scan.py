@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Layers in PyTorch whose state walks along the positions: the selective scan, Mamba-2's state space. As in torch_layers, a maker
-takes a node and the run's context and gives a function of (inputs, weights) -> list of outputs."""
+"""Layers in PyTorch whose state walks along the positions: the selective scan, Mamba-2's state space, the gated delta rule. As
+in torch_layers, a maker takes a node and the run's context and gives a function of (inputs, weights) -> list of outputs."""
 
 import math
 
@@ -102,5 +102,62 @@ def state_space(node, context):
         inputs = (u * step[..., None], step * -torch.exp(per_head(w[0])), b, c, state)
         y, last = _space_step(*inputs) if rows == 1 else _space_products(*inputs, min(chunk, rows))
         return [(y + u * per_head(w[2])[..., None]).flatten(2).to(x[0].dtype), last.flatten(1, 3)]
+
+    return forward
+
+
+def _unit(t):
+    return t * torch.rsqrt((t * t).sum(-1, keepdim=True) + 1e-6)
+
+
+def _delta_step(q, k, v, beta, decay, state):
+    q, k, v = (t[:, 0, :, None] for t in (q, k, v))  # [B, H, 1, D or F]
+    state = state * torch.exp(decay[:, 0])[..., None, None]
+    state = state + k.transpose(-1, -2) * ((v - torch.matmul(k, state)) * beta[:, 0, :, None, None])
+    return torch.matmul(q, state).transpose(1, 2), state
+
+
+def _delta_products(q, k, v, beta, decay, state, length):
+    """As torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's triangular system row by row:
+    here an operator solves it. Outputs [B, T, H, F]."""
+    rows, width = q.shape[1], v.shape[-1]
+    q, k, v = (_in_runs(t, length).transpose(2, 3) for t in (q, k, v))  # [B, K, H, L, D or F]
+    beta, decay = (_in_runs(t, length).transpose(2, 3) for t in (beta, decay))  # [B, K, H, L]
+    sums = decay.cumsum(-1)
+    grown, kept = torch.exp(sums)[..., None], torch.exp(sums[..., -1:] - sums)[..., None]
+    within = torch.exp(_segment_sums(decay))
+    stepped = k * beta[..., None]
+    # The part of this that lies below the diagonal, and ones on it, is the system.
+    system = torch.matmul(stepped, k.transpose(-1, -2)) * within
+    solved = torch.linalg.solve_triangular(system, torch.cat((v * beta[..., None], stepped * grown), -1), upper=False,
+                                           unitriangular=True)
+    fresh, seen = solved.split((width, k.shape[-1]), -1)
+    scores = torch.matmul(q, k.transpose(-1, -2)) * within
+    q, k, last = q * grown, (k * kept).transpose(-1, -2), torch.exp(sums[..., -1])[..., None, None]
+    out = []
+    for run in range(q.shape[1]):
+        new = fresh[:, run] - torch.matmul(seen[:, run], state)
+        out.append(torch.matmul(q[:, run], state) + torch.matmul(scores[:, run], new))
+        state = state * last[:, run] + torch.matmul(k[:, run], new)
+    return _joined(torch.stack(out, 1).transpose(2, 3), rows), state
+
+
+@kind("gated_delta_rule")
+def gated_delta_rule(node, context):
+    """Products of runs of positions, one recurrent step for a single position: PyTorch has no fused kernel of it."""
+    key_width, chunk = node.attributes["key_width"], node.attributes["chunk"]
+
+    def forward(x, w):
+        batch, rows, _ = x[0].shape
+        heads = w[0].shape[0]
+        sharing = heads * key_width // x[0].shape[2]
+        q, k = (_unit(precise(t).reshape(batch, rows, -1, key_width)).repeat_interleave(sharing, 2) for t in x[:2])
+        v = precise(x[2]).reshape(batch, rows, heads, -1)
+        decay = -torch.exp(precise(w[0])) * F.softplus(precise(x[4]) + precise(w[1]))
+        shape = (batch, heads, key_width, v.shape[-1])
+        state = precise(x[5]).view(shape) if len(x) > 5 else v.new_zeros(shape)
+        inputs = (q / math.sqrt(key_width), k, v, torch.sigmoid(precise(x[3])), decay, state)
+        y, last = _delta_step(*inputs) if rows == 1 else _delta_products(*inputs, min(chunk, rows))
+        return [y.flatten(2).to(x[2].dtype), last.flatten(1, 2)]
 
     return forward

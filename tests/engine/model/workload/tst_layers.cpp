@@ -139,6 +139,12 @@ private slots:
         row("state_space", "B,1,12;B,1,4;B,1,6;B,1,6;B,12,3", "4;4;4", R"("states":3)", "B x 1 x 12");
         row("state_space", "B,5,12;B,5,4;B,5,6;B,5,3", "4;4;4", R"("states":3)", "!B x 5 x 6;B x 5 x 3");
         row("state_space", "B,5,12;B,5,4;B,5,9;B,5,9", "4;4;4", R"("states":3)", "!B x 5 x 9");
+        row("gated_delta_rule", "B,5,6;B,5,6;B,5,20;B,5,4;B,5,4", "4;4", R"("key_width":3,"chunk":2)",
+            "B x 5 x 20");
+        row("gated_delta_rule", "B,1,6;B,1,6;B,1,20;B,1,4;B,1,4;B,12,5", "4;4", R"("key_width":3)",
+            "B x 1 x 20");
+        row("gated_delta_rule", "B,5,6;B,5,3;B,5,20;B,5,4;B,5,4", "4;4", R"("key_width":3)",
+            "!B x 5 x 6;B x 5 x 3");
         row("lstm", "B,7,3", "20,3;20,5;20", "", "B x 7 x 5");
         row("gru", "B,7,3", "20,3;20,5;20", "", "!\"w0\";20 x 3;15 x 3");
         row("reshape", "B,6,4", "", R"("shape":"B,-1,8")", "B x 3 x 8");
@@ -198,7 +204,7 @@ private slots:
                 "concat slice split reduce parameter softmax_cross_entropy sigmoid_focal_loss "
                 "smooth_l1_loss rope cache_append rms_norm group_norm silu softplus embedding_bag "
                 "interaction moe "
-                "selective_scan state_space expand")
+                "selective_scan state_space gated_delta_rule expand")
                 .split(' ');
         held << "relu" << "sigmoid" << "tanh" << "rnn"; // the rules of relu6 and lstm
         for (const auto& [name, kind] : layerKinds())
