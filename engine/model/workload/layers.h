@@ -149,9 +149,9 @@ struct LayerKind
 ///                positions, as products (listing 1 of the paper), which are more operations than those of
 ///                the recurrence that are counted; one position is one step.
 ///   gated_delta_rule   query and key [B, T, G D], value [B, T, H F], beta and decay [B, T, H], state? [B, H
-///                D, F]; D = `key_width`; weights a_log, dt_bias [H] -> y [B, T, H F], the last state (Yang et
-///                al., 2024, as Qwen3-Next has it). Head h has query q and key k of head g = floor(h G / H),
-///                each times 1 / sqrt(its sum of squares + 1e-6), and q also times 1 / sqrt(D). a_t =
+///                D, F]; D = `key_width`; weights a_log, dt_bias [H] -> y [B, T, H F], the last state (Yang
+///                et al., 2024, as Qwen3-Next has it). Head h has query q and key k of head g = floor(h G /
+///                H), each times 1 / sqrt(its sum of squares + 1e-6), and q also times 1 / sqrt(D). a_t =
 ///                exp(-exp(a_log) softplus(decay + dt_bias)), S_-1 = state, or 0; S_t = a_t S_(t-1) + k_t
 ///                (sigmoid(beta) (v_t - k_t^T a_t S_(t-1)))^T; y_t = q_t^T S_t. In float32 or better inside.
 ///                More positions than one are computed in runs of `chunk` positions, as products and a
