@@ -41,7 +41,7 @@ struct JsonKind
     const char* sentence = "%1 is JSON of %2, which is not read: write what it says of each run into a CSV with the columns family and platform.";
 };
 constexpr JsonKind jsonKinds[] = {
-    {"AIPerf's single requests (profile_export_aiperf.json beside it is read)", "metadata/x_request_id", "metadata/benchmark_phase"},
+    {"AIPerf's single requests (profile_export_aiperf.json beside it is read)", "metadata/session_num", "metadata"},
     {"GenAI-Perf (perf_analyzer)", "experiments", "service_kind"},
     {"pytest-benchmark", "machine_info", "benchmarks"},
     {"JMH", "primaryMetric", "benchmark"},

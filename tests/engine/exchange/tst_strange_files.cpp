@@ -206,6 +206,9 @@ private slots:
             << QByteArray(
                    R"({"metadata": {"session_num": 0}, "metrics": {"request_latency": {"value": 9.0, "unit": "ms"}}})")
             << "AIPerf";
+        QTest::newRow("aiperf, a request that failed")
+            << QByteArray(R"({"metadata": {"session_num": 0}, "metrics": {}, "error": {"code": 500}})")
+            << "AIPerf";
         QTest::newRow("cells that say much")
             << QByteArray("family,message\nf,Traceback (most recent call last): <html> :::MLLOG\n")
             << "\"platform\"";
