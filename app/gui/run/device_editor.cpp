@@ -69,8 +69,9 @@ QString joined(const QStringList& words)
 {
     QStringList out;
     for (auto word : words) {
-        const bool quote =
-            word.isEmpty() || word.contains(QLatin1Char(' ')) || word.contains(QLatin1Char('"'));
+        const bool quote = word.isEmpty() || std::any_of(word.begin(), word.end(), [](QChar c) {
+                               return c.isSpace() || c == QLatin1Char('"');
+                           });
         word.replace(QLatin1Char('"'), QStringLiteral("\"\"\""));
         out.append(quote ? QLatin1Char('"') + word + QLatin1Char('"') : word);
     }
@@ -271,7 +272,6 @@ void DeviceEditor::showRows()
 /// Takes over what the other form has, and stays there if that cannot be read.
 void DeviceEditor::showText(bool text)
 {
-    m_asText->setChecked(text);
     const auto now = entry();
     if (!now) {
         say(tl::unexpected(now.error()));
