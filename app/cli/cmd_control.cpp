@@ -17,35 +17,33 @@ struct ControlArguments
     bool skipped = false;
 };
 
-std::string statusText(const Json& status)
+std::string statusText(const dispatch::Status& status)
 {
-    std::string text = status["state"].get<std::string>() + ", " +
-                       durationText(status["eta_seconds"].get<double>()) + " left, process " +
-                       std::to_string(status["pid"].get<int>()) + "\n";
-    for (const auto& sweep : status["sweeps"]) {
-        const auto points = sweep["points"].get<std::size_t>();
-        text += "  sweep " + sweep["name"].get<std::string>() + ": " +
-                std::to_string(points - sweep["remaining"].get<std::size_t>()) + "/" +
-                std::to_string(points) + " points";
-        for (const auto& [name, count] : sweep["failed"].items())
-            text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
+    std::string text = std::string(nameOf(status.state)) + ", " + durationText(status.etaSeconds) +
+                       " left, process " + std::to_string(status.pid) + "\n";
+    for (const auto& sweep : status.sweeps) {
+        const auto& counts = sweep.counts;
+        text += "  sweep " + sweep.name + ": " + std::to_string(counts.points - counts.remaining) + "/" +
+                std::to_string(counts.points) + " points";
+        for (const auto& [outcome, count] : counts.failed)
+            text += ", " + std::to_string(count) + " " + std::string(nameOf(outcome));
         text += '\n';
     }
-    for (const auto& lane : status["lanes"]) {
-        text += "  " + lane["device"].get<std::string>() + ": " + lane["state"].get<std::string>();
-        if (!lane["point"].is_null()) {
-            text += ", " + lane["phase"].get<std::string>() + " " + toLine(lane["point"]);
-            if (lane["median_seconds"].is_number())
-                text += ", " + withPrefix(lane["median_seconds"].get<double>(), "s") + " a step";
+    for (const auto& lane : status.lanes) {
+        text += "  " + lane.device + ": " + std::string(nameOf(lane.state));
+        if (lane.run) {
+            text += ", " + lane.run->phase + " " + toLine(toJson(lane.run->point));
+            if (lane.run->medianSeconds)
+                text += ", " + withPrefix(*lane.run->medianSeconds, "s") + " a step";
         }
-        if (lane.contains("reason"))
-            text += ": " + lane["reason"].get<std::string>();
-        else if (const auto left = lane["eta_seconds"].get<double>(); left > 0)
-            text += ", " + dispatch::timeLeftText(left) + " left";
+        if (!lane.reason.empty())
+            text += ": " + lane.reason.text();
+        else if (lane.etaSeconds > 0)
+            text += ", " + dispatch::timeLeftText(lane.etaSeconds) + " left";
         text += '\n';
     }
-    if (status.contains("trouble"))
-        text += "  " + status["trouble"].get<std::string>() + '\n';
+    if (!status.trouble.empty())
+        text += "  " + status.trouble.text() + '\n';
     return text;
 }
 
@@ -85,6 +83,13 @@ Result<Outcome> control(const ControlArguments& arguments)
     if (arguments.action == "events")
         return storedEvents(arguments);
     PARASCOPE_TRY(auto client, dispatch::SteeringClient::connect(arguments.database));
+    Outcome outcome;
+    if (arguments.action == "status") {
+        PARASCOPE_TRY(const auto status, client.status());
+        outcome.document = toJson(status);
+        outcome.text = statusText(status);
+        return outcome;
+    }
     Json request = {{"command", arguments.action}};
     if (!arguments.device.empty())
         request["device"] = arguments.device;
@@ -98,10 +103,8 @@ Result<Outcome> control(const ControlArguments& arguments)
                               {"priority", -static_cast<double>(arguments.points.size() - i)}});
         request["points"] = std::move(points);
     }
-    Outcome outcome;
     PARASCOPE_TRY(outcome.document, client.request(request));
-    outcome.text = arguments.action == "status" ? statusText(outcome.document)
-                                                : doneText(arguments.action, outcome.document);
+    outcome.text = doneText(arguments.action, outcome.document);
     return outcome;
 }
 

@@ -72,29 +72,25 @@ void heedSignals()
 class ProgressLine
 {
 public:
-    void show(const Json& status, std::size_t job, bool last = false)
+    void show(const dispatch::Status& status, std::size_t job, bool last = false)
     {
-        const auto& sweep = status["sweeps"].at(job);
-        const auto tooLarge = sweep.value("will_not_fit", std::size_t{0});
-        const auto points = sweep["points"].get<std::size_t>() - tooLarge;
-        const auto remaining = sweep["remaining"].get<std::size_t>();
-        std::size_t failed = 0;
-        for (const auto& [name, count] : sweep["failed"].items())
-            failed += count.get<std::size_t>();
-        std::string text = std::to_string(points - remaining) + "/" + std::to_string(points) + " points";
-        if (failed > 0)
-            text += ", " + std::to_string(failed) + " failed";
-        if (tooLarge > 0)
-            text += ", " + std::to_string(tooLarge) + " will not fit";
-        if (remaining > 0)
-            text += ", " + dispatch::timeLeftText(status["eta_seconds"].get<double>()) + " left";
-        for (const auto& lane : status["lanes"])
-            if (!lane["point"].is_null())
-                text += " | " + lane["device"].get<std::string>() + ": " + lane.value("phase", std::string());
-        if (status["state"] == "paused")
+        const auto& counts = status.sweeps.at(job).counts;
+        const auto points = counts.points - counts.willNotFit;
+        std::string text =
+            std::to_string(points - counts.remaining) + "/" + std::to_string(points) + " points";
+        if (counts.failures() > 0)
+            text += ", " + std::to_string(counts.failures()) + " failed";
+        if (counts.willNotFit > 0)
+            text += ", " + std::to_string(counts.willNotFit) + " will not fit";
+        if (counts.remaining > 0)
+            text += ", " + dispatch::timeLeftText(status.etaSeconds) + " left";
+        for (const auto& lane : status.lanes)
+            if (lane.run)
+                text += " | " + lane.device + ": " + lane.run->phase;
+        if (status.state == dispatch::SweepState::Paused)
             text += " | paused";
-        if (status.contains("trouble"))
-            text += " | " + status["trouble"].get<std::string>();
+        if (!status.trouble.empty())
+            text += " | " + status.trouble.text();
         if (m_terminal) {
             // Past the stream, whose text cannot steer the terminal.
             const auto line = "\r\033[K" + printable(text) + (last ? "\n" : "");
@@ -111,66 +107,57 @@ private:
 };
 
 /// What an adaptive sweep knows of its goal, a sentence a platform.
-std::string goalText(const Json& adaptive, const space::Goal& goal)
+std::string goalText(const dispatch::MapStatuses& maps, const space::Goal& goal)
 {
     std::string out;
-    for (const auto& [platform, found] : adaptive.items()) {
-        const auto answer = found.value("goal", Json::object());
-        if (const auto best = answer.value("best", Json::object()); !best.empty()) {
+    for (const auto& [platform, map] : maps) {
+        if (map.goal && map.goal->best) {
+            const auto& best = *map.goal->best;
             const auto* metric = findMetric(goal.metric);
             const auto unit = metric ? metric->unit : std::string_view();
-            const auto value = best["value"].get<double>();
             out += platform + ": the " +
                    (goal.kind == space::Goal::Kind::Largest ? "largest " : "smallest ") + goal.metric +
-                   " is " + (unit == "1" ? shareText(value) : withPrefix(value, unit)) + " at " +
-                   printableJson(toLine(best["point"])) +
-                   (best["measured"].get<bool>() ? ", measured.\n" : ", as predicted.\n");
-        } else if (answer.contains("above")) {
-            const auto count = [&](const char* key) {
-                return std::to_string(answer[key].get<std::size_t>());
-            };
+                   " is " + (unit == "1" ? shareText(best.value) : withPrefix(best.value, unit)) + " at " +
+                   printableJson(toLine(toJson(best.point))) +
+                   (best.measured ? ", measured.\n" : ", as predicted.\n");
+        } else if (map.goal && map.goal->sides) {
+            const auto& sides = *map.goal->sides;
             const bool border = goal.kind == space::Goal::Kind::Border;
-            out += platform + ": " + count("above") +
+            out += platform + ": " + std::to_string(sides.above) +
                    (border ? " points take longer than on " : " points lie above the contour, ") +
                    (border ? goal.platforms[platform == goal.platforms[0] ? 1 : 0] + ", " : "") +
-                   count("below") + (border ? " less long; of " : " below; of ") + count("unsure") +
-                   " that is unsure.\n";
+                   std::to_string(sides.below) + (border ? " less long; of " : " below; of ") +
+                   std::to_string(sides.unsure) + " that is unsure.\n";
         }
     }
     return out;
 }
 
-std::string summaryText(const Json& summary, const std::string& database, const space::Goal& goal = {})
+std::string summaryText(const dispatch::Summary& summary, const std::string& database,
+                        const space::Goal& goal = {})
 {
-    auto text = dispatch::countsText(summary);
-    text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
-    if (const auto done = summary.value("done_by", Json::array()); done.size() > 1)
-        for (const auto& by : done)
-            text +=
-                std::to_string(by["points"].get<std::size_t>()) + " points done by " +
-                (by["framework"].is_null() ? std::string() : by["framework"].get<std::string>() + " on ") +
-                by["device"].get<std::string>() + " (" + by["platform"].get<std::string>() + ")\n";
-    const auto reasonsBy = summary.value("reasons", Json::object());
-    for (const auto& [outcome, entries] : reasonsBy.items()) {
-        std::vector<dispatch::Refusals::Reason> reasons;
-        for (const auto& entry : entries)
-            reasons.push_back({entry["reason"].get<std::string>(), entry["points"].get<std::size_t>()});
-        text += "Failed as " + outcome + ":\n" + dispatch::reasonsText(reasons);
-    }
-    text += goalText(summary.value("adaptive", Json::object()), goal);
-    for (const auto& lost : summary.value("lost", Json::array()))
-        text += "Device \"" + lost["device"].get<std::string>() +
-                "\" is lost: " + lost["reason"].get<std::string>() + "\n";
+    auto text = dispatch::countsText(summary.counts) + " in " + durationText(summary.seconds) + ": " +
+                database + "\n";
+    if (summary.doneBy && summary.doneBy->size() > 1)
+        for (const auto& by : *summary.doneBy)
+            text += std::to_string(by.points) + " points done by " +
+                    (by.framework ? *by.framework + " on " : std::string()) + by.device + " (" + by.platform +
+                    ")\n";
+    for (const auto& [outcome, reasons] : summary.reasons)
+        text += "Failed as " + std::string(nameOf(outcome)) + ":\n" + dispatch::reasonsText(reasons);
+    if (summary.adaptive)
+        text += goalText(*summary.adaptive, goal);
+    for (const auto& lost : summary.lost)
+        text += "Device \"" + lost.device + "\" is lost: " + lost.reason.text() + "\n";
     return text;
 }
 
 /// The document of a sweep that a signal ends before its first run.
 std::string farewellOf(std::size_t points, bool json)
 {
-    const Json document = {{"points", points},         {"ok", 0},
-                           {"failed", Json::object()}, {"quality", Json::object()},
-                           {"remaining", points},      {"seconds", 0}};
-    return (json ? toLine(document) : std::string("Stopped before the first run.")) + "\n";
+    dispatch::Summary summary;
+    summary.counts.points = summary.counts.remaining = points;
+    return (json ? toLine(toJson(summary)) : std::string("Stopped before the first run.")) + "\n";
 }
 
 Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool asJson)
@@ -212,37 +199,37 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
 }
 
 /// A runner that has ended tells no more: what became of its sweep stands in the database.
-Result<void> countFrom(const std::string& database, Json& sweep)
+Result<void> countFrom(const std::string& database, dispatch::SweepStatus& sweep)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(database));
-    PARASCOPE_TRY(const auto points, reader.points(sweep["id"].get<std::int64_t>()));
-    std::map<std::string, std::size_t> failed;
-    std::size_t ok = 0, failures = 0, open = 0;
+    PARASCOPE_TRY(const auto points, reader.points(sweep.id));
+    dispatch::Counts counts;
+    counts.points = points.size(); // of the sweep, to which others may have added theirs
+    counts.willNotFit = sweep.counts.willNotFit;
     for (const auto& point : points) {
         if (!point.outcome)
-            ++open;
+            ++counts.remaining;
         else if (*point.outcome == parascope::Outcome::Completed)
-            ++ok;
+            ++counts.ok;
         else
-            ++failed[std::string(nameOf(*point.outcome))], ++failures;
+            ++counts.failed[*point.outcome];
     }
-    sweep["points"] = points.size(); // of the sweep, to which others may have added theirs
-    sweep["ok"] = ok;
-    sweep["failed"] = failed;
-    sweep["failures"] = failures;
-    sweep["remaining"] = open - std::min(open, sweep.value("will_not_fit", std::size_t{0}));
+    counts.remaining -= std::min(counts.remaining, counts.willNotFit);
+    sweep.failures = counts.failures();
+    sweep.counts = counts;
     return {};
 }
 
 /// The same sweep in the runner's queue, started before, that runs what this one found taken; nothing where
 /// there is none, or this one has points of its own left.
-std::optional<std::size_t> startedBefore(const Json& sweeps, std::size_t job)
+std::optional<std::size_t> startedBefore(const std::vector<dispatch::SweepStatus>& sweeps, std::size_t job)
 {
+    using enum dispatch::SweepState;
     const auto& own = sweeps.at(job);
-    if (own["state"] != "done" || own["remaining"].get<std::size_t>() == 0)
+    if (own.state != Done || own.counts.remaining == 0)
         return std::nullopt;
     for (std::size_t i = 0; i < sweeps.size(); ++i)
-        if (i != job && sweeps[i]["id"] == own["id"] && sweeps[i]["state"] != "done")
+        if (i != job && sweeps[i].id == own.id && sweeps[i].state != Done)
             return i;
     return std::nullopt;
 }
@@ -258,49 +245,48 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     PARASCOPE_TRY(const Json answer, client.request(enqueue, std::chrono::seconds(120)));
     auto job = answer["job"].get<std::size_t>();
     ProgressLine progress;
-    Json last;
+    std::optional<dispatch::Status> last;
     bool done = false;
     while (!done) {
-        auto status = client.command("status");
-        if (!status || (*status)["sweeps"].size() <= job)
+        auto status = client.status();
+        if (!status || status->sweeps.size() <= job)
             break; // the runner has ended
-        const bool first = last.is_null();
+        const bool first = !last;
         last = *std::move(status);
-        const auto same = startedBefore(last["sweeps"], job);
+        const auto same = startedBefore(last->sweeps, job);
         if (same)
-            std::cerr << "This sweep is being run by process " << last["pid"].get<std::int64_t>()
+            std::cerr << "This sweep is being run by process " << last->pid
                       << " already; it is followed here.\n";
         else if (first)
             std::cerr << "A sweep is running on " << arguments.database
                       << "; this one is queued behind it.\n";
         job = same.value_or(job);
-        progress.show(last, job);
-        done = last["sweeps"].at(job)["state"] == "done";
+        progress.show(*last, job);
+        done = last->sweeps.at(job).state == dispatch::SweepState::Done;
         if (interruption.came)
             break;
         if (!done)
             std::this_thread::sleep_for(std::chrono::milliseconds(300));
     }
-    if (last.is_null())
+    if (!last)
         return Error::notFound("The runner of %1 has ended.", arguments.database);
-    progress.show(last, job, true);
-    Json sweep = last["sweeps"].at(job);
+    progress.show(*last, job, true);
+    auto sweep = last->sweeps.at(job);
     if (!done && !interruption.came)
         PARASCOPE_CHECK(countFrom(arguments.database, sweep));
-    const auto remaining = sweep["remaining"].get<std::size_t>();
+    const auto remaining = sweep.counts.remaining;
     if (interruption.came)
         std::cerr << "No longer followed; the sweep stays in that runner's queue (parascope-cli control "
                   << arguments.database << " stop ends it).\n";
     else if (remaining > 0 && !done)
         std::cerr << "The runner that had this sweep in its queue has ended; the same command goes on.\n";
+    dispatch::Summary summary;
+    summary.counts = sweep.counts;
+    summary.seconds = last->seconds;
     Outcome outcome;
-    outcome.document = {{"points", sweep["points"]},       {"ok", sweep["ok"]},
-                        {"failed", sweep["failed"]},       {"quality", Json::object()},
-                        {"remaining", sweep["remaining"]}, {"seconds", last["seconds"]}};
-    if (sweep.contains("will_not_fit"))
-        outcome.document["will_not_fit"] = sweep["will_not_fit"];
-    outcome.text = summaryText(outcome.document, arguments.database);
-    outcome.someFailed = remaining > 0 || sweep["failures"].get<std::size_t>() > 0;
+    outcome.document = toJson(summary);
+    outcome.text = summaryText(summary, arguments.database);
+    outcome.someFailed = remaining > 0 || sweep.failures > 0;
     return outcome;
 }
 
@@ -333,8 +319,9 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
     else if (!quiet)
         progress.show(runner->status(), 0, true);
     Outcome outcome;
-    outcome.document = runner->summary();
-    outcome.text = summaryText(outcome.document, arguments.database, goal);
+    const auto summary = runner->summary();
+    outcome.document = toJson(summary);
+    outcome.text = summaryText(summary, arguments.database, goal);
     outcome.someFailed = runner->someFailed();
     return outcome;
 }
@@ -350,9 +337,9 @@ Result<Outcome> sweep(const SweepArguments& arguments, bool json)
         dispatch::DetachedStart start;
         start.database = arguments.database;
         start.request = std::move(*request);
-        PARASCOPE_TRY(const Json status, dispatch::startDetachedRunner(start));
+        PARASCOPE_TRY(const auto status, dispatch::startDetachedRunner(start));
         Outcome outcome;
-        outcome.document = status;
+        outcome.document = status ? toJson(*status) : Json{{"state", nameOf(dispatch::SweepState::Done)}};
         outcome.text = "The sweep runs on its own. parascope-cli control " + arguments.database +
                        " status|pause|resume|skip|stop steers it; its log is " + arguments.database +
                        ".log\n";

@@ -4,6 +4,7 @@
 #include "app/gui/data/past_maps.h"
 #include "app/gui/figures/step_source.h"
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/run/dispatch/device.h"
 
@@ -21,7 +22,7 @@ void Workbench::followMaps()
 {
     if (m_sweeps.isRunning()) {
         // A point that is measured by hand is a sweep without a map; it fills a cell of the one that stands.
-        if (auto maps = mapsOf(m_sweeps.status()); !maps.empty()) {
+        if (auto maps = mapsOf(*m_sweeps.status()); !maps.empty()) {
             m_maps = std::move(maps);
             m_mapsRecalled = false;
         }
@@ -92,12 +93,6 @@ QString laneView(std::size_t lane)
     return lane == 0 ? QStringLiteral("live-steps") : QStringLiteral("live-steps-%1").arg(lane + 1);
 }
 
-const Json* lanesOf(const Json& status)
-{
-    return status.is_object() && status.contains("lanes") && status["lanes"].is_array() ? &status["lanes"]
-                                                                                        : nullptr;
-}
-
 } // namespace
 
 bool Workbench::awaitsFirstRun() const
@@ -105,8 +100,8 @@ bool Workbench::awaitsFirstRun() const
     if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
         return false;
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
-    const auto *database = runs ? runs->find("database") : nullptr,
-               *family = runs ? runs->find("family") : nullptr;
+    const auto *database = runs ? runs->find(columns::database) : nullptr,
+               *family = runs ? runs->find(columns::family) : nullptr;
     if (!database || !family)
         return true;
     const auto file = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString()),
@@ -128,28 +123,29 @@ std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) c
     input->maps = m_maps;
     if (!going)
         return input;
-    input->planned = plannedTable(m_sweeps.status(), m_grid.document().target);
+    const auto& status = m_sweeps.status();
+    if (status)
+        input->planned = plannedTable(*status, m_grid.document().target);
     // What others ran has neither the columns nor the platform of this sweep.
     if (awaitsFirstRun() || !input->runs || input->runs->rows() == 0)
         input->runs = input->planned ? emptyRunsFor(*input->planned) : nullptr;
-    if (const auto* lanes = lanesOf(m_sweeps.status()))
-        for (std::size_t i = 0; i < lanes->size(); ++i)
+    if (status)
+        for (std::size_t i = 0; i < status->lanes.size(); ++i)
             if (view == laneView(i))
-                input->steps = stepTraceOf((*lanes)[i], m_grid.document().target);
+                input->steps = stepTraceOf(status->lanes[i], m_grid.document().target);
     return input;
 }
 
 namespace {
 
 /// Platforms that a sweep measures, before it has stored a run of any.
-std::vector<std::string> platformsOfLanes(const Json& status)
+std::vector<std::string> platformsOf(const std::optional<dispatch::Status>& status)
 {
     std::vector<std::string> names;
-    if (const auto* lanes = lanesOf(status))
-        for (const auto& lane : *lanes)
-            if (const auto name = lane.value("platform", std::string());
-                !name.empty() && std::find(names.begin(), names.end(), name) == names.end())
-                names.push_back(name);
+    if (status)
+        for (const auto& lane : status->lanes)
+            if (std::find(names.begin(), names.end(), lane.platform) == names.end())
+                names.push_back(lane.platform);
     return names;
 }
 
@@ -159,7 +155,7 @@ figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, co
 {
     auto heat = heatMapOfGrid(grid.document(), grid.forecast());
     // What lies in the database may be of another grid than the one that is edited now.
-    const auto* families = runs ? runs->find("family") : nullptr;
+    const auto* families = runs ? runs->find(columns::family) : nullptr;
     if (!going && families &&
         (families->dictionary->find(grid.document().family.toStdString()) < 0 || !runs->find(heat.x) ||
          !runs->find(heat.y)))
@@ -174,7 +170,7 @@ void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std
 {
     const auto hasRate = runs && runs->find(metric::flopsPerSecond);
     heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
-    if (const auto* database = runs ? runs->find("database") : nullptr;
+    if (const auto* database = runs ? runs->find(columns::database) : nullptr;
         database && database->dictionary->size() > 1)
         heat.filter +=
             std::string(heat.filter.empty() ? "" : " && ") + "database == \"" + databaseName + "\"";
@@ -196,17 +192,17 @@ std::vector<ViewPlan> liveHeatMapPlans(const figure::Spec& heat, const std::vect
     return plans;
 }
 
-/// `lanes` may be null where `count` is at most 1.
-void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps, const Json* lanes,
-                  std::size_t count)
+/// A view a lane; one while the runner has not said which there are.
+void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps,
+                  const std::vector<dispatch::LaneStatus>& lanes)
 {
-    for (std::size_t i = 0; i < count; ++i)
-        plans.push_back({laneView(i),
-                         count > 1
-                             ? Workbench::tr("Step times: %1, live")
-                                   .arg(QString::fromStdString((*lanes)[i].value("device", std::string())))
-                             : Workbench::tr("Step times, live"),
-                         steps});
+    for (std::size_t i = 0; i < std::max<std::size_t>(lanes.size(), 1); ++i)
+        plans.push_back(
+            {laneView(i),
+             lanes.size() > 1
+                 ? Workbench::tr("Step times: %1, live").arg(QString::fromStdString(lanes[i].device))
+                 : Workbench::tr("Step times, live"),
+             steps});
 }
 
 /// The run that was clicked, else the latest: its trace stays when the next run begins.
@@ -214,7 +210,7 @@ void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& 
                  const std::vector<std::size_t>& latest)
 {
     const auto& table = selected.table();
-    const auto* run = table ? table->find("run") : nullptr;
+    const auto* run = table ? table->find(columns::run) : nullptr;
     const auto focused = selected.focused();
     const auto row = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()
                          ? static_cast<std::size_t>(focused)
@@ -242,7 +238,7 @@ std::vector<ViewPlan> Workbench::liveViews() const
     if (adaptive)
         heat.options["predicted"] = true;
     auto plans =
-        liveHeatMapPlans(heat, first ? platformsOfLanes(m_sweeps.status()) : platformsOf(runs, databaseName));
+        liveHeatMapPlans(heat, first ? platformsOf(m_sweeps.status()) : platformsOf(runs, databaseName));
     if (adaptive) {
         figure::Spec error;
         error.kind = "maperror";
@@ -250,11 +246,11 @@ std::vector<ViewPlan> Workbench::liveViews() const
     }
     figure::Spec steps;
     steps.kind = "steps";
-    const auto* lanes = lanesOf(m_sweeps.status());
-    const auto count = going ? std::max<std::size_t>(lanes ? lanes->size() : 0, 1) : 0;
-    addLaneViews(plans, steps, lanes, count);
+    if (going)
+        addLaneViews(plans, steps,
+                     m_sweeps.status() ? m_sweeps.status()->lanes : std::vector<dispatch::LaneStatus>());
     addRunSteps(plans, m_selection, sweepRows(1));
-    if (count == 0 && plans.back().id != QLatin1String(runSteps))
+    if (!going && plans.back().id != QLatin1String(runSteps))
         plans.push_back({laneView(0), tr("Step times, live"), steps});
     return plans;
 }

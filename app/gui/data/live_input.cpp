@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/live_input.h"
 
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -13,42 +15,32 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-struct PlannedPoint
+/// A point of the sweep that has no result yet.
+struct OpenPoint
 {
-    const Json* point;
-    std::string platform, state;
+    const Parameters* point;
+    const std::string* platform;
+    const char* state;
     double progress = nan;
 };
 
-std::string stringAt(const Json& object, const char* key)
+std::vector<OpenPoint> pointsOf(const dispatch::Status& status, double target)
 {
-    return object.contains(key) && object[key].is_string() ? object[key].get<std::string>() : std::string();
-}
-
-std::vector<PlannedPoint> pointsOf(const Json& status, double target)
-{
-    std::vector<PlannedPoint> points;
-    if (!status.is_object())
-        return points;
-    if (status.contains("queue"))
-        for (const auto& entry : status["queue"])
-            if (entry.contains("point") && entry["point"].is_object())
-                points.push_back({&entry["point"], stringAt(entry, "platform"), "planned"});
-    if (status.contains("will_not_fit"))
-        for (const auto& entry : status["will_not_fit"])
-            if (entry.contains("point") && entry["point"].is_object())
-                points.push_back({&entry["point"], stringAt(entry, "platform"), "predicted-oom"});
-    if (status.contains("lanes"))
-        for (const auto& lane : status["lanes"])
-            if (lane.contains("point") && lane["point"].is_object()) {
-                // Half-width falls towards the target; as a share of the way it is the progress that a cell
-                // shows.
-                double progress = 0.1;
-                if (lane.contains("relative_half_width") && lane["relative_half_width"].is_number())
-                    progress = std::clamp(target / std::max(1e-6, lane["relative_half_width"].get<double>()),
-                                          0.1, 1.0);
-                points.push_back({&lane["point"], stringAt(lane, "platform"), "running", progress});
-            }
+    std::vector<OpenPoint> points;
+    for (const auto& entry : status.queue)
+        points.push_back({&entry.point, &entry.platform, "planned"});
+    for (const auto& entry : status.willNotFit)
+        points.push_back({&entry.point, &entry.platform, "predicted-oom"});
+    for (const auto& lane : status.lanes)
+        if (lane.run) {
+            // Half-width falls towards the target; as a share of the way it is the progress that a cell
+            // shows.
+            const double progress =
+                lane.run->relativeHalfWidth
+                    ? std::clamp(target / std::max(1e-6, *lane.run->relativeHalfWidth), 0.1, 1.0)
+                    : 0.1;
+            points.push_back({&lane.run->point, &lane.platform, "running", progress});
+        }
     return points;
 }
 
@@ -64,7 +56,7 @@ table::Column category(const char* name, std::size_t rows)
 
 } // namespace
 
-table::TablePtr plannedTable(const Json& status, double target)
+table::TablePtr plannedTable(const dispatch::Status& status, double target)
 {
     const auto points = pointsOf(status, target);
     if (points.empty())
@@ -75,24 +67,25 @@ table::TablePtr plannedTable(const Json& status, double target)
     progress.numbers.assign(points.size(), nan);
     std::vector<table::Column> parameters;
     for (std::size_t row = 0; row < points.size(); ++row) {
-        platform.codes[row] = platform.dictionary->code(points[row].platform);
+        platform.codes[row] = platform.dictionary->code(*points[row].platform);
         state.codes[row] = state.dictionary->code(points[row].state);
         progress.numbers[row] = points[row].progress;
-        for (const auto& [name, value] : points[row].point->items()) {
+        for (const auto& [name, value] : *points[row].point) {
+            const auto number = numberOf(value);
             auto found = std::find_if(parameters.begin(), parameters.end(),
                                       [&, &word = name](const auto& column) { return column.name == word; });
             if (found == parameters.end()) {
-                auto column = value.is_string() ? category(name.c_str(), points.size()) : table::Column();
+                auto column = number ? table::Column() : category(name.c_str(), points.size());
                 column.name = name;
                 column.role = table::Column::Role::HyperParameter;
-                if (!value.is_string())
+                if (number)
                     column.numbers.assign(points.size(), nan);
                 found = parameters.insert(parameters.end(), std::move(column));
             }
-            if (value.is_string() && found->dictionary)
-                found->codes[row] = found->dictionary->code(value.get<std::string>());
-            else if (value.is_number() && !found->dictionary)
-                found->numbers[row] = value.get<double>();
+            if (!number && found->dictionary)
+                found->codes[row] = found->dictionary->code(toText(value));
+            else if (number && !found->dictionary)
+                found->numbers[row] = *number;
         }
     }
     auto table = std::make_shared<table::Table>();
@@ -132,25 +125,18 @@ table::TablePtr emptyRunsFor(const table::Table& planned)
     return runs;
 }
 
-std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
+std::optional<figure::StepTrace> stepTraceOf(const dispatch::LaneStatus& lane, double target)
 {
-    if (!lane.contains(metric::stepSeconds) || !lane[metric::stepSeconds].is_array() ||
-        lane[metric::stepSeconds].empty())
+    if (!lane.run || lane.run->stepSeconds.empty())
         return std::nullopt;
     figure::StepTrace trace;
     trace.target = target;
-    if (lane.contains("point") && lane["point"].is_object())
-        for (const auto& [name, value] : lane["point"].items())
-            if (value.is_number())
-                trace.what += (trace.what.empty() ? "" : " · ") + name + " " + value.dump();
-    for (const auto& seconds : lane[metric::stepSeconds])
-        if (seconds.is_number())
-            trace.seconds.push_back(seconds.get<double>());
-    const auto number = [&](const char* key) {
-        return lane.contains(key) && lane[key].is_number() ? lane[key].get<double>() : nan;
-    };
-    trace.median = number("median_seconds");
-    const double half = number("relative_half_width");
+    for (const auto& [name, value] : lane.run->point)
+        if (numberOf(value))
+            trace.what += (trace.what.empty() ? "" : " · ") + name + " " + toText(value);
+    trace.seconds = lane.run->stepSeconds;
+    trace.median = lane.run->medianSeconds.value_or(nan);
+    const double half = lane.run->relativeHalfWidth.value_or(nan);
     trace.low = trace.median * (1 - half);
     trace.high = trace.median * (1 + half);
     if (half == half)
@@ -158,31 +144,24 @@ std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
     return trace;
 }
 
-std::vector<figure::MapProgress> mapsOf(const Json& status)
+std::vector<figure::MapProgress> mapsOf(const dispatch::Status& status)
 {
     std::vector<figure::MapProgress> out;
-    if (!status.is_object() || !status.contains("sweeps"))
-        return out;
-    const auto number = [](const Json& object, const char* key) {
-        const auto it = object.find(key);
-        return it != object.end() && it->is_number() ? it->get<double>() : nan;
-    };
-    for (const auto& sweep : status["sweeps"]) {
-        if (!sweep.contains("adaptive"))
+    for (const auto& sweep : status.sweeps) {
+        if (!sweep.adaptive)
             continue;
-        for (const auto& [platform, map] : sweep["adaptive"].items()) {
+        for (const auto& [platform, map] : *sweep.adaptive) {
             // The latest sweep of a platform is the one that is looked at.
             std::erase_if(out, [&, &name = platform](const auto& known) { return known.platform == name; });
             figure::MapProgress progress;
             progress.platform = platform;
-            progress.points = map.value("points", std::size_t{0});
-            progress.secondsLeft = number(map, "seconds_left");
-            progress.ended = sweep.value("state", std::string()) == "done";
-            if (map.contains("stop") && map["stop"].is_object())
-                progress.goal = number(map["stop"], "map_error");
-            for (const auto& past : map["history"])
-                progress.entries.push_back({past.value("runs", std::size_t{0}), past.value("map_error", 0.0),
-                                            past.value("unsure", std::size_t{0})});
+            progress.points = map.points;
+            progress.secondsLeft = map.secondsLeft.value_or(nan);
+            progress.ended = sweep.state == dispatch::SweepState::Done;
+            if (map.stop.kind == space::Stop::Kind::MapError)
+                progress.goal = map.stop.value;
+            for (const auto& past : map.history)
+                progress.entries.push_back({past.runs, past.error, past.unsure});
             out.push_back(std::move(progress));
         }
     }
@@ -191,8 +170,8 @@ std::vector<figure::MapProgress> mapsOf(const Json& status)
 
 std::vector<std::string> platformsOf(const table::Table* runs, const std::string& database)
 {
-    const auto *platform = runs ? runs->find("platform") : nullptr,
-               *file = runs ? runs->find("database") : nullptr;
+    const auto *platform = runs ? runs->find(columns::platform) : nullptr,
+               *file = runs ? runs->find(columns::database) : nullptr;
     if (!platform || !file)
         return {};
     const auto wanted = file->dictionary->find(database);
@@ -207,24 +186,6 @@ std::vector<std::string> platformsOf(const table::Table* runs, const std::string
     return names;
 }
 
-namespace {
-
-/// An axis of one value, where fewer than two hyper-parameters of a grid vary: one that its points have.
-std::string singleAxis(const editors::Forecast& forecast, const std::string& than)
-{
-    const auto* point = forecast.sample.empty() ? nullptr : &forecast.sample.front();
-    for (const char* name : {"node", "batch"})
-        if (name != than && (!point || point->contains(name)))
-            return name;
-    if (point)
-        for (const auto& [name, value] : *point)
-            if (name != than && numberOf(value))
-                return name;
-    return than == "batch" ? "node" : "batch";
-}
-
-} // namespace
-
 figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::Forecast& forecast)
 {
     figure::Spec spec;
@@ -233,21 +194,18 @@ figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::For
     auto axes = forecast.axes;
     std::stable_sort(axes.begin(), axes.end(),
                      [](const auto& a, const auto& b) { return a.values > b.values; });
+    std::vector<std::string> varying, single;
     for (const auto& axis : axes)
-        if (axis.name == "batch" && axis.values > 1)
-            spec.y = "batch";
-    for (const auto& axis : axes) {
-        if (axis.name == spec.y)
-            continue;
-        if (spec.x.empty())
-            spec.x = axis.name;
-        else if (spec.y.empty())
-            spec.y = axis.name;
-    }
-    if (spec.x.empty())
-        spec.x = singleAxis(forecast, spec.y);
-    if (spec.y.empty())
-        spec.y = singleAxis(forecast, spec.x);
+        (axis.values > 1 ? varying : single).push_back(axis.name);
+    if (!forecast.sample.empty())
+        for (const auto& [name, value] : forecast.sample.front())
+            if (numberOf(value))
+                single.push_back(name);
+    if (single.empty())
+        single = {hyper::node, hyper::batch};
+    const auto chosen = chooseAxes({}, varying, single);
+    spec.x = chosen.x;
+    spec.y = chosen.y;
     if (!forecast.sample.empty())
         for (const auto& axis : forecast.axes)
             if (axis.values > 1 && axis.name != spec.x && axis.name != spec.y)

@@ -2,6 +2,7 @@
 #include "app/gui/data/marks.h"
 
 #include "app/gui/data/data_hub.h"
+#include "engine/base/core/columns.h"
 #include "engine/run/dispatch/annotate.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/selection/words.h"
@@ -52,8 +53,8 @@ struct Columns
 {
     const Column *run, *database, *starred, *tags, *note;
     explicit Columns(const table::Table& table)
-        : run(table.find("run")), database(table.find("database")), starred(table.find("starred")),
-          tags(table.find("tags")), note(table.find("note"))
+        : run(table.find(columns::run)), database(table.find(columns::database)),
+          starred(table.find("starred")), tags(table.find("tags")), note(table.find("note"))
     {
     }
     static std::string text(const Column* column, std::size_t row)

@@ -2,6 +2,7 @@
 #include "app/gui/explore/finished_runs.h"
 
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/store/database.h"
 #include "widgets/selection/words.h"
@@ -33,25 +34,25 @@ double numberAt(const table::Table& table, const char* name, std::size_t row)
 FinishedRuns::Run runAt(const table::Table& table, std::size_t row)
 {
     FinishedRuns::Run run;
-    run.uuid = categoryAt(table, "run", row);
+    run.uuid = categoryAt(table, columns::run, row);
     run.row = static_cast<qint64>(row);
-    run.outcome = categoryAt(table, "outcome", row);
+    run.outcome = categoryAt(table, columns::outcome, row);
     run.outcomeText = selection::outcomeText(run.outcome.toStdString());
-    run.caveats = selection::qualityText(categoryAt(table, "quality", row).toStdString());
-    run.platform = categoryAt(table, "platform", row);
+    run.caveats = selection::qualityText(categoryAt(table, columns::quality, row).toStdString());
+    run.platform = categoryAt(table, columns::platform, row);
     run.examplesPerSecond = numberAt(table, metric::examplesPerSecond, row);
     const double step = numberAt(table, metric::stepSeconds, row),
                  low = numberAt(table, metric::stepLow, row), high = numberAt(table, metric::stepHigh, row);
     run.relativeHalfWidth = step > 0 && low > 0 && high > low ? (high - low) / 2 / step : 0;
-    run.point = Json::object();
     for (const auto& column : table.columns())
         if (column.role == table::Column::Role::HyperParameter) {
             if (column.dictionary && column.codes[row] >= 0)
-                run.point[column.name] = column.dictionary->text(column.codes[row]);
+                run.point.set(column.name, column.dictionary->text(column.codes[row]));
             else if (!column.dictionary && std::isfinite(column.numbers[row])) {
                 const double value = column.numbers[row];
-                run.point[column.name] =
-                    value == std::floor(value) ? Json(static_cast<std::int64_t>(value)) : Json(value);
+                run.point.set(column.name, value == std::floor(value)
+                                               ? Value(static_cast<std::int64_t>(value))
+                                               : Value(value));
             }
         }
     return run;

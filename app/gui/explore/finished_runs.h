@@ -26,7 +26,7 @@ public:
         QString uuid;
         qint64 row = -1; ///< in the snapshot
         QString outcome, outcomeText, caveats, platform;
-        Json point;                   ///< its hyper-parameters
+        Parameters point;             ///< its hyper-parameters
         double examplesPerSecond = 0; ///< 0: unknown
         double relativeHalfWidth = 0; ///< of the median step time; 0: no interval
         double seconds = 0;           ///< it took; 0: not yet read, or unknown

@@ -5,6 +5,7 @@
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/workbench.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 #include "widgets/theme/theme.h"
 
@@ -29,40 +30,34 @@ using models::RecordModel;
 
 namespace {
 
-/// Lanes and queue of a status, in the order in which they run.
-std::vector<const Json*> plannedOf(const Json& status)
-{
-    std::vector<const Json*> entries;
-    for (const char* part : {"lanes", "queue", "will_not_fit"})
-        if (status.is_object() && status.contains(part))
-            for (const auto& entry : status[part])
-                if (entry.contains("point_id") && entry.contains("point") && entry["point"].is_object())
-                    entries.push_back(&entry);
-    return entries;
-}
-
-QString wordOf(const Json& value)
-{
-    return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
-}
-
 /// Names in which the points that have them differ, in the order of the spec; of a single point all its
 /// numbers.
-std::vector<std::string> differingOf(const std::vector<const Json*>& entries)
+std::vector<std::string> differingOf(const std::vector<const Parameters*>& points)
 {
     std::vector<std::string> order;
-    std::map<std::string, const Json*> first;
+    std::map<std::string, const Value*> first;
     std::set<std::string> differing;
-    for (const auto* entry : entries)
-        for (const auto& [name, value] : (*entry)["point"].items()) {
+    for (const auto* point : points)
+        for (const auto& [name, value] : *point) {
             const auto [known, fresh] = first.emplace(name, &value);
             if (fresh)
                 order.push_back(name);
-            if (*known->second != value || (entries.size() == 1 && value.is_number()))
+            if (compareValues(*known->second, value) != 0 || (points.size() == 1 && numberOf(value)))
                 differing.insert(name);
         }
     std::erase_if(order, [&](const auto& name) { return !differing.contains(name); });
     return order;
+}
+
+QString durationOf(double seconds)
+{
+    return seconds > 0 ? QString::fromStdString(durationText(seconds)) : QString();
+}
+
+QString rateText(double examplesPerSecond)
+{
+    return examplesPerSecond > 0 ? QLocale().toString(examplesPerSecond, 'f', examplesPerSecond < 100 ? 1 : 0)
+                                 : QString();
 }
 
 } // namespace
@@ -113,38 +108,21 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
     refresh();
 }
 
-Json QueuePage::finishedEntries() const
+Record QueuePage::recordOf(Record record, const Parameters& point, qint64 pointId,
+                           const QStringList& rest) const
 {
-    Json entries = Json::array();
-    for (const auto& run : m_finished->runs())
-        entries.push_back({{"point", run.point}});
-    return entries;
-}
-
-QString QueuePage::noteOf(const Json& entry) const
-{
-    if (entry.contains("memory_bytes"))
-        return tr("Skipped: the forecast is %1, the device has %2.")
-            .arg(QString::fromStdString(bytesText(entry.value("memory_bytes", 0.0))),
-                 QString::fromStdString(bytesText(entry.value("device_bytes", 0.0))));
-    auto note = entry.contains("phase") ? laneWord(entry.value("phase", std::string())) : QString();
-    if (entry.contains("relative_half_width") && entry["relative_half_width"].is_number())
-        note += tr(", half-width %1 %").arg(entry["relative_half_width"].get<double>() * 100, 0, 'f', 1);
-    return note;
+    for (const auto& name : m_differing) {
+        const auto* value = point.find(name);
+        record.cells.append(value ? QString::fromStdString(toText(*value)) : QString());
+    }
+    record.cells << m_predicted.value(pointId) << rest;
+    return record;
 }
 
 /// A run that is there: its outcome, how long it took, how fast it was, and why it failed, in full.
 Record QueuePage::recordOf(const FinishedRuns::Run& run) const
 {
     const bool ok = run.outcome == QLatin1String("completed");
-    Record record{QStringLiteral("run ") + run.uuid,
-                  {run.outcomeText, m_bench.sweeps().devicesOf(run.platform.toStdString())},
-                  !ok                     ? Record::Tone::Bad
-                  : run.caveats.isEmpty() ? Record::Tone::Good
-                                          : Record::Tone::Warning,
-                  run.row};
-    for (const auto& name : m_differing)
-        record.cells.append(run.point.contains(name) ? wordOf(run.point[name]) : QString());
     QStringList note;
     if (ok && run.relativeHalfWidth > 0)
         note.append(tr("interval ± %1 %").arg(run.relativeHalfWidth * 100, 0, 'f', 1));
@@ -152,73 +130,78 @@ Record QueuePage::recordOf(const FinishedRuns::Run& run) const
         note.append(run.caveats);
     if (!run.message.isEmpty())
         note.append(run.message.simplified());
-    record.cells << m_predicted.value(run.pointId)
-                 << (run.seconds > 0 ? QString::fromStdString(durationText(run.seconds)) : QString())
-                 << (run.examplesPerSecond > 0
-                         ? QLocale().toString(run.examplesPerSecond, 'f', run.examplesPerSecond < 100 ? 1 : 0)
-                         : QString())
-                 << note.join(QStringLiteral(" \u00b7 "));
-    return record;
+    return recordOf(
+        {QStringLiteral("run ") + run.uuid,
+         {run.outcomeText, m_bench.sweeps().devicesOf(run.platform.toStdString())},
+         !ok                     ? Record::Tone::Bad
+         : run.caveats.isEmpty() ? Record::Tone::Good
+                                 : Record::Tone::Warning,
+         run.row},
+        run.point, run.pointId,
+        {durationOf(run.seconds), rateText(run.examplesPerSecond), note.join(QStringLiteral(" \u00b7 "))});
 }
 
-Record QueuePage::recordOf(const Json& entry) const
+Record QueuePage::recordOf(const dispatch::LaneStatus& lane) const
 {
-    const bool running = entry.contains("phase"), refused = entry.contains("memory_bytes");
-    Record record{running ? QStringLiteral("lane ") + textOf(entry, "device")
-                          : QString::number(entry.value("point_id", qint64{0})) + QLatin1Char('/') +
-                                QString::number(entry.value("repeat", 0)),
-                  {running   ? tr("running")
-                   : refused ? tr("will not fit")
-                             : tr("queued"),
-                   textOf(entry, running ? "device" : "platform")},
-                  running   ? Record::Tone::Strong
-                  : refused ? Record::Tone::Refused
-                            : Record::Tone::Faint,
-                  entry.value("point_id", qint64{0})};
-    if (!running) // any device of the platform may take it
-        record.cells[1] = m_bench.sweeps().devicesOf(record.cells[1].toStdString());
-    for (const auto& name : m_differing)
-        record.cells.append(entry["point"].contains(name) ? wordOf(entry["point"][name]) : QString());
-    const auto seconds = [&](const char* key) {
-        return entry.contains(key) && entry[key].is_number() && entry[key].get<double>() > 0
-                   ? QString::fromStdString(durationText(entry[key].get<double>()))
-                   : QString();
-    };
-    const double median = running && entry.contains("median_seconds") && entry["median_seconds"].is_number()
-                              ? entry["median_seconds"].get<double>()
-                              : 0;
-    const auto batch = entry["point"].contains("batch") && entry["point"]["batch"].is_number()
-                           ? entry["point"]["batch"].get<double>()
-                           : 0;
-    record.cells << m_predicted.value(record.payload.toLongLong()) << seconds("elapsed_seconds")
-                 << (median > 0 && batch > 0
-                         ? QLocale().toString(batch / median, 'f', batch / median < 100 ? 1 : 0)
-                         : QString())
-                 << noteOf(entry);
-    return record;
+    const auto& run = *lane.run;
+    const auto device = QString::fromStdString(lane.device);
+    auto note = laneWord(run.phase);
+    if (run.relativeHalfWidth)
+        note += tr(", half-width %1 %").arg(*run.relativeHalfWidth * 100, 0, 'f', 1);
+    const double median = run.medianSeconds.value_or(0);
+    return recordOf({QStringLiteral("lane ") + device,
+                     {tr("running"), device},
+                     Record::Tone::Strong,
+                     static_cast<qint64>(run.pointId)},
+                    run.point, run.pointId,
+                    {durationOf(run.elapsedSeconds),
+                     rateText(median > 0 ? run.point.number(hyper::batch).value_or(0) / median : 0), note});
+}
+
+Record QueuePage::recordOf(const dispatch::PlannedPoint& planned) const
+{
+    const bool refused = planned.memoryBytes > 0;
+    const auto note = refused ? tr("Skipped: the forecast is %1, the device has %2.")
+                                    .arg(QString::fromStdString(bytesText(planned.memoryBytes)),
+                                         QString::fromStdString(bytesText(planned.deviceBytes)))
+                              : QString();
+    // Any device of the platform may take it.
+    return recordOf(
+        {QString::number(planned.pointId) + QLatin1Char('/') + QString::number(planned.repeat),
+         {refused ? tr("will not fit") : tr("queued"), m_bench.sweeps().devicesOf(planned.platform)},
+         refused ? Record::Tone::Refused : Record::Tone::Faint,
+         static_cast<qint64>(planned.pointId)},
+        planned.point, planned.pointId, {QString(), QString(), note});
 }
 
 void QueuePage::refresh()
 {
-    const auto planned = plannedOf(m_bench.sweeps().status());
+    const auto& status = m_bench.sweeps().status();
     if (std::exchange(m_predictedIn, m_bench.sweepDatabase()) != m_bench.sweepDatabase())
         m_predicted.clear();
-    for (const auto* entry : planned)
-        if (entry->contains("expected_seconds") && (*entry)["expected_seconds"].is_number())
-            if (const auto seconds = (*entry)["expected_seconds"].get<double>(); seconds > 0)
-                m_predicted[entry->value("point_id", qint64{0})] =
-                    QString::fromStdString(durationText(seconds));
-    const auto finished = finishedEntries();
-    auto entries = planned;
-    for (const auto& entry : finished)
-        entries.push_back(&entry);
-    m_stack->setCurrentIndex(entries.empty() ? 0 : 1);
-    if (entries.empty()) {
+    std::vector<const Parameters*> points;
+    const auto expect = [&](qint64 pointId, const Parameters& point, double seconds) {
+        points.push_back(&point);
+        if (seconds > 0)
+            m_predicted[pointId] = durationOf(seconds);
+    };
+    if (status) {
+        for (const auto& lane : status->lanes)
+            if (lane.run)
+                expect(lane.run->pointId, lane.run->point, lane.run->expectedSeconds);
+        for (const auto* list : {&status->queue, &status->willNotFit})
+            for (const auto& planned : *list)
+                expect(planned.pointId, planned.point, planned.expectedSeconds);
+    }
+    for (const auto& run : m_finished->runs())
+        points.push_back(&run.point);
+    m_stack->setCurrentIndex(points.empty() ? 0 : 1);
+    if (points.empty()) {
         m_model->setRecords({});
         return;
     }
     // The columns stay while the last points run: what they differed in before is what tells them apart.
-    if (const auto now = differingOf(entries); m_differing.size() < now.size() || entries.size() > 2)
+    if (const auto now = differingOf(points); m_differing.size() < now.size() || points.size() > 2)
         m_differing = now;
     QStringList headers{tr("state"), tr("device")};
     for (const auto& name : m_differing)
@@ -226,8 +209,14 @@ void QueuePage::refresh()
     headers << tr("predicted") << tr("took") << tr("examples/s") << tr("note");
     m_model->setHeaders(headers, 2, static_cast<int>(m_differing.size()) + 5);
     std::vector<Record> records;
-    for (const auto* entry : planned)
-        records.push_back(recordOf(*entry));
+    if (status) {
+        for (const auto& lane : status->lanes)
+            if (lane.run)
+                records.push_back(recordOf(lane));
+        for (const auto* list : {&status->queue, &status->willNotFit})
+            for (const auto& planned : *list)
+                records.push_back(recordOf(planned));
+    }
     for (const auto& run : m_finished->runs())
         records.push_back(recordOf(run));
     m_model->setRecords(std::move(records));
@@ -247,16 +236,16 @@ void QueuePage::moveTo(const QString& id, int before)
     const auto& records = m_model->records();
     const auto found =
         std::find_if(records.begin(), records.end(), [&](const auto& record) { return record.id == id; });
-    if (found == records.end() || !status.is_object() || !status.contains("queue"))
+    if (found == records.end() || !status)
         return;
     const auto priorityOf = [&](int line) -> std::optional<double> {
         if (line < 0 || line >= static_cast<int>(records.size()) ||
             records[static_cast<std::size_t>(line)].id.startsWith(QLatin1String("run ")))
             return std::nullopt; // a finished run has no place in the queue
         const auto point = records[static_cast<std::size_t>(line)].payload.toLongLong();
-        for (const auto& entry : status["queue"])
-            if (entry.value("point_id", qint64{0}) == point)
-                return entry.value("priority", 0.0);
+        for (const auto& planned : status->queue)
+            if (planned.pointId == point)
+                return planned.priority;
         return std::nullopt;
     };
     const auto above = priorityOf(before - 1), below = priorityOf(before);

@@ -4,6 +4,7 @@
 #include "app/gui/explore/table_parts.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 #include "widgets/models/cell_text.h"
@@ -55,8 +56,8 @@ void OperationsPage::refresh()
     const auto* input = m_bench.input();
     const auto* operations = input ? input->operations.get() : nullptr;
     if (runs && operations && focused >= 0 && static_cast<std::size_t>(focused) < runs->rows()) {
-        const auto *run = runs->find("run"), *of = operations->find("run"),
-                   *name = operations->find("operation");
+        const auto *run = runs->find(columns::run), *of = operations->find(columns::run),
+                   *name = operations->find(columns::operation);
         const auto* share = operations->find("time_fraction");
         const auto wanted =
             run && of
@@ -138,18 +139,12 @@ void LogPage::append(const QString& time, const QString& level, const QString& t
 void LogPage::takeRunnerLog()
 {
     const auto& status = m_bench.sweeps().status();
-    if (!status.is_object() || !status.contains("log") || !status["log"].is_array())
+    if (!status)
         return;
     std::vector<std::array<QString, 3>> lines;
-    for (const auto& entry : status["log"]) {
-        if (entry.is_object())
-            lines.push_back({textOf(entry, "time").section(QLatin1Char('T'), 1).left(8),
-                             textOf(entry, "level"),
-                             textOf(entry, entry.contains("text") ? "text" : "message")});
-        else if (entry.is_string())
-            lines.push_back(
-                {QString(), QStringLiteral("runner"), QString::fromStdString(entry.get<std::string>())});
-    }
+    for (const auto& line : status->log)
+        lines.push_back({QString::fromStdString(line.time).section(QLatin1Char('T'), 1).left(8),
+                         QString::fromStdString(line.level), QString::fromStdString(line.text)});
     std::size_t first = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (lines[i][0] + lines[i][2] == m_lastLine)

@@ -3,6 +3,7 @@
 
 #include "app/gui/explore/finished_runs.h"
 #include "engine/base/core/result.h"
+#include "engine/run/dispatch/status.h"
 #include "widgets/models/record_model.h"
 
 #include <QHash>
@@ -78,10 +79,12 @@ public:
 private:
     void refresh();
     void showRun(const QModelIndex& at);
-    [[nodiscard]] Json finishedEntries() const;
-    [[nodiscard]] QString noteOf(const Json& entry) const;
+    /// The record of a point: its cells are state and device, hyper-parameters, predicted time, `rest`.
+    [[nodiscard]] models::Record recordOf(models::Record record, const Parameters& point, qint64 pointId,
+                                          const QStringList& rest) const;
     [[nodiscard]] models::Record recordOf(const FinishedRuns::Run& run) const;
-    [[nodiscard]] models::Record recordOf(const Json& entry) const;
+    [[nodiscard]] models::Record recordOf(const dispatch::LaneStatus& lane) const;
+    [[nodiscard]] models::Record recordOf(const dispatch::PlannedPoint& planned) const;
     void moveTo(const QString& id, int before);
 
     Workbench& m_bench;

@@ -11,17 +11,12 @@ namespace parascope::gui {
 
 namespace {
 
-/// For lupdate: words of the runner's JSON, and titles of presets, which are JSON files.
-[[maybe_unused]] constexpr const char* laneWords[] = {
-    QT_TRANSLATE_NOOP("Runner", "running"),  QT_TRANSLATE_NOOP("Runner", "idle"),
-    QT_TRANSLATE_NOOP("Runner", "starting"), QT_TRANSLATE_NOOP("Runner", "waiting"),
-    QT_TRANSLATE_NOOP("Runner", "paused"),   QT_TRANSLATE_NOOP("Runner", "stopping"),
-    QT_TRANSLATE_NOOP("Runner", "stopped"),  QT_TRANSLATE_NOOP("Runner", "done"),
-    QT_TRANSLATE_NOOP("Runner", "build"),    QT_TRANSLATE_NOOP("Runner", "compile"),
-    QT_TRANSLATE_NOOP("Runner", "warm-up"),  QT_TRANSLATE_NOOP("Runner", "measure"),
-    QT_TRANSLATE_NOOP("Runner", "profile"),  QT_TRANSLATE_NOOP("Runner", "measuring"),
-    QT_TRANSLATE_NOOP("Runner", "failed"),   QT_TRANSLATE_NOOP("Runner", "lost"),
-    QT_TRANSLATE_NOOP("Runner", "storing"),  QT_TRANSLATE_NOOP("Runner", "ended"),
+/// For lupdate: phases of a worker (those of lanes are in engine/run/dispatch/status.h), and titles of
+/// presets, which are JSON files.
+[[maybe_unused]] constexpr const char* phaseWords[] = {
+    QT_TRANSLATE_NOOP("Runner", "build"),   QT_TRANSLATE_NOOP("Runner", "compile"),
+    QT_TRANSLATE_NOOP("Runner", "warm-up"), QT_TRANSLATE_NOOP("Runner", "measure"),
+    QT_TRANSLATE_NOOP("Runner", "profile"),
 };
 
 [[maybe_unused]] constexpr const char* presetWords[] = {

@@ -317,38 +317,36 @@ void DevicesPanel::refresh()
 {
     const auto& status = m_bench.sweeps().status();
     for (auto& [name, row] : m_rows) {
-        const Json* lane = nullptr;
-        if (status.is_object() && status.contains("lanes"))
-            for (const auto& candidate : status["lanes"])
-                if (candidate.value("device", std::string()) == name.toStdString())
+        const dispatch::LaneStatus* lane = nullptr;
+        if (status)
+            for (const auto& candidate : status->lanes)
+                if (candidate.device == name.toStdString())
                     lane = &candidate;
-        row.badge->setText(
-            laneWord(lane ? lane->value("state", std::string("running")) : std::string("idle")));
+        row.badge->setText(laneWord(std::string(nameOf(lane ? lane->state : dispatch::LaneState::Idle))));
         row.progress->setVisible(lane != nullptr);
         row.now->setVisible(lane != nullptr);
         if (!lane)
             continue;
-        if (lane->contains("reason")) { // lost, and why
+        if (!lane->reason.empty()) { // lost, and why
             row.progress->hide();
-            row.now->setText(QString::fromStdString(lane->value("reason", std::string())));
+            row.now->setText(selection::inLanguage(lane->reason));
             continue;
         }
         const auto progress = m_bench.sweeps().progress();
         row.progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
         row.progress->setValue(static_cast<int>(progress.done));
-        QStringList pieces;
-        if (lane->contains("point") && (*lane)["point"].is_object())
-            for (const auto& [word, value] : (*lane)["point"].items())
-                if (value.is_number())
-                    pieces.append(QString::fromStdString(word + " " + value.dump()));
-        auto text = pieces.mid(0, 5).join(QStringLiteral(", "));
-        if (lane->contains("phase") && (*lane)["phase"].is_string())
-            text += QStringLiteral(" · ") + laneWord((*lane)["phase"].get<std::string>());
-        if (lane->contains("steps") && (*lane)["steps"].is_number())
-            text += tr(", step %1").arg((*lane)["steps"].get<qint64>());
-        if (lane->contains("relative_half_width") && (*lane)["relative_half_width"].is_number())
-            text +=
-                tr(", half-width %1 %").arg((*lane)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
+        QString text;
+        if (lane->run) {
+            QStringList pieces;
+            for (const auto& [word, value] : lane->run->point)
+                if (parascope::numberOf(value))
+                    pieces.append(QString::fromStdString(word + " " + toText(value)));
+            text = pieces.mid(0, 5).join(QStringLiteral(", ")) + QStringLiteral(" · ") +
+                   laneWord(lane->run->phase);
+            text += tr(", step %1").arg(lane->run->steps);
+            if (lane->run->relativeHalfWidth)
+                text += tr(", half-width %1 %").arg(*lane->run->relativeHalfWidth * 100, 0, 'f', 1);
+        }
         row.now->setText(text);
     }
 }

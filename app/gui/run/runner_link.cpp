@@ -14,6 +14,12 @@ Result<Json> askRunner(const std::filesystem::path& database, const Json& comman
     return client.request(command);
 }
 
+Result<dispatch::Status> runnerStatus(const std::filesystem::path& database)
+{
+    PARASCOPE_TRY(auto client, dispatch::SteeringClient::connect(database));
+    return client.status();
+}
+
 Result<void> startRunner(const std::filesystem::path& database, const Json& spec,
                          const std::vector<std::string>& devices, const std::string& only)
 {

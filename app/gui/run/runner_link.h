@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/core/json.h"
+#include "engine/run/dispatch/status.h"
 
 #include <filesystem>
 #include <string>
@@ -11,6 +11,9 @@ namespace parascope::gui {
 
 /// One question to the runner of a database; NotFound when none runs. Waits for the answer: worker threads.
 [[nodiscard]] Result<Json> askRunner(const std::filesystem::path& database, const Json& command);
+
+/// The status of the runner of a database, as askRunner() asks for it.
+[[nodiscard]] Result<dispatch::Status> runnerStatus(const std::filesystem::path& database);
 
 /// Starts the runner detached from this process, or hands the grid to the one that already runs. Returns
 /// once it is known to have started, or with its own sentence when it did not.

@@ -124,8 +124,7 @@ void StatusPanel::showSweep()
         return;
     }
     const auto progress = sweeps.progress();
-    const auto count =
-        sweeps.status().contains("sweeps") ? static_cast<int>(sweeps.status()["sweeps"].size()) : 1;
+    const auto count = static_cast<int>(sweeps.status()->sweeps.size());
     const bool finishing = sweeps.isPaused() && sweeps.hasRunAtWork();
     m_sweep->setText(sweeps.isSilent()   ? tr("The runner does not answer")
                      : finishing         ? tr("Pausing after this run")

@@ -72,8 +72,8 @@ void SweepController::setDatabase(const QString& path)
     ++m_token;
     m_asking = m_looked = m_silent = false;
     m_done = -1;
-    if (!m_status.is_null()) {
-        m_status = nullptr;
+    if (m_status) {
+        m_status.reset();
         emit statusChanged();
     }
     ask();
@@ -81,40 +81,38 @@ void SweepController::setDatabase(const QString& path)
 
 bool SweepController::isPaused() const
 {
-    return m_status.is_object() && m_status.value("state", std::string()) == "paused";
+    return m_status && m_status->state == dispatch::SweepState::Paused;
 }
 
 bool SweepController::hasRunAtWork() const
 {
-    return m_status.is_object() && m_status.contains("lanes") && m_status["lanes"].is_array() &&
-           std::any_of(m_status["lanes"].begin(), m_status["lanes"].end(),
-                       [](const Json& lane) { return lane.contains("point") && lane["point"].is_object(); });
+    return m_status && std::any_of(m_status->lanes.begin(), m_status->lanes.end(),
+                                   [](const auto& lane) { return lane.run.has_value(); });
 }
 
 QString SweepController::devicesOf(const std::string& platform) const
 {
     QStringList names;
-    if (m_status.is_object() && m_status.contains("lanes"))
-        for (const auto& lane : m_status["lanes"])
-            if (lane.value("platform", std::string()) == platform)
-                names.append(QString::fromStdString(lane.value("device", std::string())));
+    if (m_status)
+        for (const auto& lane : m_status->lanes)
+            if (lane.platform == platform)
+                names.append(QString::fromStdString(lane.device));
     return names.isEmpty() ? QString::fromStdString(platform) : names.join(QStringLiteral(", "));
 }
 
 SweepController::Progress SweepController::progress() const
 {
     Progress progress;
-    if (!m_status.is_object() || !m_status.contains("sweeps") || !m_status["sweeps"].is_array())
+    if (!m_status)
         return progress;
-    for (const auto& sweep : m_status["sweeps"]) {
-        const auto points = sweep.value("points", qint64{0}) - sweep.value("will_not_fit", qint64{0});
-        progress.points += points;
-        progress.done += points - sweep.value("remaining", qint64{0});
-        if (sweep.contains("failed") && sweep["failed"].is_object())
-            for (const auto& [name, count] : sweep["failed"].items())
-                progress.failed += count.is_number_integer() ? count.get<qint64>() : 0;
+    for (const auto& sweep : m_status->sweeps) {
+        const auto& counts = sweep.counts;
+        const auto points = counts.points - counts.willNotFit;
+        progress.points += static_cast<qint64>(points);
+        progress.done += static_cast<qint64>(points - counts.remaining);
+        progress.failed += static_cast<qint64>(counts.failures());
     }
-    progress.etaSeconds = m_status.value("eta_seconds", 0.0);
+    progress.etaSeconds = m_status->etaSeconds;
     progress.known = true;
     return progress;
 }
@@ -221,9 +219,6 @@ void SweepController::send(const Json& command)
                 [this, answer] {
                     if (!answer)
                         emit problem(selection::inLanguage(answer.error().message));
-                    else if (answer->is_object() && answer->contains("error") &&
-                             (*answer)["error"].is_string())
-                        emit problem(QString::fromStdString((*answer)["error"].get<std::string>()));
                     ask();
                 },
                 Qt::QueuedConnection);
@@ -237,13 +232,13 @@ void SweepController::ask()
         return;
     m_asking = true;
     std::vector<std::int64_t> followed;
-    if (m_status.is_object() && m_status.contains("sweeps") && m_status["sweeps"].is_array())
-        for (const auto& sweep : m_status["sweeps"])
-            followed.push_back(sweep.value("id", std::int64_t{0}));
+    if (m_status)
+        for (const auto& sweep : m_status->sweeps)
+            followed.push_back(sweep.id);
     QMetaObject::invokeMethod(
         m_worker,
         [this, token = m_token, database = m_database, look = isRunning() || !m_looked, followed] {
-            const auto status = askRunner(database.toStdString(), {{"command", "status"}});
+            const auto status = runnerStatus(database.toStdString());
             const auto left = look && !status && status.error().code != ErrorCode::Busy
                                   ? leftBy(database, followed)
                                   : Left();
@@ -253,19 +248,7 @@ void SweepController::ask()
         Qt::QueuedConnection);
 }
 
-namespace {
-
-/// Whether one of the status' sweeps leaves points to prediction.
-bool hasMap(const Json& status)
-{
-    return status.is_object() && status.contains("sweeps") && status["sweeps"].is_array() &&
-           std::any_of(status["sweeps"].begin(), status["sweeps"].end(),
-                       [](const Json& sweep) { return sweep.contains("adaptive"); });
-}
-
-} // namespace
-
-void SweepController::take(quint64 token, const Result<Json>& status, const Left& left)
+void SweepController::take(quint64 token, const Result<dispatch::Status>& status, const Left& left)
 {
     if (token != m_token)
         return;
@@ -273,14 +256,17 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
     m_looked = true;
     const bool was = isRunning();
     const auto before = progress();
-    const bool adaptive = hasMap(m_status);
+    // Whether one of the sweeps leaves points to prediction.
+    const bool adaptive =
+        m_status && std::any_of(m_status->sweeps.begin(), m_status->sweeps.end(),
+                                [](const auto& sweep) { return sweep.adaptive.has_value(); });
     // There, but without a word: stopped, or on a machine that sleeps. It has not ended.
     m_silent = was && !status && status.error().code == ErrorCode::Busy;
     if (m_silent) {
         emit statusChanged();
         return;
     }
-    m_status = status && status->is_object() && !status->contains("error") ? *status : Json(nullptr);
+    m_status = status ? std::optional(*status) : std::nullopt;
     m_timer.setInterval(isRunning() ? busyMs : idleMs);
     if (!isRunning() && !m_starting && !left.specs.empty()) {
         emit progressed();
@@ -292,8 +278,7 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
         return;
     if (!was && isRunning())
         emit started(m_database);
-    const auto trouble =
-        isRunning() ? QString::fromStdString(m_status.value("trouble", std::string())) : QString();
+    const auto trouble = m_status ? selection::inLanguage(m_status->trouble) : QString();
     if (trouble != std::exchange(m_trouble, trouble) && !trouble.isEmpty())
         emit problem(trouble);
     if (progress().done != m_done) {

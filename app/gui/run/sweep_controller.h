@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/core/json.h"
+#include "engine/run/dispatch/status.h"
 
 #include <QObject>
 #include <QStringList>
@@ -37,9 +37,9 @@ public:
     /// `alone` on the devices.
     void measure(const Json& wanted, const Json& alone, const QStringList& devices);
 
-    /// The runner's last word ({"state", "sweeps", "lanes", "queue", "log", ...}); null when none runs.
-    [[nodiscard]] const Json& status() const { return m_status; }
-    [[nodiscard]] bool isRunning() const { return m_status.is_object(); }
+    /// The runner's last word; empty when none runs.
+    [[nodiscard]] const std::optional<dispatch::Status>& status() const { return m_status; }
+    [[nodiscard]] bool isRunning() const { return m_status.has_value(); }
     [[nodiscard]] bool isPaused() const;
     /// Whether a device measures a point now; while paused one ends what it has begun.
     [[nodiscard]] bool hasRunAtWork() const;
@@ -83,14 +83,14 @@ private:
     void ask();
     void send(const Json& command);
     void takeStart(const Result<void>& done, const QString& database);
-    void take(quint64 token, const Result<Json>& status, const Left& left);
+    void take(quint64 token, const Result<dispatch::Status>& status, const Left& left);
 
     QThread m_thread;
     QObject* m_worker;
     QTimer m_timer;
     QString m_database;
     QString m_trouble; ///< why the runner cannot store what it measures
-    Json m_status = nullptr;
+    std::optional<dispatch::Status> m_status;
     quint64 m_token = 0;
     qint64 m_done = -1;
     bool m_asking = false, m_starting = false, m_silent = false, m_looked = false;

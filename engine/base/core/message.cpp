@@ -25,6 +25,13 @@ Message Message::known(std::string text)
     return text.empty() ? Message() : Message(std::move(text), std::vector<Message>());
 }
 
+Message Message::of(std::vector<Part> parts)
+{
+    Message out;
+    out.m_parts = std::move(parts);
+    return out;
+}
+
 Message& Message::operator+=(const Message& next)
 {
     const auto parts = next.m_parts; // `next` may be this one

@@ -65,7 +65,6 @@ public:
     /// Visits what is the same in every language, to put another name in its place.
     void forEachVerbatim(const std::function<void(std::string&)>& visit);
 
-private:
     enum class Kind : unsigned char { Verbatim, Pattern, English };
     struct Part
     {
@@ -73,6 +72,11 @@ private:
         std::string text; ///< the pattern, or what stands there verbatim
         std::vector<Message> places;
     };
+    /// For a message that crosses a process boundary (message_json.h).
+    [[nodiscard]] const std::vector<Part>& parts() const { return m_parts; }
+    [[nodiscard]] static Message of(std::vector<Part> parts);
+
+private:
     Message(std::string pattern, std::vector<Message> places);
     Message(Message pattern, Kind kind);
 

@@ -75,7 +75,7 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
         else
             end.orphaned = true;
     };
-    hooks.lost = [&](dispatch::Lane& lane, const std::string& reason) {
+    hooks.lost = [&](dispatch::Lane& lane, const Message& reason) {
         trouble = Error::io("Device \"%1\" is lost: %2", lane.device().name, reason);
         return false;
     };

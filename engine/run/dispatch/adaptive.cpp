@@ -297,7 +297,7 @@ void AdaptivePlan::refresh(Side& side)
         side.error = surrogate::mapError(*side.fitted, unmet(side));
         // No map is better than its forecasts of runs that it was not shown.
         side.error.median = std::max(side.error.median, side.fitted->leftOut().medianError);
-        side.history.push_back({side.met.size(), side.error.unsure, side.error.median});
+        side.history.push_back({side.met.size(), side.error.median, side.error.unsure});
     }
 }
 

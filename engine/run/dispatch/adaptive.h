@@ -42,11 +42,8 @@ public:
         std::string why;   ///< when done: what the map knows
     };
     [[nodiscard]] Answer next(const Situation& situation);
-    /// What is known of the map, for the status and the summary; an object by platform: "runs" of "points",
-    /// "map_error", "map_error_p90", "left_one_out", "unsure" and "failing" cells, "seconds_left" until the
-    /// stop (null: nobody knows), "stop", "history" of {"runs", "map_error", "unsure"}; where `answered` the
-    /// goal.
-    [[nodiscard]] Json findings(bool answered);
+    /// What is known of the map, by platform; where `answered` with the answer to the goal.
+    [[nodiscard]] MapStatuses findings(bool answered);
 
 private:
     using Index = Eigen::Index;
@@ -62,12 +59,7 @@ private:
         std::optional<surrogate::Surrogate> base, fitted; ///< hyper-parameters were found with `base`
         std::size_t baseRuns = 0, fittedRuns = 0;
         surrogate::MapError error;
-        struct Past
-        {
-            std::size_t runs, unsure;
-            double error;
-        };
-        std::vector<Past> history; ///< of `error`, each time that it was looked at
+        std::vector<MapStatus::Past> history; ///< of `error`, each time that it was looked at
         double peak = 0;
     };
 
@@ -97,7 +89,7 @@ private:
     [[nodiscard]] std::vector<surrogate::Choice> tellingChoices(const std::string& platform, Offer& offer,
                                                                 std::size_t atMost);
     [[nodiscard]] Result<void> readWhere(const std::vector<std::optional<workload::Cost>>& costs);
-    [[nodiscard]] Json answerTo(const std::string& platform, Side& side);
+    [[nodiscard]] MapStatus::Answer answerTo(const std::string& platform, Side& side);
 
     space::Stop m_stop;
     space::Goal m_goal;

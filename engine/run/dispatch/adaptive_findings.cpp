@@ -40,13 +40,13 @@ std::optional<double> AdaptivePlan::secondsLeft(const Side& side) const
     return std::max(0.0, wanted - met) * perRun;
 }
 
-Json AdaptivePlan::answerTo(const std::string& platform, Side& side)
+MapStatus::Answer AdaptivePlan::answerTo(const std::string& platform, Side& side)
 {
     std::vector<Index> all(m_parameters.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = static_cast<Index>(i);
     const auto known = side.fitted->predict(all);
-    Json out = Json::object();
+    MapStatus::Answer out;
     if (m_goal.kind == Goal::Kind::Largest || m_goal.kind == Goal::Kind::Smallest) {
         const double sign = m_goal.kind == Goal::Kind::Largest ? 1 : -1;
         double best = -INFINITY;
@@ -70,51 +70,44 @@ Json AdaptivePlan::answerTo(const std::string& platform, Side& side)
                 if (!known.fails(i))
                     look(i, known.logMean[i], false);
         if (where >= 0)
-            out["best"] = {{"point", toJson(m_parameters[static_cast<std::size_t>(where)])},
-                           {"metric", m_target.metric},
-                           {"value", sign * best},
-                           {"measured", measured}};
+            out.best = {m_parameters[static_cast<std::size_t>(where)], m_target.metric, sign * best,
+                        measured};
         return out;
     }
     const auto interest = interestFor(platform);
     if (interest.kind != surrogate::Interest::Kind::Level)
         return out;
     // More of the metric is less time where it is a rate.
-    std::size_t above = 0, below = 0, unsure = 0;
+    auto& sides = out.sides.emplace();
     for (const auto i : all) {
         const double away = m_target.sign * (known.logMean[i] - interest.level[i]);
-        unsure += std::abs(away) < 1.96 * std::hypot(known.deviation[i], interest.spread[i]);
-        ++(away > 0 ? above : below);
+        sides.unsure += std::abs(away) < 1.96 * std::hypot(known.deviation[i], interest.spread[i]);
+        ++(away > 0 ? sides.above : sides.below);
     }
-    return {{"above", above}, {"below", below}, {"unsure", unsure}};
+    return out;
 }
 
-Json AdaptivePlan::findings(bool answered)
+MapStatuses AdaptivePlan::findings(bool answered)
 {
-    Json out = Json::object();
+    MapStatuses out;
     for (auto& [platform, side] : m_sides) {
         refresh(side);
-        const auto left = secondsLeft(side);
-        Json entry = {{"runs", side.met.size()},
-                      {"points", m_parameters.size()},
-                      {"map_error", nullptr},
-                      {"map_error_p90", nullptr},
-                      {"seconds_left", answered || !left ? Json(nullptr) : Json(*left)},
-                      {"stop", toJson(m_stop)}};
-        entry["history"] = Json::array();
-        for (const auto& past : side.history)
-            entry["history"].push_back(
-                {{"runs", past.runs}, {"map_error", past.error}, {"unsure", past.unsure}});
-        if (side.fitted) {
-            entry["unsure"] = side.error.unsure;
-            entry["failing"] = side.error.failing;
-            entry["map_error"] = side.error.median;
-            entry["map_error_p90"] = side.error.p90;
-            entry["left_one_out"] = side.fitted->leftOut().medianError;
-            if (answered && m_goal.kind != Goal::Kind::None)
-                entry["goal"] = answerTo(platform, side);
-        }
-        out[platform] = std::move(entry);
+        auto& map = out[platform];
+        map.runs = side.met.size();
+        map.points = m_parameters.size();
+        map.stop = m_stop;
+        map.history = side.history;
+        if (!answered)
+            map.secondsLeft = secondsLeft(side);
+        if (!side.fitted)
+            continue;
+        map.error = side.error.median;
+        map.errorP90 = side.error.p90;
+        map.unsure = side.error.unsure;
+        map.failing = side.error.failing;
+        map.leftOneOut = side.fitted->leftOut().medianError;
+        if (answered && m_goal.kind != Goal::Kind::None)
+            map.goal = answerTo(platform, side);
     }
     return out;
 }

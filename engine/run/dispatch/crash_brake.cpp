@@ -27,11 +27,12 @@ void CrashBrake::note(const Parameters& point, Outcome outcome, const std::strin
     }
 }
 
-std::string CrashBrake::reason() const
+Message CrashBrake::reason() const
 {
-    return "its worker crashed on " + std::to_string(m_points.size()) +
-           " different points in a row and gets no more of them; the others wait. The last crash: " +
-           m_message + (m_lastWords.empty() ? "" : " Its last words: " + m_lastWords);
+    const auto why = Message::format("its worker crashed on %1 different points in a row and gets no more of "
+                                     "them; the others wait. The last crash: %2",
+                                     m_points.size(), m_message);
+    return m_lastWords.empty() ? why : Message::format("%1 Its last words: %2", why, m_lastWords);
 }
 
 } // namespace parascope::dispatch

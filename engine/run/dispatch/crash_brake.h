@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/message.h"
 #include "engine/base/core/outcome.h"
 #include "engine/base/core/value.h"
 
@@ -24,7 +25,7 @@ public:
               const std::string& lastWords);
     [[nodiscard]] bool tripped() const { return m_limit > 0 && m_points.size() >= m_limit; }
     /// Why the device is given up, with the worker's last words.
-    [[nodiscard]] std::string reason() const;
+    [[nodiscard]] Message reason() const;
     void release() { m_points.clear(); }
 
 private:

@@ -2,6 +2,7 @@
 #include "engine/run/dispatch/device_check.h"
 
 #include "engine/base/core/hash.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/order.h"
 #include "engine/run/dispatch/plan.h"
@@ -36,7 +37,7 @@ void runProbe(WorkerClient& worker, const DeviceConfig& device, double seconds, 
                               {"node", std::int64_t{1024}},
                               {"input", std::int64_t{1024}},
                               {"output", std::int64_t{1024}},
-                              {"batch", std::int64_t{256}}};
+                              {hyper::batch, std::int64_t{256}}};
     const auto work = workOf("fc", nullptr, point);
     protocol::MeasureSpec measure;
     measure.maxSeconds = seconds;

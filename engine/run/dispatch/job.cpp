@@ -253,63 +253,57 @@ double Job::predict(std::size_t item) const
     return eta(held.executor).predict(held.stepFlops, m_measure.maxSeconds);
 }
 
-Json Job::counts() const
+Counts Job::counts() const
 {
-    std::size_t ok = 0;
-    std::size_t covered = 0, oversized = 0, predicted = 0;
-    std::array<std::size_t, outcomeNames.size()> failed = {};
+    Counts out;
+    out.points = m_items.size();
+    out.remaining = remaining();
     for (const auto& item : m_items) {
-        covered += item.state == State::Covered;
-        oversized += item.state == State::Oversized;
-        predicted += item.state == State::Predicted;
+        out.covered += item.state == State::Covered;
+        out.willNotFit += item.state == State::Oversized;
+        out.predicted += item.state == State::Predicted;
         if (item.state != State::Done || !item.point.outcome || *item.point.outcome == Outcome::Cancelled)
             continue;
         if (*item.point.outcome == Outcome::Completed)
-            ++ok;
+            ++out.ok;
         else
-            ++failed[static_cast<std::size_t>(*item.point.outcome)];
+            ++out.failed[*item.point.outcome];
     }
-    Json byName = Json::object();
-    for (std::size_t i = 0; i < failed.size(); ++i)
-        if (failed[i] > 0)
-            byName[std::string(outcomeNames[i])] = failed[i];
-    Json out = {{"points", m_items.size()}, {"ok", ok}, {"failed", byName}, {"remaining", remaining()}};
-    if (covered > 0)
-        out["covered"] = covered;
-    if (oversized > 0)
-        out["will_not_fit"] = oversized;
-    if (predicted > 0)
-        out["predicted"] = predicted;
     return out;
 }
 
 namespace {
 
-Json entryOf(const Job::Item& item)
+PlannedPoint plannedPoint(const Job::Item& item)
 {
-    const auto& point = item.point;
-    return {{"point_id", point.id},   {"platform", point.platform}, {"by", item.executor.text()},
-            {"repeat", point.repeat}, {"priority", point.priority}, {"point", toJson(point.parameters)}};
+    PlannedPoint out;
+    out.pointId = item.point.id;
+    out.platform = item.point.platform;
+    out.by = item.executor.text();
+    out.repeat = item.point.repeat;
+    out.priority = item.point.priority;
+    out.point = item.point.parameters;
+    return out;
 }
 
 } // namespace
 
-Json Job::oversized(std::size_t limit) const
+std::vector<PlannedPoint> Job::oversized(std::size_t limit) const
 {
-    Json out = Json::array();
+    std::vector<PlannedPoint> out;
     for (const auto& item : m_items) {
         if (out.size() >= limit)
             break;
         if (item.state == State::Oversized) {
-            out.push_back(entryOf(item));
-            out.back()["memory_bytes"] = item.memoryBytes;
-            out.back()["device_bytes"] = item.deviceBytes;
+            out.push_back(plannedPoint(item));
+            out.back().memoryBytes = item.memoryBytes;
+            out.back().deviceBytes = item.deviceBytes;
         }
     }
     return out;
 }
 
-Json Job::queue(std::size_t limit) const
+std::vector<PlannedPoint> Job::queue(std::size_t limit) const
 {
     std::vector<std::pair<double, std::size_t>> next;
     for (const auto& [executor, queue] : m_planned) {
@@ -318,29 +312,12 @@ Json Job::queue(std::size_t limit) const
             next.push_back(*it);
     }
     std::sort(next.begin(), next.end());
-    Json out = Json::array();
+    std::vector<PlannedPoint> out;
     for (std::size_t i = 0; i < std::min(limit, next.size()); ++i) {
-        out.push_back(entryOf(m_items[next[i].second]));
-        out.back()["expected_seconds"] = predict(next[i].second);
+        out.push_back(plannedPoint(m_items[next[i].second]));
+        out.back().expectedSeconds = predict(next[i].second);
     }
     return out;
-}
-
-std::string countsText(const Json& counts)
-{
-    std::string text = std::to_string(counts.at("ok").get<std::size_t>()) + " of " +
-                       std::to_string(counts.at("points").get<std::size_t>()) + " points completed";
-    for (const auto& [name, count] : counts.at("failed").items())
-        text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
-    if (const auto tooLarge = counts.value("will_not_fit", std::size_t{0}); tooLarge > 0)
-        text +=
-            ", " + std::to_string(tooLarge) + " will not fit in memory (not run; --try-oversized runs them)";
-    const auto predicted = counts.value("predicted", std::size_t{0}); // which remain, and are not run
-    if (predicted > 0)
-        text += ", " + std::to_string(predicted) + " predicted";
-    if (const auto remaining = counts.at("remaining").get<std::size_t>(); remaining > predicted)
-        text += ", " + std::to_string(remaining - predicted) + " remaining";
-    return text;
 }
 
 } // namespace parascope::dispatch

@@ -5,9 +5,9 @@
 #include "engine/run/dispatch/eta.h"
 #include "engine/run/dispatch/executor.h"
 #include "engine/run/dispatch/lane.h"
+#include "engine/run/dispatch/status.h"
 #include "engine/store/records.h"
 
-#include <array>
 #include <deque>
 #include <map>
 #include <set>
@@ -87,13 +87,11 @@ public:
     [[nodiscard]] double seconds(const Executor& executor) const;
     /// Seconds that the item will take.
     [[nodiscard]] double predict(std::size_t item) const;
-    /// The contract's counts: points, ok, failed by outcome, remaining; covered and will_not_fit where there
-    /// are any.
-    [[nodiscard]] Json counts() const;
+    [[nodiscard]] Counts counts() const;
     /// The next points in order, at most `limit`.
-    [[nodiscard]] Json queue(std::size_t limit) const;
-    /// Points that will not fit, in the order of the sweep, at most `limit`, with forecast and what there is.
-    [[nodiscard]] Json oversized(std::size_t limit) const;
+    [[nodiscard]] std::vector<PlannedPoint> queue(std::size_t limit) const;
+    /// Points that will not fit, in the order of the sweep, at most `limit`.
+    [[nodiscard]] std::vector<PlannedPoint> oversized(std::size_t limit) const;
 
     long maxRuns = -1;        ///< runs that it may still start; -1: no limit
     std::size_t failures = 0; ///< runs of this command that failed
@@ -116,8 +114,5 @@ private:
     bool m_heldBack = false;
     std::map<Executor, std::deque<std::size_t>> m_released;
 };
-
-/// counts() in words: "18 of 20 points completed, 2 oom".
-[[nodiscard]] std::string countsText(const Json& counts);
 
 } // namespace parascope::dispatch

@@ -32,11 +32,11 @@ bool outOfMemory(const std::exception& error)
 }
 
 /// In words what was thrown in a lane.
-std::string wordsOf(const std::exception& error)
+Message wordsOf(const std::exception& error)
 {
     return outOfMemory(error)
-               ? "The runner has no memory for what the worker sent."
-               : std::string("The runner failed on what the worker sent: ") + error.what() + ".";
+               ? Message::format("The runner has no memory for what the worker sent.")
+               : Message::format("The runner failed on what the worker sent: %1.", std::string(error.what()));
 }
 
 } // namespace
@@ -101,13 +101,13 @@ bool Lane::reconnect()
             std::this_thread::sleep_for(std::chrono::milliseconds(500 << attempt));
         const auto done = connect();
         if (done) {
-            m_lastFailure.clear();
+            m_lastFailure = {};
             return true;
         }
-        m_lastFailure = done.error().text();
+        m_lastFailure = done.error().message;
     }
     if (m_cancel) // given up by the user, not by us
-        m_lastFailure.clear();
+        m_lastFailure = {};
     return false;
 }
 
@@ -119,7 +119,7 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
         return;
     }
     m_executor = executorOf(m_device, m_worker->hello());
-    setState("idle");
+    setState(LaneState::Idle);
     ready.set_value(m_worker->hello());
     auto next = Next::Run;
     while (next == Next::Run) {
@@ -137,7 +137,7 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
     if (m_worker)
         m_worker->quit();
     m_worker.reset();
-    setState("ended");
+    setState(LaneState::Ended);
 }
 
 Lane::Next Lane::serveOne()
@@ -145,7 +145,7 @@ Lane::Next Lane::serveOne()
     auto assignment = m_hooks.next(*this);
     if (!assignment)
         return Next::End;
-    setState("waiting");
+    setState(LaneState::Waiting);
     wait(assignment->expectedSeconds);
     HostArbiter::Ticket ticket;
     if (!m_arbiter.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
@@ -154,24 +154,24 @@ Lane::Next Lane::serveOne()
     }
     auto delivery = execute(*assignment);
     m_arbiter.release(ticket);
-    setState("storing");
+    setState(LaneState::Storing);
     const bool gone = isLost(delivery);
     m_hooks.deliver(*this, std::move(delivery));
-    setState("idle");
+    setState(LaneState::Idle);
     return gone ? lost() : Next::Run;
 }
 
 Lane::Next Lane::lost()
 {
-    const std::string why = m_lastFailure;
+    const auto why = m_lastFailure;
     {
         const std::lock_guard lock(m_mutex);
         m_live.reason = why;
     }
-    setState("lost");
+    setState(LaneState::Lost);
     if (!m_hooks.lost(*this, why))
         return Next::Lost;
-    m_lastFailure.clear();
+    m_lastFailure = {};
     m_brake.release();
     return Next::Run;
 }
@@ -189,7 +189,7 @@ bool Lane::isLost(const Delivery& delivery)
     }
     const bool lost = !m_worker && !m_lastFailure.empty();
     const std::lock_guard lock(m_mutex);
-    m_live.reason = lost ? m_lastFailure : std::string();
+    m_live.reason = lost ? m_lastFailure : Message();
     return lost;
 }
 
@@ -197,11 +197,13 @@ bool Lane::isLost(const Delivery& delivery)
 Delivery Lane::execute(const Assignment& assignment)
 {
     const auto startedMs = m_clock.nowMs();
+    Work work;
     try {
-        return carryOut(assignment);
+        work = workOf(assignment.family, assignment.graph, assignment.point);
+        return carryOut(assignment, work);
     } catch (const std::exception& error) {
         try {
-            return thrown(assignment, outOfMemory(error) ? CrashReason::Memory : CrashReason::Unknown,
+            return thrown(assignment, work, outOfMemory(error) ? CrashReason::Memory : CrashReason::Unknown,
                           wordsOf(error), startedMs);
         } catch (const std::exception& again) {
             m_worker.reset();
@@ -215,7 +217,7 @@ Delivery Lane::execute(const Assignment& assignment)
 }
 
 /// The worker may be in the middle of anything: it goes, and what it held with it.
-Delivery Lane::thrown(const Assignment& assignment, CrashReason reason, const std::string& why,
+Delivery Lane::thrown(const Assignment& assignment, const Work& work, CrashReason reason, const Message& why,
                       std::int64_t startedMs)
 {
     Delivery delivery;
@@ -229,11 +231,10 @@ Delivery Lane::thrown(const Assignment& assignment, CrashReason reason, const st
     m_worker.reset();
     if (!delivery.sent)
         return delivery;
-    const auto work = workOf(assignment.family, assignment.graph, assignment.point);
     RunEnd end;
     end.outcome = Outcome::Crash;
     end.reason = reason;
-    end.message = why;
+    end.message = why.text();
     delivery.stepFlops = work.stepFlops;
     delivery.record = recordOf(m_device, hello, assignment.measure, work, std::move(end));
     delivery.record->pointId = assignment.pointId;
@@ -243,23 +244,23 @@ Delivery Lane::thrown(const Assignment& assignment, CrashReason reason, const st
     return delivery;
 }
 
-Delivery Lane::carryOut(const Assignment& assignment)
+Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
 {
     const auto begin = Clock::now();
     Delivery delivery;
     delivery.assignment = assignment;
-    const auto work = workOf(assignment.family, assignment.graph, assignment.point);
     delivery.stepFlops = work.stepFlops;
     {
         const std::lock_guard lock(m_mutex);
         m_live = {};
-        m_live.state = "running";
-        m_live.phase = "start";
-        m_live.point = toJson(assignment.point);
-        m_live.pointId = assignment.pointId;
+        m_live.state = LaneState::Running;
         m_live.since = begin;
-        m_live.expectedSeconds = assignment.expectedSeconds;
-        m_live.limitSeconds = runLimit(assignment.measure, m_device.timeoutSeconds, work.memoryBytes);
+        auto& run = m_live.run.emplace();
+        run.phase = "start";
+        run.point = assignment.point;
+        run.pointId = assignment.pointId;
+        run.expectedSeconds = assignment.expectedSeconds;
+        run.limitSeconds = runLimit(assignment.measure, m_device.timeoutSeconds, work.memoryBytes);
     }
     const auto startedMs = m_clock.nowMs();
     const auto quiet = std::chrono::duration<double>(begin - m_lastSpoken).count();
@@ -285,19 +286,20 @@ Delivery Lane::carryOut(const Assignment& assignment)
         watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds, work.memoryBytes) +
                                          watcher.compileSeconds](const std::string& phase) {
             const std::lock_guard lock(m_mutex);
-            m_live.phase = phase;
+            m_live.run->phase = phase;
             if (phase == "compile")
-                m_live.limitSeconds = longest;
+                m_live.run->limitSeconds = longest;
         };
         watcher.steps = [this](const timing::StoppingRule& rule) {
             const std::lock_guard lock(m_mutex);
             const auto& seconds = rule.seconds();
-            m_live.steps = seconds.size();
-            m_live.recent.assign(seconds.end() -
-                                     static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
-                                 seconds.end());
-            m_live.median = rule.current().median;
-            m_live.halfWidth = rule.current().relativeHalfWidth();
+            auto& run = *m_live.run;
+            run.steps = seconds.size();
+            run.stepSeconds.assign(seconds.end() -
+                                       static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
+                                   seconds.end());
+            run.medianSeconds = rule.current().median;
+            run.relativeHalfWidth = rule.current().relativeHalfWidth();
         };
         delivery.sent = true;
         end = m_worker->run(request, optionsOf(measure),
@@ -329,12 +331,12 @@ Delivery Lane::carryOut(const Assignment& assignment)
     return delivery;
 }
 
-void Lane::setState(const std::string& state)
+void Lane::setState(LaneState state)
 {
     const std::lock_guard lock(m_mutex);
     m_live.state = state;
-    if (state == "idle" || state == "paused" || state == "lost" || state == "ended")
-        m_live.point = nullptr;
+    if (state != LaneState::Waiting && state != LaneState::Running && state != LaneState::Storing)
+        m_live.run.reset();
 }
 
 void Lane::wait(double expectedSeconds)
@@ -346,33 +348,22 @@ void Lane::wait(double expectedSeconds)
 double Lane::restSeconds() const
 {
     const std::lock_guard lock(m_mutex);
-    if (m_live.point.is_null())
-        return m_live.state == "waiting" ? m_live.expectedSeconds : 0;
-    return restOf(m_live.expectedSeconds, std::chrono::duration<double>(Clock::now() - m_live.since).count(),
-                  m_live.limitSeconds);
+    if (!m_live.run)
+        return m_live.state == LaneState::Waiting ? m_live.expectedSeconds : 0;
+    return restOf(m_live.run->expectedSeconds,
+                  std::chrono::duration<double>(Clock::now() - m_live.since).count(),
+                  m_live.run->limitSeconds);
 }
 
-Json Lane::status() const
+LaneStatus Lane::status() const
 {
     const std::lock_guard lock(m_mutex);
-    Json json = {{"device", m_device.name},
-                 {"platform", m_device.platform},
-                 {"state", m_live.state},
-                 {"point", m_live.point}};
-    if (m_live.state == "lost")
-        json["reason"] = m_live.reason;
-    if (m_live.point.is_null())
-        return json;
-    json["point_id"] = m_live.pointId;
-    json["phase"] = m_live.phase;
-    json["expected_seconds"] = m_live.expectedSeconds;
-    json["limit_seconds"] = m_live.limitSeconds;
-    json["elapsed_seconds"] = std::chrono::duration<double>(Clock::now() - m_live.since).count();
-    json["steps"] = m_live.steps;
-    json[metric::stepSeconds] = m_live.recent;
-    json["median_seconds"] = m_live.median ? Json(*m_live.median) : Json(nullptr);
-    json["relative_half_width"] = m_live.halfWidth ? Json(*m_live.halfWidth) : Json(nullptr);
-    return json;
+    LaneStatus out{m_device.name, m_device.platform, m_live.state, {}, m_live.run};
+    if (out.state == LaneState::Lost)
+        out.reason = m_live.reason;
+    if (out.run)
+        out.run->elapsedSeconds = std::chrono::duration<double>(Clock::now() - m_live.since).count();
+    return out;
 }
 
 } // namespace parascope::dispatch

@@ -5,6 +5,7 @@
 #include "engine/run/dispatch/executor.h"
 #include "engine/run/dispatch/host_arbiter.h"
 #include "engine/run/dispatch/plan.h"
+#include "engine/run/dispatch/status.h"
 #include "engine/run/dispatch/wall_clock.h"
 #include "engine/run/dispatch/worker_client.h"
 #include "engine/store/records.h"
@@ -59,7 +60,7 @@ public:
         std::function<void(Lane&, Delivery)> deliver;
         /// The worker cannot be started again, or crashed on run after run. True: once more; false ends the
         /// lane.
-        std::function<bool(Lane&, const std::string& reason)> lost;
+        std::function<bool(Lane&, const Message& reason)> lost;
     };
     Lane(DeviceConfig device, HostArbiter& arbiter, WallClock& clock, Hooks hooks);
     ~Lane();
@@ -75,23 +76,20 @@ public:
     [[nodiscard]] const DeviceConfig& device() const { return m_device; }
     /// By its first hello; empty before that.
     [[nodiscard]] const Executor& executor() const { return m_executor; }
-    /// What it does now, for the status: state, why it is lost, point, phase, step times so far.
-    [[nodiscard]] Json status() const;
+    /// What it does now; the runner knows its `etaSeconds`.
+    [[nodiscard]] LaneStatus status() const;
     /// Of the run in hand, or of the one that waits for its turn: how much longer it will take.
     [[nodiscard]] double restSeconds() const;
-    void setState(const std::string& state);
+    void setState(LaneState state);
 
 private:
     struct Live
     {
-        std::string state = "starting", phase, reason;
-        double expectedSeconds = 0, limitSeconds = 0;
-        Json point = nullptr;
-        std::int64_t pointId = 0;
+        LaneState state = LaneState::Starting;
+        Message reason;
+        double expectedSeconds = 0; ///< of the run that waits for its turn
+        std::optional<LaneRun> run;
         std::chrono::steady_clock::time_point since;
-        std::size_t steps = 0;
-        std::vector<double> recent;
-        std::optional<double> median, halfWidth;
     };
 
     void main(std::promise<Result<protocol::Hello>> ready);
@@ -104,8 +102,8 @@ private:
     bool isLost(const Delivery& delivery);
     void wait(double expectedSeconds);
     Delivery execute(const Assignment& assignment);
-    Delivery carryOut(const Assignment& assignment);
-    Delivery thrown(const Assignment& assignment, CrashReason reason, const std::string& why,
+    Delivery carryOut(const Assignment& assignment, const Work& work);
+    Delivery thrown(const Assignment& assignment, const Work& work, CrashReason reason, const Message& why,
                     std::int64_t startedMs);
 
     DeviceConfig m_device;
@@ -116,7 +114,7 @@ private:
     CrashBrake m_brake;
     std::optional<WorkerClient> m_worker;
     std::chrono::steady_clock::time_point m_lastSpoken;
-    std::string m_lastFailure;
+    Message m_lastFailure;
     std::atomic<bool> m_cancel = false;
     mutable std::mutex m_mutex;
     Live m_live;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/refusals.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/family.h"
 #include "engine/run/dispatch/plan.h"
 
@@ -27,7 +28,7 @@ Refusals refusalsOf(const space::Grid& grid)
         auto refusal = work.refusal.text();
         if (refusal.empty() && spec.graph.is_null()) {
             auto shape = work.hyperParameters;
-            shape.remove("batch");
+            shape.remove(hyper::batch);
             const auto [it, fresh] = models.try_emplace(work.mode + '|' + toText(shape));
             if (fresh)
                 if (const auto built = workload::buildGraph(work.family, work.hyperParameters, work.mode);

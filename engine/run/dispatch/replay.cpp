@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/replay.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/least_squares.h"
 #include "engine/measure/protocol/line_reader.h"
@@ -54,7 +55,7 @@ std::optional<double> medianStepOf(const store::RunRecord& run)
     if (const auto seconds = metricOf(run, metric::stepSeconds))
         return seconds;
     const auto rate = metricOf(run, metric::examplesPerSecond);
-    const auto batch = run.parameters.number("batch");
+    const auto batch = run.parameters.number(hyper::batch);
     return rate && *rate > 0 && batch ? std::optional(*batch / *rate) : std::nullopt;
 }
 
@@ -201,7 +202,7 @@ private:
     static std::string keyOf(const store::RunRecord& run)
     {
         const auto optimizer = run.optimizer.empty() ? std::string("rmsprop") : run.optimizer;
-        const auto batch = run.parameters.integer("batch").value_or(1);
+        const auto batch = run.parameters.integer(hyper::batch).value_or(1);
         if (!run.modelKey.empty())
             return workload::workKey(run.modelKey, batch, run.mode, optimizer, Json::object());
         return workOf(run.family, nullptr, run.parameters).workKey;

@@ -84,7 +84,7 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
         Lane::Hooks hooks;
         hooks.next = [this](Lane& lane) { return next(lane); };
         hooks.deliver = [this](Lane& lane, Delivery delivery) { deliver(lane, std::move(delivery)); };
-        hooks.lost = [this](Lane& lane, const std::string& reason) { return lost(lane, reason); };
+        hooks.lost = [this](Lane& lane, const Message& reason) { return lost(lane, reason); };
         auto lane = std::make_unique<Lane>(device, m_arbiter, m_clock, std::move(hooks));
         const auto hello = lane->start();
         if (!hello)
@@ -118,9 +118,9 @@ std::optional<Assignment> Runner::next(Lane& lane)
         if (m_stopping || m_ended)
             return std::nullopt;
         if (m_paused) {
-            lane.setState("paused");
+            lane.setState(LaneState::Paused);
         } else {
-            lane.setState("idle");
+            lane.setState(LaneState::Idle);
             for (std::size_t j = 0; j < m_jobs.size(); ++j) {
                 addAnchorLocked(*m_jobs[j], lane.executor());
                 const auto item = m_jobs[j]->take(lane.executor());
@@ -172,9 +172,9 @@ void Runner::deliver(Lane& lane, Delivery delivery)
     stored.wait();
 }
 
-bool Runner::lost(Lane& lane, const std::string& reason)
+bool Runner::lost(Lane& lane, const Message& reason)
 {
-    m_log.add("error", "Device \"" + lane.device().name + "\" is lost: " + reason);
+    m_log.add("error", "Device \"" + lane.device().name + "\" is lost: " + reason.text());
     std::unique_lock lock(m_mutex);
     m_lost.insert(&lane);
     countLiveLocked();
@@ -286,9 +286,9 @@ void Runner::closeJobs(bool ended)
                 continue;
             job->closed = true;
             const auto counts = job->counts();
-            if (job->remaining() == 0 && m_adaptive.contains(job.get()))
+            if (counts.remaining == 0 && m_adaptive.contains(job.get()))
                 met.push_back(job.get());
-            const bool whole = job->remaining() == counts.value("predicted", std::size_t{0});
+            const bool whole = counts.remaining == counts.predicted;
             states.emplace_back(job->sweepId(), whole ? "done" : "stopped");
             lines.push_back("Sweep \"" + job->spec().name + "\" " + (whole ? "done: " : "stopped: ") +
                             countsText(counts) + ".");
@@ -412,14 +412,14 @@ Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::
         const bool mayPass = !done &&
                              (done.error().code == ErrorCode::Io || done.error().code == ErrorCode::Busy) &&
                              std::chrono::steady_clock::now() < until;
-        const std::string trouble = done ? ""
-                                         : std::string("Cannot store a result, ") +
-                                               (mayPass ? "trying again: " : "giving up: ") +
-                                               done.error().text();
+        const auto trouble =
+            done      ? Message()
+            : mayPass ? Message::format("Cannot store a result, trying again: %1", done.error().message)
+                      : Message::format("Cannot store a result, giving up: %1", done.error().message);
         {
             const std::lock_guard lock(m_mutex);
             if (!done && m_trouble.empty())
-                m_log.show("error", trouble);
+                m_log.show("error", trouble.text());
             m_trouble = trouble;
         }
         if (done)

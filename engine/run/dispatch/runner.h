@@ -45,12 +45,12 @@ public:
     /// results can no longer be stored, which summary() repeats.
     Result<void> run(const std::function<void()>& tick);
 
-    /// The steering protocol (steering_server.h): {"command": ..., ...} -> {"ok": true, ...} or {"error":
-    /// sentence}.
+    /// The steering protocol (steering_server.h): {"command": ..., ...} -> {"ok": true, ...} or
+    /// toJson(Error).
     Json command(const Json& request);
-    [[nodiscard]] Json status() const;
-    /// The contract's document of `sweep`, for the sweep (-1: the first): counts, quality, seconds.
-    [[nodiscard]] Json summary(std::size_t job = 0) const;
+    [[nodiscard]] Status status() const;
+    /// What became of a sweep; the first one is 0.
+    [[nodiscard]] Summary summary(std::size_t job = 0) const;
     /// Any run of this command failed, or a device was lost with points left.
     [[nodiscard]] bool someFailed() const;
     /// Async-signal-safe: stop now.
@@ -89,7 +89,7 @@ private:
     Result<void> placeAnchors(const std::vector<Finished*>& batch);
     void deliver(Lane& lane, Delivery delivery);
     /// Waits until somebody wants the lane to try again: false when nobody will.
-    bool lost(Lane& lane, const std::string& reason);
+    bool lost(Lane& lane, const Message& reason);
     Json reviveLocked();
     void countLiveLocked();
     Result<void> store(const std::vector<Finished*>& batch);
@@ -137,7 +137,7 @@ private:
     std::map<Executor, int> m_live; ///< how many lanes can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
     std::map<const Job*, std::unique_ptr<AdaptivePlan>> m_adaptive; ///< of the thread that writes
-    std::map<const Job*, Json> m_findings;                          ///< of their plans, as of the last choice
+    std::map<const Job*, MapStatuses> m_findings;                   ///< of their plans, as of the last choice
     std::map<const Job*, double> m_chosen;                          ///< priority of the next chosen point
     std::map<const Job*, Anchors> m_anchors; ///< of sweeps that measure a point again and again
     std::deque<Finished*> m_finished;
@@ -146,7 +146,7 @@ private:
     std::set<std::pair<std::size_t, std::size_t>> m_skips;     ///< job, item whose run is being skipped
     bool m_paused = false, m_stopping = false, m_ended = false;
     std::optional<Error> m_failure; ///< why it ended before its time
-    std::string m_trouble;          ///< why results cannot be stored at the moment
+    Message m_trouble;              ///< why results cannot be stored at the moment
 };
 
 } // namespace parascope::dispatch

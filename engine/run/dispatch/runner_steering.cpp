@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the steering socket asks of a runner, from its own thread.
+#include "engine/base/core/message_json.h"
 #include "engine/run/dispatch/annotate.h"
 #include "engine/run/dispatch/replay.h"
 #include "engine/run/dispatch/runner.h"
@@ -17,9 +18,18 @@ constexpr std::size_t shownQueue = 50;
 /// Before what an adaptive sweep chose by itself (runner_adaptive.cpp).
 constexpr double askedByHand = -2e9;
 
-Json error(const std::string& sentence)
+/// The answer to a request that is refused.
+Json refusal(const tl::unexpected<Error>& error)
 {
-    return {{"error", sentence}};
+    return toJson(error.value());
+}
+
+void take(std::vector<PlannedPoint>& all, std::vector<PlannedPoint> more, std::size_t job)
+{
+    for (auto& point : more) {
+        point.job = job;
+        all.push_back(std::move(point));
+    }
 }
 
 } // namespace
@@ -65,7 +75,7 @@ Json Runner::command(const Json& request)
     const auto it = request.is_object() ? request.find("command") : request.end();
     const auto name = it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
     if (name == "status")
-        return status();
+        return toJson(status());
     if (name == "events")
         return events(request);
     if (name == "pause" || name == "resume")
@@ -84,7 +94,7 @@ Json Runner::command(const Json& request)
         return onWriter([this]() -> Json {
             const auto covered = coverPlanned();
             if (!covered)
-                return error(covered.error().text());
+                return toJson(covered.error());
             m_log.add("info",
                       std::to_string(*covered) + " points left the queue: the database has their results.");
             return {{"ok", true}, {"covered", *covered}};
@@ -97,18 +107,18 @@ Json Runner::command(const Json& request)
         return annotate(request);
     if (name == "enqueue")
         return enqueue(request);
-    return error("Unknown command \"" + name + "\".");
+    return refusal(Error::badInput("Unknown command \"%1\".", name));
 }
 
 Json Runner::onWriter(const std::function<Json()>& work)
 {
-    const auto ending = "The runner is about to end; ask again.";
+    const auto ending = [] { return refusal(Error::busy("The runner is about to end; ask again.")); };
     auto promise = std::make_shared<std::promise<Json>>();
     auto answer = promise->get_future();
     {
         const std::lock_guard lock(m_mutex);
         if (m_stopping || m_ended)
-            return error(ending);
+            return ending();
         m_tasks.push_back([promise, &work] { promise->set_value(work()); });
     }
     promise.reset();
@@ -116,7 +126,7 @@ Json Runner::onWriter(const std::function<Json()>& work)
     try {
         return answer.get();
     } catch (const std::future_error&) {
-        return error(ending); // it was dropped
+        return ending(); // it was dropped
     }
 }
 
@@ -144,9 +154,9 @@ Json Runner::skip(const Json& request)
         if (!device.empty() && lane->device().name != device)
             continue;
         const auto live = lane->status();
-        if (!live.contains("point_id"))
+        if (!live.run)
             continue;
-        const auto id = live["point_id"].get<std::int64_t>();
+        const auto id = live.run->pointId;
         for (std::size_t j = 0; j < m_jobs.size(); ++j)
             if (const auto item = m_jobs[j]->find(id, lane->executor());
                 item && m_jobs[j]->items()[*item].state == Job::State::Running) {
@@ -156,7 +166,7 @@ Json Runner::skip(const Json& request)
             }
     }
     return skipped > 0 ? Json{{"ok", true}, {"skipped", skipped}}
-                       : error("Nothing is running that could be skipped.");
+                       : refusal(Error::notFound("Nothing is running that could be skipped."));
 }
 
 Json Runner::retry(const Json& request)
@@ -192,14 +202,16 @@ Json Runner::retry(const Json& request)
 
 Json Runner::reprioritise(const Json& request)
 {
-    const auto wanted = "\"points\" must be a list of {\"point_id\", \"priority\"}.";
+    const auto wanted = [] {
+        return refusal(Error::badInput("\"points\" must be a list of {\"point_id\", \"priority\"}."));
+    };
     const auto points = request.find("points");
     if (points == request.end() || !points->is_array())
-        return error(wanted);
+        return wanted();
     for (const auto& entry : *points)
         if (!entry.is_object() || !entry.contains("point_id") || !entry["point_id"].is_number_integer() ||
             !entry.contains("priority") || !entry["priority"].is_number())
-            return error(wanted);
+            return wanted();
     int moved = 0;
     {
         const std::lock_guard lock(m_mutex);
@@ -226,10 +238,10 @@ Json Runner::measure(const Json& request)
     const auto family = text("family"), platform = text("platform");
     const auto point = request.find("point");
     if (family.empty() || platform.empty() || point == request.end())
-        return error("\"measure\" needs \"family\", \"platform\" and \"point\".");
+        return refusal(Error::badInput("\"measure\" needs \"family\", \"platform\" and \"point\"."));
     auto parameters = parametersFromJson(*point, "\"point\"");
     if (!parameters)
-        return error(parameters.error().text());
+        return toJson(parameters.error());
     return onWriter([this, family, platform, wanted = *std::move(parameters)]() -> Json {
         int moved = 0;
         std::vector<std::int64_t> reopened;
@@ -260,11 +272,11 @@ Json Runner::annotate(const Json& request)
     const auto given = request.find("edits");
     auto edits = editsFromJson(given == request.end() ? Json() : *given);
     if (!edits)
-        return error(edits.error().text());
+        return toJson(edits.error());
     return onWriter([&]() -> Json {
         const auto changed = m_writer->annotate(*edits, m_clock.nowMs());
         if (!changed)
-            return error(changed.error().text());
+            return toJson(changed.error());
         return {{"ok", true}, {"changed", *changed}};
     });
 }
@@ -273,11 +285,11 @@ Json Runner::enqueue(const Json& request)
 {
     const auto sweep = requestFromJson(request);
     if (!sweep)
-        return error(sweep.error().text());
+        return toJson(sweep.error());
     return onWriter([&]() -> Json {
         const auto job = enqueueNow(*sweep);
         if (!job)
-            return error(job.error().text());
+            return toJson(job.error());
         return {{"ok", true}, {"job", *job}};
     });
 }
@@ -304,74 +316,60 @@ double Runner::plannedSecondsLocked(const Job& job, const Executor& executor, in
 {
     const auto all = job.seconds(executor);
     const auto found = m_findings.find(&job);
-    if (found == m_findings.end() || !found->second.contains(executor.platform))
+    if (found == m_findings.end())
         return all;
-    const auto& left = found->second[executor.platform]["seconds_left"];
-    return left.is_number() ? std::min(all, left.get<double>() * lanes) : all;
+    const auto map = found->second.find(executor.platform);
+    return map != found->second.end() && map->second.secondsLeft
+               ? std::min(all, *map->second.secondsLeft * lanes)
+               : all;
 }
 
-Json Runner::status() const
+Status Runner::status() const
 {
     const std::lock_guard lock(m_mutex);
-    Json sweeps = Json::array();
-    Json queue = Json::array(), oversized = Json::array();
+    Status out;
+    const auto state = [&] {
+        return m_stopping ? SweepState::Stopping : m_paused ? SweepState::Paused : SweepState::Running;
+    };
     // Sweeps run one after the other: each is done when those before it are, too.
     std::map<Executor, double> seconds;
     auto etas = etasLocked(seconds);
     const auto latest = [&] { return etas.empty() ? 0.0 : *std::max_element(etas.begin(), etas.end()); };
     for (std::size_t i = 0; i < m_jobs.size(); ++i) {
         const auto& job = *m_jobs[i];
-        Json entry = {{"job", i}, {"id", job.sweepId()}, {"name", job.spec().name}};
-        entry.update(job.counts());
+        auto& sweep = out.sweeps.emplace_back();
+        sweep.job = i;
+        sweep.id = job.sweepId();
+        sweep.name = job.spec().name;
+        sweep.counts = job.counts();
         if (const auto found = m_findings.find(&job); found != m_findings.end())
-            entry["adaptive"] = found->second;
+            sweep.adaptive = found->second;
         const bool open = job.planned() + job.running() > 0;
         if (open) {
             for (const auto& [executor, lanes] : m_live)
                 seconds[executor] += plannedSecondsLocked(job, executor, lanes);
             etas = etasLocked(seconds);
         }
-        entry["running"] = job.running();
-        entry["eta_seconds"] = open ? latest() : 0.0;
-        entry["failures"] = job.failures;
-        entry["state"] = !open ? "done" : m_stopping ? "stopping" : m_paused ? "paused" : "running";
-        sweeps.push_back(std::move(entry));
-        if (queue.size() < shownQueue)
-            for (auto& point : job.queue(shownQueue - queue.size())) {
-                point["job"] = i;
-                queue.push_back(point);
-            }
-        if (oversized.size() < shownQueue)
-            for (auto& point : job.oversized(shownQueue - oversized.size())) {
-                point["job"] = i;
-                oversized.push_back(std::move(point));
-            }
+        sweep.running = job.running();
+        sweep.etaSeconds = open ? latest() : 0.0;
+        sweep.failures = job.failures;
+        sweep.state = open ? state() : SweepState::Done;
+        take(out.queue, job.queue(shownQueue - out.queue.size()), i);
+        take(out.willNotFit, job.oversized(shownQueue - out.willNotFit.size()), i);
     }
-    Json lanes = Json::array();
     for (std::size_t i = 0; i < m_lanes.size(); ++i) {
-        lanes.push_back(m_lanes[i]->status());
-        lanes.back()["eta_seconds"] = etas[i];
+        out.lanes.push_back(m_lanes[i]->status());
+        out.lanes.back().etaSeconds = etas[i];
     }
-    Json lines = Json::array();
     for (const auto& line : m_log.recent())
-        lines.push_back({{"time", utcText(line.atMs)}, {"level", line.level}, {"text", line.text}});
-    Json out = {
-        {"type", "status"},
-        {"state", m_stopping ? "stopping"
-                  : m_paused ? "paused"
-                             : "running"},
-        {"database", m_database.string()},
-        {"socket", m_socket.string()},
-        {"pid", ::getpid()},
-        {"eta_seconds", latest()},
-        {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count()},
-        {"sweeps", sweeps},
-        {"lanes", lanes},
-        {"queue", queue},
-        {"will_not_fit", oversized},
-        {"log", lines}};
-    if (!m_trouble.empty())
-        out["trouble"] = m_trouble;
+        out.log.push_back({utcText(line.atMs), line.level, line.text});
+    out.state = state();
+    out.database = m_database.string();
+    out.socket = m_socket.string();
+    out.pid = ::getpid();
+    out.etaSeconds = latest();
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
+    out.trouble = m_trouble;
     return out;
 }
 

@@ -2,6 +2,7 @@
 // What a runner says of its sweeps: events on request, the summary at the end.
 #include "engine/run/dispatch/runner.h"
 
+#include "engine/base/core/message_json.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -15,26 +16,25 @@ namespace {
 /// Lines of the log in one answer.
 constexpr std::size_t maxEvents = 1000;
 
-/// How many points of a sweep each executor has completed: {"platform", "framework", "device", "points"}.
-Json doneBy(const store::Reader& reader, std::int64_t sweep)
+/// How many points of a sweep each executor has completed.
+std::vector<Summary::DoneBy> doneBy(const store::Reader& reader, std::int64_t sweep)
 {
     std::map<Executor, std::set<std::int64_t>> points;
     if (const auto runs = reader.pointRuns(sweep))
         for (const auto& run : *runs)
             if (const auto shared = reader.setup(run.setup); shared && run.outcome == Outcome::Completed)
                 points[executorOf(shared->platform, shared->stack, shared->device)].insert(run.point);
-    Json out = Json::array();
+    std::vector<Summary::DoneBy> out;
     for (const auto& [executor, done] : points)
-        out.push_back({{"platform", executor.platform},
-                       {"framework", executor.framework.empty() ? Json(nullptr) : Json(executor.framework)},
-                       {"device", executor.device},
-                       {"points", done.size()}});
+        out.push_back(
+            {executor.platform,
+             executor.framework.empty() ? std::nullopt : std::optional<std::string>(executor.framework),
+             executor.device, done.size()});
     return out;
 }
 
-/// Why points of a sweep failed, by the outcome of their latest runs: {"crash": [{"reason", "points"}]}, the
-/// most frequent first.
-Json reasonsOf(const store::Reader& reader, std::int64_t sweep)
+/// Why points of a sweep failed, by the outcome of their latest runs; the most frequent reason first.
+std::map<Outcome, std::vector<Refusals::Reason>> reasonsOf(const store::Reader& reader, std::int64_t sweep)
 {
     std::map<std::int64_t, Outcome> latest;
     if (const auto runs = reader.pointRuns(sweep))
@@ -48,17 +48,16 @@ Json reasonsOf(const store::Reader& reader, std::int64_t sweep)
             messages[run.pointId] = std::move(run.message);
         return true;
     });
-    std::map<std::string, std::map<std::string, std::size_t>> counts;
+    std::map<Outcome, std::map<std::string, std::size_t>> counts;
     for (const auto& [point, message] : messages)
-        ++counts[std::string(parascope::nameOf(latest.at(point)))][message];
-    Json out = Json::object();
+        ++counts[latest.at(point)][message];
+    std::map<Outcome, std::vector<Refusals::Reason>> out;
     for (const auto& [outcome, texts] : counts) {
-        std::vector<std::pair<std::string, std::size_t>> sorted(texts.begin(), texts.end());
-        std::stable_sort(sorted.begin(), sorted.end(),
-                         [](const auto& a, const auto& b) { return a.second > b.second; });
-        auto& list = out[outcome] = Json::array();
-        for (const auto& [message, points] : sorted)
-            list.push_back({{"reason", message}, {"points", points}});
+        auto& list = out[outcome];
+        for (const auto& [message, points] : texts)
+            list.push_back({message, points});
+        std::stable_sort(list.begin(), list.end(),
+                         [](const auto& a, const auto& b) { return a.points > b.points; });
     }
     return out;
 }
@@ -79,9 +78,9 @@ Json Runner::events(const Json& request) const
     // From the database: what a reader who comes after the runner's end sees, too.
     const auto reader = store::Reader::open(m_database, store::ReadMode::Live);
     if (!reader)
-        return {{"error", reader.error().text()}};
+        return toJson(reader.error());
     const auto found = reader->events(request.value("after", std::int64_t{0}), maxEvents);
-    return found ? eventsDocument(*found) : Json{{"error", found.error().text()}};
+    return found ? eventsDocument(*found) : toJson(found.error());
 }
 
 bool Runner::someFailed() const
@@ -92,51 +91,35 @@ bool Runner::someFailed() const
            });
 }
 
-Json Runner::summary(std::size_t index) const
+Summary Runner::summary(std::size_t index) const
 {
-    Json out;
-    Json lost = Json::array();
+    Summary out;
     std::int64_t sweep = 0;
-    std::optional<Error> failure;
     {
         const std::lock_guard lock(m_mutex);
-        failure = m_failure;
+        if (m_failure)
+            out.error = m_failure->message;
         const auto& job = *m_jobs.at(index);
-        out = job.counts();
+        out.counts = job.counts();
         if (const auto found = m_findings.find(&job); found != m_findings.end())
-            out["adaptive"] = found->second;
+            out.adaptive = found->second;
         sweep = job.sweepId();
         for (const auto* lane : m_lost)
-            lost.push_back({{"device", lane->device().name}, {"reason", lane->status().value("reason", "")}});
+            out.lost.push_back({lane->device().name, lane->status().reason});
     }
-    // Quality of the latest run of each point, earlier commands' included.
-    std::vector<std::pair<std::int64_t, QualitySet>> latest;
-    if (failure)
-        out["error"] = failure->text(); // whether what lies there is ours is not known
-    else if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live)) {
-        latest = reader->latestQuality(sweep).value_or(std::move(latest));
-        out["done_by"] = doneBy(*reader, sweep);
-        if (!out["failed"].empty()) {
-            out["reasons"] = reasonsOf(*reader, sweep);
-            // What scripts already read.
-            const std::string unsupported(parascope::nameOf(Outcome::Unsupported));
-            if (out["reasons"].contains(unsupported))
-                out[unsupported] = out["reasons"][unsupported];
-        }
+    // After a failure nobody knows whose results lie there.
+    if (const auto reader = out.error.empty() ? store::Reader::open(m_database, store::ReadMode::Live)
+                                              : Error::io("%1", out.error)) {
+        // Of each point's latest run, those of earlier commands included.
+        if (const auto latest = reader->latestQuality(sweep))
+            for (const auto& [id, set] : *latest)
+                for (const auto name : namesOf(set))
+                    ++out.quality[std::string(name)];
+        out.doneBy = doneBy(*reader, sweep);
+        if (!out.counts.failed.empty())
+            out.reasons = reasonsOf(*reader, sweep);
     }
-    Json quality = Json::object();
-    for (const auto& [id, set] : latest)
-        for (const auto name : namesOf(set)) {
-            const std::string key(name);
-            quality[key] = quality.value(key, 0) + 1;
-        }
-    const auto remaining = out["remaining"];
-    out.erase("remaining");
-    out["quality"] = std::move(quality);
-    out["remaining"] = remaining;
-    out["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
-    if (!lost.empty())
-        out["lost"] = std::move(lost);
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
     return out;
 }
 

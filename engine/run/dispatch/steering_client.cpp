@@ -3,7 +3,7 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
-#include "engine/run/dispatch/steering_messages.h"
+#include "engine/base/core/message_json.h"
 #include "engine/run/dispatch/steering_socket.h"
 
 #include <fcntl.h>
@@ -39,8 +39,7 @@ Result<SteeringClient> SteeringClient::connect(const std::filesystem::path& data
 }
 
 SteeringClient::SteeringClient(SteeringClient&& other) noexcept
-    : m_fd(std::exchange(other.m_fd, -1)), m_lines(std::move(other.m_lines)),
-      m_command(std::move(other.m_command))
+    : m_fd(std::exchange(other.m_fd, -1)), m_lines(std::move(other.m_lines))
 {
 }
 
@@ -48,7 +47,6 @@ SteeringClient& SteeringClient::operator=(SteeringClient&& other) noexcept
 {
     std::swap(m_fd, other.m_fd);
     std::swap(m_lines, other.m_lines);
-    std::swap(m_command, other.m_command);
     return *this;
 }
 
@@ -73,20 +71,22 @@ Result<void> SteeringClient::send(const Json& request)
     return {};
 }
 
-Result<void> SteeringClient::subscribe()
+Result<std::optional<Status>> SteeringClient::next(milliseconds wait)
 {
-    m_command = "status"; // which is what comes from here on
-    return send({{"command", "subscribe"}});
+    PARASCOPE_TRY(const auto answer, nextAnswer(wait));
+    if (!answer)
+        return std::optional<Status>();
+    PARASCOPE_TRY(auto status, statusFromJson(*answer));
+    return std::optional<Status>(std::move(status));
 }
 
-Result<std::optional<Json>> SteeringClient::next(milliseconds wait)
+Result<std::optional<Json>> SteeringClient::nextAnswer(milliseconds wait)
 {
     const auto deadline = Clock::now() + wait;
     std::string line;
     while (true) {
         if (m_lines.next(line)) {
-            PARASCOPE_TRY(Json json, parseJson(line, "The runner's answer"));
-            PARASCOPE_TRY(json, checkedAnswer(std::move(json), m_command));
+            PARASCOPE_TRY(Json json, parseJson(line, answerName));
             return std::optional<Json>(std::move(json));
         }
         const auto left =
@@ -109,24 +109,34 @@ Result<std::optional<Json>> SteeringClient::next(milliseconds wait)
 Result<Json> SteeringClient::request(const Json& request, milliseconds wait)
 {
     PARASCOPE_CHECK(send(request));
-    const auto command = request.find("command");
-    m_command = command != request.end() && command->is_string() ? command->get<std::string>() : "";
-    PARASCOPE_TRY(auto answer, next(wait));
+    PARASCOPE_TRY(auto answer, nextAnswer(wait));
     if (!answer)
         return Error::busy("The runner did not answer in time.");
-    if (const auto it = answer->find("error"); it != answer->end() && it->is_string())
-        return badInput(it->get<std::string>());
+    const auto command = request.value("command", std::string());
+    if (command != "status" || (answer->is_object() && answer->contains("error"))) {
+        PARASCOPE_TRY(answer, checkedAnswer(*std::move(answer), command));
+    }
+    if (answer->is_object() && answer->contains("error")) {
+        PARASCOPE_TRY(auto error, errorFromJson(*answer, answerName));
+        return tl::unexpected(std::move(error));
+    }
     return *std::move(answer);
 }
 
-Result<Json> startDetachedRunner(const DetachedStart& start)
+Result<Status> SteeringClient::status()
+{
+    PARASCOPE_TRY(const auto answer, request({{"command", "status"}}));
+    return statusFromJson(answer);
+}
+
+Result<std::optional<Status>> startDetachedRunner(const DetachedStart& start)
 {
     if (auto running = SteeringClient::connect(start.database)) {
         Json request = toJson(start.request);
         request["command"] = "enqueue";
         PARASCOPE_TRY([[maybe_unused]] const Json answer,
                       running->request(request, std::chrono::seconds(120)));
-        return running->command("status");
+        return running->status();
     }
     auto program = start.program;
     if (program.empty())
@@ -180,10 +190,10 @@ Result<Json> startDetachedRunner(const DetachedStart& start)
     }
     // Ready when its socket answers; its stderr tells why when it does not.
     const auto deadline = Clock::now() + std::chrono::seconds(120);
-    Result<Json> out = Error::busy("The runner did not start in time.");
+    Result<std::optional<Status>> out = Error::busy("The runner did not start in time.");
     while (Clock::now() < deadline) {
         if (auto client = SteeringClient::connect(start.database)) {
-            if (auto answered = client->command("status")) {
+            if (auto answered = client->status()) {
                 out = *std::move(answered);
                 break;
             }
@@ -194,7 +204,7 @@ Result<Json> startDetachedRunner(const DetachedStart& start)
             break;
         }
         if (said && said->starts_with("done")) {
-            out = Json{{"state", "done"}}; // it had nothing to do, or was quicker than this loop
+            out = std::optional<Status>(); // it had nothing to do, or was quicker than this loop
             break;
         }
         if (said && *said == notStarted) {

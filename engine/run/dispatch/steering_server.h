@@ -14,13 +14,9 @@ namespace parascope::dispatch {
 
 // clang-format off
 /// Answers the steering socket on a thread of its own: one JSON object a line in, one out, {"ok": true, ...} or
-/// {"error": sentence}. The requests, each with the keys that it takes (? may be left out) and those of its answer:
+/// {"error": sentence, "code": word, "message": the sentence for translation}. The requests, each with the keys that it takes (? may be left out) and those of its answer:
 ///
-///     status                       state, pid, socket, eta_seconds, sweeps (of an adaptive one "adaptive", by platform:
-///                                  AdaptivePlan::findings), lanes (each with state, eta_seconds, and
-///                                  the "reason" of a lost one), queue, will_not_fit: points that are not started, with
-///                                  the forecast's memory_bytes and device_bytes; log: the last lines, trouble: why
-///                                  results cannot be stored
+///     status                       the members of Status (status.h)
 ///     events        after?         events: lines of the log by "id" behind `after`, {"id", "time", "level", "text"}
 ///     subscribe                    a status now and whenever it has changed, at most five times a second; nothing else
 ///     pause                        after the runs in hand

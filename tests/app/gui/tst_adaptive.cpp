@@ -221,9 +221,7 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
         WAIT_FOR2(!problem.isEmpty() || hasMap(), qPrintable(problem));
         // Paused, and with no run in hand: a cell that is predicted stays so while somebody points at it.
         sweeps.pause();
-        const auto rests = [&] {
-            return sweeps.isPaused() && sweeps.status().at("sweeps").at(0).value("running", 1) == 0;
-        };
+        const auto rests = [&] { return sweeps.isPaused() && sweeps.status()->sweeps.at(0).running == 0; };
         WAIT_FOR2(!problem.isEmpty() || rests(), qPrintable(problem));
     } else {
         const auto hasEnded = [&] {

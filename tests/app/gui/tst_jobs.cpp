@@ -464,13 +464,9 @@ void JobsTest::watchAndSteer()
     WAIT_FOR(sweeps.isRunning());
     const auto measuring = [&] {
         const auto& status = sweeps.status();
-        if (!status.is_object() || !status.contains("lanes"))
-            return false;
-        for (const auto& lane : status["lanes"])
-            if (lane.contains("step_seconds") && lane["step_seconds"].is_array() &&
-                lane["step_seconds"].size() >= 10)
-                return true;
-        return false;
+        return status && std::any_of(status->lanes.begin(), status->lanes.end(), [](const auto& lane) {
+                   return lane.run && lane.run->stepSeconds.size() >= 10;
+               });
     };
     WAIT_FOR(measuring());
     bench.screenshot(QStringLiteral("job2-running"));
@@ -522,7 +518,7 @@ void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
     connect(&sweeps, &SweepController::finished, this, [&ended] { ended = true; });
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     WAIT_FOR(sweeps.isRunning() && sweeps.progress().done >= 2);
-    QVERIFY(::kill(static_cast<pid_t>(sweeps.status()["pid"].get<int>()), SIGKILL) == 0);
+    QVERIFY(::kill(static_cast<pid_t>(sweeps.status()->pid), SIGKILL) == 0);
     WAIT_FOR(!sweeps.isRunning());
     auto* quickFix = bench.find<QToolButton>(QStringLiteral("messageQuickFix"));
     QVERIFY2(quickFix, "Nobody says that the sweep was cut off.");

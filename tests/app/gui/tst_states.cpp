@@ -295,7 +295,7 @@ void StatesTest::aRestartedSweepHasNotEnded()
     // Started when the one before has ended and the window has not heard of it: it does while this one
     // starts.
     WAIT_FOR(sweeps.progress().done >= 2);
-    const auto ofTheOneBefore = sweeps.status().at("pid");
+    const auto ofTheOneBefore = sweeps.status()->pid;
     const auto database = sweeps.database().toStdString();
     {
         auto runner = dispatch::SteeringClient::connect(database);
@@ -310,7 +310,7 @@ void StatesTest::aRestartedSweepHasNotEnded()
     bool lied = false;
     const auto again = [&] {
         lied = lied || (sweeps.isRunning() && saysThatItEnded());
-        return sweeps.isRunning() && !sweeps.isStarting() && sweeps.status().at("pid") != ofTheOneBefore;
+        return sweeps.isRunning() && !sweeps.isStarting() && sweeps.status()->pid != ofTheOneBefore;
     };
     WAIT_FOR(again() || lied);
     QVERIFY2(!lied, "the sweep that runs is told as ended");

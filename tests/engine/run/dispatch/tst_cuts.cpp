@@ -86,13 +86,13 @@ private slots:
         std::size_t hit = 0;
         std::map<std::string, int> hits;
         const auto goesOn = [&] {
-            const auto state = running->runner->status()["sweeps"][0]["state"];
+            const auto state = toJson(running->runner->status())["sweeps"][0]["state"];
             return state != "done" && state != "stopped";
         };
         while (cuts < wanted && goesOn()) {
             QTest::qWait(std::uniform_int_distribution<>(50, 400)(random));
             const auto pids = written(path("pids"));
-            const auto status = running->runner->status();
+            const auto status = toJson(running->runner->status());
             // Each connection once, while a point is run on it, and each point three times: one that
             // ends its connection five times is taken for the cause, and a device that dies four times before
             // its hello for lost.
@@ -112,7 +112,7 @@ private slots:
         running->wait();
         qInfo("%d cuts over %d points", cuts, points);
         QCOMPARE(cuts, wanted);
-        const auto summary = running->runner->summary();
+        const auto summary = toJson(running->runner->summary());
         QVERIFY2(summary["ok"] == points && summary["remaining"] == 0, summary.dump().c_str());
         for (const auto& [point, runs] : test::runsOf(database)) {
             QCOMPARE(runs.size(), std::size_t{1});
@@ -130,7 +130,7 @@ private slots:
         auto running = test::Running::start(database, {test::batches(2), {device}});
         running->wait();
         QVERIFY(running->runner);
-        const auto summary = running->runner->summary();
+        const auto summary = toJson(running->runner->summary());
         QVERIFY2(summary["failed"]["crash"] == 2 && summary["remaining"] == 0, summary.dump().c_str());
         for (const auto& [point, runs] : test::runsOf(database))
             QVERIFY2(runs.size() == 1 && runs.front().message.find(" 5 ") != std::string::npos,

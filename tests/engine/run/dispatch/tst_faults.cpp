@@ -135,7 +135,7 @@ class TestFaults : public QObject
         auto runner = Runner::start(path, std::move(request));
         QVERIFY2(runner, runner ? "" : runner.error().text().c_str());
         QVERIFY((*runner)->run([] {}));
-        QCOMPARE((*runner)->summary()["remaining"].get<int>(), 0);
+        QCOMPARE(toJson((*runner)->summary())["remaining"].get<int>(), 0);
     }
 
     /// Nothing of the sweep lives on: processes (zombies too), descriptors, temporary files.
@@ -261,7 +261,7 @@ private slots:
         std::thread marksman([&] {
             while (!done && targets.size() < wanted) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
-                const Json status = (*runner)->status();
+                const Json status = toJson((*runner)->status());
                 const auto& lane = status["lanes"][0];
                 if (lane["state"] != "running" || !lane["point"].is_object() ||
                     lane.value("step_seconds", Json::array()).empty())

@@ -58,7 +58,7 @@ class TestLimits : public QObject
         QFile::remove(m_trace);
         auto running = test::Running::start(m_database, std::move(request));
         running->wait();
-        return running->runner ? running->runner->summary() : Json();
+        return running->runner ? toJson(running->runner->summary()) : Json();
     }
 
     /// How often the worker was asked to run something.
@@ -178,7 +178,7 @@ private slots:
         auto running =
             test::Running::start(m_database, {test::batches(1), {test::fakeDevice({"--all", "hang"})}});
         QVERIFY(running->server);
-        const auto status = [&] { return running->runner->status(); };
+        const auto status = [&] { return toJson(running->runner->status()); };
         const auto outlasted = [&] {
             const auto lane = status()["lanes"][0];
             return lane.contains("elapsed_seconds") &&

@@ -95,7 +95,8 @@ private slots:
         QCOMPARE(brake.tripped(), trips);
         QVERIFY(!never.tripped());
         if (trips)
-            QVERIFY2(test::names(brake.reason(), {" 3 ", "Illegal instruction"}), brake.reason().c_str());
+            QVERIFY2(test::names(brake.reason().text(), {" 3 ", "Illegal instruction"}),
+                     brake.reason().text().c_str());
     }
 
     /// A driver was updated under a sweep of 60 points: the first five are told of, the others wait.
@@ -110,12 +111,12 @@ private slots:
         device.crashesInARow = DeviceConfig().crashesInARow;
         auto running = test::Running::start(database(), {points(batches), {device}});
         running->wait();
-        auto summary = running->runner->summary();
+        auto summary = toJson(running->runner->summary());
         QVERIFY2(summary["failed"] == Json({{"crash", 5}}), summary.dump().c_str());
         QCOMPARE(summary["remaining"].get<int>(), 55);
         QVERIFY(summary["lost"][0]["device"] == "fake");
         QVERIFY(running->runner->someFailed());
-        const auto status = running->runner->status();
+        const auto status = toJson(running->runner->status());
         QVERIFY(status["lanes"][0]["state"] == "lost");
         const auto reason = status["lanes"][0]["reason"].get<std::string>();
         QVERIFY2(test::names(reason, {" 5 ", "signal 11", "about to segfault"}), reason.c_str());
@@ -126,12 +127,12 @@ private slots:
         device = test::fakeDevice({"--clean"});
         running = test::Running::start(database(), {points(batches), {device}});
         running->wait();
-        summary = running->runner->summary();
+        summary = toJson(running->runner->summary());
         QCOMPARE(summary["ok"].get<int>(), 55);
         running.reset();
         running = test::Running::start(database(), {points(batches), {device}, Only::Failed});
         running->wait();
-        QCOMPARE(running->runner->summary()["ok"].get<int>(), 60);
+        QCOMPARE(toJson(running->runner->summary())["ok"].get<int>(), 60);
     }
 
     /// Two devices, one of them broken: the other one does the work, and "resume" gives the broken one
@@ -160,7 +161,7 @@ private slots:
         auto client = SteeringClient::connect(database());
         QVERIFY(client);
         const auto lost = [&] {
-            const auto status = running->runner->status();
+            const auto status = toJson(running->runner->status());
             return status["lanes"][0]["state"] == "lost" && status["lanes"][0]["eta_seconds"] == 0.0;
         };
         WAIT_FOR(lost());
@@ -168,12 +169,12 @@ private slots:
         QVERIFY(QFile::remove(broken));
         QVERIFY((*client->command("resume"))["devices"] == Json::array({"bad"}));
         // All but the three that crashed and the one in the other device's hand.
-        WAIT_FOR(running->runner->status()["sweeps"][0]["ok"] == 16);
+        WAIT_FOR(toJson(running->runner->status())["sweeps"][0]["ok"] == 16);
         gate.open();
         running->wait();
-        QVERIFY(running->runner->summary()["failed"] == Json({{"crash", 3}}));
-        QCOMPARE(running->runner->summary()["remaining"].get<int>(), 0);
-        QVERIFY(running->runner->status()["lanes"][0]["state"] != "lost");
+        QVERIFY(toJson(running->runner->summary())["failed"] == Json({{"crash", 3}}));
+        QCOMPARE(toJson(running->runner->summary())["remaining"].get<int>(), 0);
+        QVERIFY(toJson(running->runner->status())["lanes"][0]["state"] != "lost");
         for (const auto& [point, of] : test::runsOf(database()))
             QCOMPARE(of.size(), std::size_t{1});
     }
@@ -188,8 +189,8 @@ private slots:
         auto running = test::Running::start(
             database(), {points({50, 51, 52, 53, 1, 54, 55}), {test::fakeDevice({})}}, clock);
         running->wait();
-        QCOMPARE(running->runner->summary()["remaining"].get<int>(), 0);
-        QCOMPARE(running->runner->summary()["ok"].get<int>(), 6);
+        QCOMPARE(toJson(running->runner->summary())["remaining"].get<int>(), 0);
+        QCOMPARE(toJson(running->runner->summary())["ok"].get<int>(), 6);
         running.reset();
         std::int64_t last = 0;
         const auto all = test::runsOf(database());
@@ -214,7 +215,7 @@ private slots:
         const auto before = log().count("clock");
         auto next = test::Running::start(database(), {points({60}), {test::fakeDevice({})}}, clock);
         next->wait();
-        QCOMPARE(next->runner->summary()["remaining"].get<int>(), 0);
+        QCOMPARE(toJson(next->runner->summary())["remaining"].get<int>(), 0);
         QVERIFY(log().count("clock") > before);
     }
 

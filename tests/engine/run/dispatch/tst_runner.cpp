@@ -71,7 +71,7 @@ private slots:
         request.spec.where = "(batch % 100) <= 18 && (batch % 100) != 14 || batch == 50";
         auto running = start(request);
         running->wait();
-        const auto summary = running->runner->summary();
+        const auto summary = toJson(running->runner->summary());
         const auto all = runs();
         std::size_t failed = 0;
         for (const auto& [point, of] : all) {
@@ -143,10 +143,10 @@ private slots:
         for (bool steps = false; !steps || remaining > 7;) {
             const auto update = follower->next(std::chrono::milliseconds(test::patience));
             QVERIFY(update && *update);
-            const auto left = (**update)["sweeps"][0]["remaining"].get<int>();
+            const auto left = static_cast<int>((*update)->sweeps[0].counts.remaining);
             QVERIFY(left <= remaining);
             remaining = left;
-            steps = steps || !(**update)["lanes"][0].value("step_seconds", Json::array()).empty();
+            steps = steps || ((*update)->lanes[0].run && !(*update)->lanes[0].run->stepSeconds.empty());
         }
         WAIT_FOR_EQUAL(gate.arrived(), 7);
 
@@ -161,7 +161,7 @@ private slots:
         gate.open();
         running->wait();
         QCOMPARE(gate.arrived(), 7); // the one in hand was the last
-        QVERIFY(running->runner->summary()["remaining"].get<int>() > 0);
+        QVERIFY(toJson(running->runner->summary())["remaining"].get<int>() > 0);
         int cancelled = 0;
         for (const auto& [point, of] : runs())
             for (const auto& run : of)
@@ -172,7 +172,7 @@ private slots:
         // The same again: what was cancelled runs, what is done does not.
         auto again = start({test::batches(12), {test::fakeDevice({"--clean"})}});
         again->wait();
-        QCOMPARE(again->runner->summary()["remaining"].get<int>(), 0);
+        QCOMPARE(toJson(again->runner->summary())["remaining"].get<int>(), 0);
         for (const auto& [point, of] : runs())
             QCOMPARE(std::count_if(of.begin(), of.end(),
                                    [](const auto& run) { return run.outcome == Outcome::Completed; }),
@@ -215,7 +215,7 @@ private slots:
         WAIT_FOR_EQUAL(gate.arrived(), 1);
         QVERIFY(client->command("stop"));
         running->wait();
-        QCOMPARE(running->runner->summary()["remaining"].get<int>(), 3);
+        QCOMPARE(toJson(running->runner->summary())["remaining"].get<int>(), 3);
     }
 
     void onlyFailedAndOnlyMissing()
@@ -228,25 +228,25 @@ private slots:
         WAIT_FOR(statusOf(*client)["lanes"][0]["point"]["batch"] == 3);
         QVERIFY(client->command("skip"));
         first->wait();
-        QCOMPARE(first->runner->summary()["remaining"].get<int>(), 1);
+        QCOMPARE(toJson(first->runner->summary())["remaining"].get<int>(), 1);
         first.reset();
 
         auto retry = start({test::batches(12), {test::fakeDevice({"--clean"})}, Only::Failed});
         retry->wait();
-        QCOMPARE(retry->runner->summary()["ok"].get<int>(), 11);
-        QCOMPARE(retry->runner->summary()["remaining"].get<int>(), 1);
+        QCOMPARE(toJson(retry->runner->summary())["ok"].get<int>(), 11);
+        QCOMPARE(toJson(retry->runner->summary())["remaining"].get<int>(), 1);
         retry.reset();
 
         // Another sweep over the same points: only what no run of the database has.
         auto missing = start({test::batches(14, "other"), {test::fakeDevice({"--clean"})}, Only::Missing});
         missing->wait();
-        QCOMPARE(missing->runner->summary()["points"].get<int>(), 3); // batch 3, 13, 14
+        QCOMPARE(toJson(missing->runner->summary())["points"].get<int>(), 3); // batch 3, 13, 14
         missing.reset();
 
         // A changed spec of the same name adds its new points and keeps the old.
         auto changed = start({test::batches(13), {test::fakeDevice({"--clean"})}});
         changed->wait();
-        QCOMPARE(changed->runner->summary()["points"].get<int>(), 13);
+        QCOMPARE(toJson(changed->runner->summary())["points"].get<int>(), 13);
         const auto reader = store::Reader::open(database(), store::ReadMode::Live);
         QCOMPARE(reader->sweeps()->size(), std::size_t{2});
     }
@@ -271,13 +271,13 @@ private slots:
         auto running = start({test::batches(6), {a, b}});
         // The first runs end when both are there, or when one is and the other waits for its turn.
         const auto waits = [&] {
-            const auto status = running->runner->status();
+            const auto status = toJson(running->runner->status());
             return status["lanes"][0]["state"] == "waiting" || status["lanes"][1]["state"] == "waiting";
         };
         WAIT_FOR(gate.arrived() == (disjoint ? 2 : 1) && (disjoint || waits()));
         gate.open();
         running->wait();
-        QCOMPARE(running->runner->summary()["ok"].get<int>(), 12); // each platform runs every point
+        QCOMPARE(toJson(running->runner->summary())["ok"].get<int>(), 12); // each platform runs every point
         QFile file(trace);
         QVERIFY(file.open(QIODevice::ReadOnly));
         int active = 0;
@@ -367,7 +367,7 @@ private slots:
         WAIT_FOR_EQUAL(gate.arrived(), 2); // each has one
         gate.open();
         running->wait();
-        QCOMPARE(running->runner->summary()["points"].get<int>(), 10);
+        QCOMPARE(toJson(running->runner->summary())["points"].get<int>(), 10);
         for (const auto& [point, of] : runs())
             QCOMPARE(of.size(), std::size_t{1});
     }
@@ -383,7 +383,7 @@ private slots:
                               test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")};
         auto running = start({test::batches(4), {device}});
         running->wait();
-        const auto summary = running->runner->summary();
+        const auto summary = toJson(running->runner->summary());
         QCOMPARE(summary["failed"]["crash"].get<int>(), 1);
         QCOMPARE(summary["remaining"].get<int>(), 3);
     }
@@ -453,7 +453,7 @@ private slots:
         DetachedStart start{database(), {test::batches(1), {device}}, cli.toStdString()};
         const auto status = startDetachedRunner(start);
         QVERIFY2(status, status ? "" : status.error().text().c_str());
-        const auto pid = (*status)["pid"].get<int>();
+        const auto pid = (*status)->pid;
         WAIT_FOR_EQUAL(gate.arrived(), 1);
         ::kill(pid, SIGSTOP);
         WAIT_FOR(isStopped(pid));

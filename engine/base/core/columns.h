@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+/// Names of columns that every table of runs has, as constants: filters, figures and analyses find them by
+/// these. Metrics have theirs in metrics.h, hyper-parameters in hyper_parameter.h.
+namespace parascope::columns {
+
+inline constexpr char database[] = "database"; ///< file name of the run's database
+inline constexpr char dtype[] = "dtype";
+inline constexpr char family[] = "family";
+inline constexpr char flopsDefinition[] = "flops_definition"; ///< how the run's FLOPs were counted
+inline constexpr char mode[] = "mode";
+inline constexpr char operation[] = "operation"; ///< of the table of operations
+inline constexpr char outcome[] = "outcome";
+inline constexpr char platform[] = "platform";
+inline constexpr char quality[] = "quality";
+inline constexpr char run[] = "run"; ///< the run's uuid
+inline constexpr char stack[] = "stack";
+inline constexpr char timing[] = "timing";
+inline constexpr char workKey[] = "work_key";
+
+} // namespace parascope::columns
