@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse model
 #include "app/cli/analyse.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/analyse/analysis/performance_model.h"
@@ -18,7 +19,7 @@ namespace {
 
 analysis::ModelWork workOf(const dataset::ModelPoint& point, const std::vector<dataset::LayerCost>& layers)
 {
-    analysis::ModelWork out{point.parameters.number("batch").value_or(0), {}};
+    analysis::ModelWork out{point.parameters.number(hyper::batch).value_or(0), {}};
     for (const auto& layer : layers)
         out.layers.push_back({layer.kind, layer.flops, layer.bytes, layer.count});
     return out;

@@ -2,6 +2,8 @@
 // analyse regression
 #include "app/cli/analyse.h"
 
+#include "engine/base/core/columns.h"
+
 #include <algorithm>
 
 namespace parascope::cli {
@@ -87,7 +89,7 @@ Result<Outcome> runRegression(const RegressionOptions& options)
     out.document["log"] = options.request.log;
     if (options.details) {
         const auto& table = *data.data->table;
-        const auto* run = table.find("run");
+        const auto* run = table.find(columns::run);
         Json list = Json::array();
         for (std::size_t i = 0; i < result.residuals.size(); ++i)
             list.push_back({{"run", table.text(result.rows[i], *run)}, {"residual", result.residuals[i]}});

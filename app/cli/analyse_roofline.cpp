@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse roofline
 #include "app/cli/analyse.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/analyse/analysis/operations.h"
@@ -76,8 +77,8 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
 Json pointsJson(const analysis::Rooflines& roofs, const table::Table& table)
 {
     Json points = Json::array();
-    const auto* run = table.find("run");
-    const auto* operation = table.find("operation");
+    const auto* run = table.find(columns::run);
+    const auto* operation = table.find(columns::operation);
     for (const auto& [dtype, roof] : roofs.types)
         for (const auto& point : roof.points) {
             Json item = {{metric::arithmeticIntensity, point.intensity},

@@ -5,6 +5,8 @@
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/speedup.h"
 #include "engine/analyse/insight/order_of_sides.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,14 +64,14 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
         return std::any_of(result.matched.begin(), result.matched.end(),
                            [&](const auto* setting) { return setting->name == column.name; });
     };
-    const auto* run = table.find("run");
-    const auto* batch = options.request.match == "work" ? nullptr : table.find("batch");
+    const auto* run = table.find(columns::run);
+    const auto* batch = options.request.match == "work" ? nullptr : table.find(hyper::batch);
     for (std::size_t i = 0; i < result.pairs.size(); ++i) {
         const auto& pair = result.pairs[i];
         Json point = Json::object();
         for (const auto& column : pairs.columns())
             if (matched(column) || column.role == table::Column::Role::HyperParameter ||
-                column.name == "parameters" || column.name == "batch")
+                column.name == "parameters" || column.name == hyper::batch)
                 point[column.name] = column.kind == table::Column::Kind::Number
                                          ? numberOrNull(column.numbers[i])
                                          : Json(pairs.text(i, column));

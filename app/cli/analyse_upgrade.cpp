@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse upgrade
 #include "app/cli/analyse.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/analyse/analysis/operations.h"
@@ -42,14 +43,14 @@ struct Compared
     [[nodiscard]] std::string modelOf(std::uint32_t row) const
     {
         const auto run = owners.empty() ? row : owners[row];
-        const auto* family = runs.find("family");
+        const auto* family = runs.find(columns::family);
         const auto name = family ? runs.text(run, *family) : std::string();
         const auto shape = shapeText(shapeJson(runs, run));
         return name + (name.empty() || shape.empty() ? "" : " ") + shape;
     }
     [[nodiscard]] std::string nameOf(std::uint32_t row) const
     {
-        return owners.empty() ? modelOf(row) : table.text(row, *table.find("operation"));
+        return owners.empty() ? modelOf(row) : table.text(row, *table.find(columns::operation));
     }
 };
 

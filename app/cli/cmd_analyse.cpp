@@ -4,6 +4,7 @@
 
 #include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
@@ -45,7 +46,7 @@ Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<st
 
 std::vector<std::string> platformsOf(const AnalyseData& data)
 {
-    const auto* platform = data.data->table->find("platform");
+    const auto* platform = data.data->table->find(columns::platform);
     std::vector<std::uint8_t> seen(platform->dictionary->size(), 0);
     for (std::size_t row = 0; row < data.rows.mask.size(); ++row)
         if (data.rows.mask[row] && platform->codes[row] != table::Dictionary::missing)
@@ -60,7 +61,7 @@ std::vector<std::string> platformsOf(const AnalyseData& data)
 Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
 {
     const auto& table = *data.data->table;
-    const auto* platform = table.find("platform");
+    const auto* platform = table.find(columns::platform);
     const auto list = [](const std::vector<std::string>& names) {
         std::string out;
         for (const auto& name : names)
@@ -187,7 +188,7 @@ std::string shapeText(const Json& shape)
 
 std::string runText(const table::Table& table, std::size_t row)
 {
-    const auto* run = table.find("run");
+    const auto* run = table.find(columns::run);
     return run ? table.text(row, *run) : std::string();
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
 #include "engine/run/dispatch/again.h"
 
 namespace parascope::cli {
@@ -26,7 +27,7 @@ Result<std::vector<std::string>> runsOf(const CommandArguments& arguments)
     if (selection.count == 0)
         return Error::badInput("--where: %1.",
                                selection.hint.empty() ? "no run is like that" : selection.hint);
-    const auto* uuid = data->table->find("run");
+    const auto* uuid = data->table->find(columns::run);
     for (std::size_t row = 0; row < selection.mask.size(); ++row)
         if (selection.mask[row])
             out.push_back(data->table->text(row, *uuid));

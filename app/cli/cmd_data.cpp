@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/file.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
@@ -170,7 +171,7 @@ Result<std::vector<PeakCheck>> checkPeaks(const std::string& db, const store::Re
                                            definitions.peak == "measured" ? ceilings : decltype(ceilings)());
         PeakCheck check{peak, std::move(doubts), {}};
         for (const auto row : check.doubts.rows)
-            check.runs.push_back(table.text(row, *table.find("run")));
+            check.runs.push_back(table.text(row, *table.find(columns::run)));
         out.push_back(std::move(check));
     }
     return out;
@@ -229,7 +230,7 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
         if (!selection.hint.empty())
             return Error::badInput("--where: %1.", selection.hint);
         std::set<std::string> wanted;
-        const auto* uuid = data->table->find("run");
+        const auto* uuid = data->table->find(columns::run);
         for (std::size_t row = 0; row < selection.mask.size(); ++row)
             if (selection.mask[row])
                 wanted.insert(data->table->text(row, *uuid));

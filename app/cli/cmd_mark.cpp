@@ -3,6 +3,7 @@
 
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/annotate.h"
 #include "engine/run/dispatch/wall_clock.h"
@@ -48,7 +49,7 @@ Result<std::vector<std::string>> runsWhere(const std::string& db, const std::str
     if (!selection.hint.empty())
         return Error::badInput("--where: %1.", selection.hint);
     std::vector<std::string> out;
-    const auto* uuid = data->table->find("run");
+    const auto* uuid = data->table->find(columns::run);
     for (std::size_t row = 0; row < selection.mask.size(); ++row)
         if (selection.mask[row])
             out.push_back(data->table->text(row, *uuid));

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/parameters_text.h"
 #include "engine/base/core/dtypes.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/modes.h"
 
@@ -138,7 +139,7 @@ Result<Outcome> cost(CostRequest options)
             options.cost.mode = "prefill";
         PARASCOPE_TRY(graph, workload::buildGraph(options.family, parameters, options.cost.mode));
         kvBytes = workload::kvBytesPerToken(options.family, parameters, options.cost.dtype);
-        options.cost.batch = parameters.integer("batch").value_or(1);
+        options.cost.batch = parameters.integer(hyper::batch).value_or(1);
         profiler = workload::tfProfilerFlops(options.family, parameters);
     }
     // A model without a loss can only be run.
@@ -202,7 +203,7 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
     for (std::size_t i = 0; i < grid.size(); ++i) {
         const auto point = grid.at(i);
         workload::CostOptions options = cost;
-        options.batch = point.integer("batch").value_or(1);
+        options.batch = point.integer(hyper::batch).value_or(1);
         options.mode = point.text("mode").value_or(cost.mode);
         options.optimizer = point.text("optimizer").value_or(cost.optimizer);
         options.dtype = point.text("dtype").value_or(cost.dtype);

@@ -7,6 +7,7 @@
 #include "engine/analyse/analysis/single_launches.h"
 #include "engine/analyse/dataset/two_files.h"
 #include "engine/analyse/report/comparison_report.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/file.h"
 #include "engine/exchange/as_database.h"
 
@@ -101,7 +102,7 @@ Result<void> refusePooled(const analysis::Comparison& comparison)
 /// How many of the compared runs have an interval that cannot be trusted; empty where none has.
 std::string unsettledText(const analysis::Comparison& comparison, const table::Table& table)
 {
-    const auto* quality = table.find("quality");
+    const auto* quality = table.find(columns::quality);
     const auto word = parascope::namesOf(static_cast<QualitySet>(Quality::Unsettled)).front();
     std::set<std::uint32_t> rows;
     for (const auto& cell : comparison.cells)

@@ -7,6 +7,7 @@
 #include "app/gui/figures/step_source.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/figure/kinds.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/words.h"
@@ -152,7 +153,7 @@ void FigureCommands::showSteps()
 {
     const auto& table = m_bench.selection().table();
     const auto focused = m_bench.selection().focused();
-    const auto* run = table ? table->find("run") : nullptr;
+    const auto* run = table ? table->find(columns::run) : nullptr;
     if (!run || focused < 0 || static_cast<std::size_t>(focused) >= table->rows()) {
         emit m_bench.message(tr("Click a run first; then its step times can be shown."), true);
         return;

@@ -3,6 +3,7 @@
 
 #include "app/gui/design/device_runs.h"
 #include "engine/analyse/prediction/memory.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/file.h"
 #include "engine/figure/colours.h"
 #include "engine/measure/device/cpu.h"
@@ -218,7 +219,7 @@ void Workbench::profile(const Json& spec, const std::string& platform, const QSt
 void Workbench::awaitRun()
 {
     const auto newest = sweepRows(1);
-    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find("run");
+    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find(columns::run);
     m_awaitedAfter = runs ? runs->dictionary->text(runs->codes[newest.front()]) : std::string();
 }
 
@@ -294,7 +295,7 @@ void Workbench::takeTable()
     offerViews();
     emit inputChanged();
     const auto newest = m_awaitedAfter ? sweepRows(1) : std::vector<std::size_t>();
-    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find("run");
+    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find(columns::run);
     if (runs && runs->dictionary->text(runs->codes[newest.front()]) != *m_awaitedAfter) {
         m_awaitedAfter.reset();
         m_selection.setFocused(static_cast<std::int64_t>(newest.front()));
@@ -328,7 +329,7 @@ std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
 {
     std::vector<std::size_t> rows;
     const auto& table = m_selection.table();
-    const auto* database = table ? table->find("database") : nullptr;
+    const auto* database = table ? table->find(columns::database) : nullptr;
     if (!database || !m_data.paths().contains(m_sweepDatabase))
         return rows;
     const auto wanted = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString());

@@ -7,6 +7,7 @@
 #include "engine/exchange/import.h"
 
 #include "engine/base/core/hash.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/family.h"
 
 #include <algorithm>
@@ -163,7 +164,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
     run.family = family;
     run.mode = text(at(json, "mode")) == "inference" ? "infer" : "train";
     run.dtype = dtypeOf(text(at(problem, "precision")));
-    run.parameters.set("batch", static_cast<std::int64_t>(*batch));
+    run.parameters.set(hyper::batch, static_cast<std::int64_t>(*batch));
     addShape(problem, run.parameters);
     run.environment = keysOf(at(json, "platform"), {"host", "os", "cpu", "gpus", "ram", "swap", "hdds"});
     run.stack = keysOf(json, {"framework", "framework_full", "backend", "cudnn_benchmark"});

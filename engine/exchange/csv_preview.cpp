@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_preview.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/value.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/csv_fields.h"
@@ -36,9 +37,14 @@ bool has(const std::string& words, std::string_view word)
     return (' ' + words + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
 }
 
-bool hasAny(const std::string& words, std::initializer_list<std::string_view> list)
+bool hasAny(const std::string& words, std::span<const std::string_view> list)
 {
     return std::any_of(list.begin(), list.end(), [&](auto word) { return has(words, word); });
+}
+
+bool hasAny(const std::string& words, std::initializer_list<std::string_view> list)
+{
+    return hasAny(words, std::span(list.begin(), list.size()));
 }
 
 double secondsOf(const std::string& words)
@@ -143,8 +149,9 @@ ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::
             return {"optimizer", 1};
         return {};
     }
-    if (hasAny(words, {"bs", "batch", "batchsize", "minibatch"}))
-        return {"hp:batch", 1};
+    for (const auto& known : hyperParameters())
+        if (hasAny(words, known.aliases))
+            return {"hp:" + std::string(known.name), 1};
     if (hasAny(words,
                {"throughput", "examples", "images", "img", "imgs", "samples", "ips", "fps", "tokens", "sps"}))
         return {"metric:examples_per_second", 1};

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/durations.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
 #include "engine/exchange/known_platform.h"
@@ -172,7 +173,7 @@ void ModelKeys::complete(store::RunRecord& run)
     if (!run.workKey.empty())
         return;
     auto shape = run.parameters;
-    shape.remove("batch");
+    shape.remove(hyper::batch);
     const auto [it, fresh] = m_known.try_emplace(run.family + '|' + toText(shape));
     if (fresh) {
         // A model of ours by its graph, as runs of other sources; else whatever the table says of it.
@@ -184,7 +185,7 @@ void ModelKeys::complete(store::RunRecord& run)
                     it->second = workload::hashOf(*graph);
     }
     run.modelKey = it->second;
-    run.workKey = workload::workKey(run.modelKey, run.parameters.integer("batch").value_or(1), run.mode,
+    run.workKey = workload::workKey(run.modelKey, run.parameters.integer(hyper::batch).value_or(1), run.mode,
                                     run.optimizer.empty() ? "rmsprop" : run.optimizer, Json::object());
 }
 

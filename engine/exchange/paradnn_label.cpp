@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/paradnn_label.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/measure/device/platforms.h"
 #include "engine/model/workload/family.h"
 
@@ -16,7 +17,7 @@ std::optional<Label> readLabel(std::string_view text)
                                                                          {"-node_", "node"},
                                                                          {"-input_", "input"},
                                                                          {"-output_", "output"},
-                                                                         {"-bs_", "batch"}};
+                                                                         {"-bs_", hyper::batch}};
     Label out;
     for (const auto& [prefix, name] : parts) {
         if (!text.starts_with(prefix))
@@ -76,7 +77,7 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
     constexpr std::size_t maxKept = 4096;
     std::string model = family + ':';
     for (const auto& [name, value] : parameters)
-        if (name != "batch")
+        if (name != hyper::batch)
             model += name + '=' + toText(value) + ',';
     auto found = keys.find(model);
     if (found == keys.end())
@@ -87,8 +88,8 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
         }
     if (found != keys.end()) {
         run.modelKey = found->second;
-        run.workKey =
-            workload::workKey(run.modelKey, *parameters.integer("batch"), "train", optimizer, Json::object());
+        run.workKey = workload::workKey(run.modelKey, *parameters.integer(hyper::batch), "train", optimizer,
+                                        Json::object());
     }
     return run;
 }

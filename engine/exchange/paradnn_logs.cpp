@@ -12,6 +12,7 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/statistics/order.h"
 #include "engine/model/workload/graph.h"
 
@@ -54,9 +55,11 @@ struct Named
 std::optional<Named> namedBy(const std::string& folder, const std::string& name)
 {
     static constexpr std::pair<std::string_view, const char*> keys[] = {
-        {"layer", "layer"},     {"node", "node"},          {"output", "output"},   {"bs", "batch"},
-        {"batchsize", "batch"}, {"block", "block"},        {"filtersz", "filter"}, {"maxlength", "length"},
-        {"vocabsize", "vocab"}, {"embeddingsize", "embed"}};
+        {"layer", "layer"},          {"node", "node"},
+        {"output", "output"},        {"bs", hyper::batch},
+        {"batchsize", hyper::batch}, {"block", "block"},
+        {"filtersz", "filter"},      {"maxlength", "length"},
+        {"vocabsize", "vocab"},      {"embeddingsize", "embed"}};
     Named out;
     for (const auto part : split(name, '-')) {
         const auto dash = part.rfind('_');
@@ -78,7 +81,7 @@ std::optional<Named> namedBy(const std::string& folder, const std::string& name)
                  : is.contains("filter") ? "cnn"
                  : is.contains("length") ? "rnn"
                                          : "";
-    if (out.family.empty() || !is.contains("batch"))
+    if (out.family.empty() || !is.contains(hyper::batch))
         return std::nullopt;
     const auto words = split(folder, '_');
     if (out.family == "cnn")
@@ -185,7 +188,7 @@ std::string takeGiven(const Json& flags, Named& named)
         if (const auto value = wholeOf(textOf(flags.value(key, Json()))))
             given.emplace_back(name, *value);
     };
-    flag("batch_size", "batch");
+    flag("batch_size", hyper::batch);
     if (named.family == "fc") {
         for (const auto& [key, name] : {std::pair("layer", "layer"), std::pair("node", "node"),
                                         std::pair("input_size", "input"), std::pair("output_size", "output")})
@@ -258,7 +261,7 @@ Result<std::vector<std::filesystem::path>> outsBelow(const std::filesystem::path
 void addMetrics(store::RunRecord& run, const Log& log)
 {
     if (run.outcome == Outcome::Completed) {
-        const auto batch = static_cast<double>(*run.parameters.integer("batch"));
+        const auto batch = static_cast<double>(*run.parameters.integer(hyper::batch));
         const auto best = *std::max_element(log.speeds.begin(), log.speeds.end());
         const auto median = statistics::medianOf(log.speeds);
         run.metrics = {{metric::examplesPerSecond, batch * best},
@@ -313,7 +316,7 @@ tl::expected<store::RunRecord, std::string> readRun(const std::filesystem::path&
     if (log.flag("mode") == "infer") {
         run.mode = "infer";
         if (!run.modelKey.empty())
-            run.workKey = workload::workKey(run.modelKey, *run.parameters.integer("batch"), run.mode,
+            run.workKey = workload::workKey(run.modelKey, *run.parameters.integer(hyper::batch), run.mode,
                                             run.optimizer, Json::object());
     }
     run.stack = {{"framework", "tensorflow"}, {"version", log.version.empty() ? Json() : Json(log.version)}};

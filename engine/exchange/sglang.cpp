@@ -3,6 +3,7 @@
 // bench_one_batch, bench_one_batch_server and bench_offline_throughput, which hold measured numbers alone.
 #include "engine/exchange/sglang.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/load_test.h"
 
@@ -124,7 +125,7 @@ store::RunRecord runOf(const Json& record, const std::string& file)
     load.input = tokens("input_len", "total_input_tokens");
     load.output = tokens("output_len", "total_output_tokens");
     load_test::addLoad(run, file, load);
-    foreign::addParameter(run.parameters, "batch", foreign::valueOf(at(record, "batch_size")));
+    foreign::addParameter(run.parameters, hyper::batch, foreign::valueOf(at(record, "batch_size")));
     const auto& latency = at(record, "total_latency");
     foreign::addMetric(run, metric::stepSeconds,
                        numberOf(latency.is_null() ? at(record, "latency") : latency));

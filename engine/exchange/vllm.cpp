@@ -5,6 +5,7 @@
 // follow from the counts. SGLang's benchmarks write the same, and more (sglang.h). Of "vllm bench latency"
 // and "throughput" (--output-json), whose files name neither model nor machine: a run a file, whose step is a
 // batch, or a pass over all requests.
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/load_test.h"
 #include "engine/exchange/sglang.h"
@@ -214,7 +215,7 @@ store::RunRecord offlineRunOf(const Json& record, const std::string& file)
     run.stack = {{"framework", "vllm"}};
     addShape(run, record, file);
     if (const auto batch = load_test::numberIn(file, {"batch_size", "batch-size", "batch", "bs"}))
-        run.parameters.set("batch", *batch);
+        run.parameters.set(hyper::batch, *batch);
     std::vector<double> seconds;
     for (const auto& item : at(record, "latencies"))
         seconds.push_back(numberOf(item).value_or(NAN));

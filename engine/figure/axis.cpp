@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/axis.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
@@ -52,15 +53,8 @@ std::string unitOf(const table::Column& column)
         return {}; // its name says it
     if (!column.unit.empty())
         return column.unit;
-    // clang-format off: a line an entry
-    static constexpr std::array<std::pair<const char*, const char*>, 9> known = {
-        {{"batch", translatable("Units", "examples")}, {"node", translatable("Units", "units")}, {"embed", translatable("Units", "units")},
-         {"filter", translatable("Units", "filters")}, {"length", translatable("Units", "steps")}, {"image", translatable("Units", "pixels")},
-         {"vocab", translatable("Units", "tokens")}, {"input", translatable("Units", "features")}, {"output", translatable("Units", "classes")}}};
-    // clang-format on
-    for (const auto& [name, unit] : known)
-        if (column.name == name)
-            return unit;
+    if (const auto* known = findHyperParameter(column.name))
+        return known->unit;
     return {};
 }
 

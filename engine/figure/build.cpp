@@ -2,6 +2,7 @@
 #include "engine/figure/build.h"
 
 #include "engine/analyse/analysis/peak_doubts.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 #include "engine/figure/kinds.h"
@@ -46,7 +47,7 @@ Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
     if (!roofs && !shows(figure, metric::flopsUtilisation))
         return {};
     PARASCOPE_TRY(auto mask, filtered(spec, input));
-    if (const auto* platform = findColumn(table, "platform"); platform && !spec.platforms.empty())
+    if (const auto* platform = findColumn(table, columns::platform); platform && !spec.platforms.empty())
         for (std::size_t row = 0; row < mask.size(); ++row)
             mask[row] &= std::any_of(spec.platforms.begin(), spec.platforms.end(), [&](const auto& name) {
                 return platform->codes[row] == platform->dictionary->find(name);
@@ -151,7 +152,7 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
     card.value = outcome != Outcome::Completed ? std::string(nameOf(outcome))
                  : metric && metric->kind == table::Column::Kind::Number
                      ? valueText(*metric, keyAt(*metric, at)).text()
-                     : textAt(table, "run", at);
+                     : textAt(table, columns::run, at);
     for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond,
                              metric::stepSeconds, metric::arithmeticIntensity, metric::memoryPeakBytes})
         if (const auto* column = findColumn(table, name);
@@ -170,8 +171,8 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
 
 bool isProfiled(const Input& input, Row row)
 {
-    const auto* runs = input.runs ? findColumn(*input.runs, "run") : nullptr;
-    const auto* profiled = input.operations ? findColumn(*input.operations, "run") : nullptr;
+    const auto* runs = input.runs ? findColumn(*input.runs, columns::run) : nullptr;
+    const auto* profiled = input.operations ? findColumn(*input.operations, columns::run) : nullptr;
     if (!runs || !profiled || row < 0 || static_cast<std::size_t>(row) >= input.runs->rows())
         return false;
     const auto code = runs->codes[static_cast<std::size_t>(row)];

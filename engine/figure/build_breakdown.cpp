@@ -2,6 +2,7 @@
 #include "engine/figure/roofline_parts.h"
 
 #include "engine/analyse/analysis/operations.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -93,10 +94,10 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
         return emptyFigure(spec, Message::format("No run here has an operation profile."));
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
-    const std::string by = !spec.by.empty()            ? spec.by
-                           : !spec.x.empty()           ? spec.x
-                           : input.runs->find("batch") ? "batch"
-                                                       : "family"; // a trace names no batch
+    const std::string by = !spec.by.empty()                 ? spec.by
+                           : !spec.x.empty()                ? spec.x
+                           : input.runs->find(hyper::batch) ? "batch"
+                                                            : "family"; // a trace names no batch
     PARASCOPE_TRY(const auto* column, columnOf(*input.runs, by, "by"));
     const double ridge = analysis::ridgeOf(
         analysis::ceilingsOf(roofFacts(spec, input, platform), analysis::commonType(*input.runs, mask)));

@@ -4,6 +4,7 @@
 #include "engine/figure/slice.h"
 
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -26,7 +27,8 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
     if (!px || !py)
         return;
     for (std::int32_t row = 0; row < static_cast<std::int32_t>(planned.rows()); ++row) {
-        if (const auto theirs = textAt(planned, "platform", row); !theirs.empty() && theirs != platform)
+        if (const auto theirs = textAt(planned, columns::platform, row);
+            !theirs.empty() && theirs != platform)
             continue;
         const bool inSlice = std::all_of(slice.fixed.begin(), slice.fixed.end(), [&](const auto& f) {
             const auto text = textAt(planned, f.first, row);
@@ -220,7 +222,7 @@ Message describe(const Panel& panel, std::size_t n, const Message& quantity, con
 /// The model or benchmark of all rows, where the table has several.
 std::string familyOf(const table::Table& table, const table::Mask& mask)
 {
-    const auto* families = table.find("family");
+    const auto* families = table.find(columns::family);
     if (!families || families->kind != table::Column::Kind::Category || families->dictionary->size() < 2)
         return {};
     auto only = table::Dictionary::missing;
@@ -256,7 +258,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     if (flagOption(spec, "ratio"))
         return buildRatioMap(spec, input);
     const auto& table = *input.runs;
-    const std::string x = spec.x.empty() ? "node" : spec.x, y = spec.y.empty() ? "batch" : spec.y;
+    PARASCOPE_TRY(const auto axes, axesOf(spec, input));
+    const auto& [x, y] = axes;
     const std::string metricName = spec.metric.empty() ? metric::flopsUtilisation : spec.metric;
     PARASCOPE_TRY(const auto* cx, columnOf(table, x, "x"));
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));

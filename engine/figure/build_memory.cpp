@@ -3,6 +3,7 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -172,7 +173,7 @@ Result<Figure> buildMemory(const Spec& spec, const Input& input)
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.x = wallAxis(*x, levels);
-    const auto* batch = findColumn(table, "batch");
+    const auto* batch = findColumn(table, hyper::batch);
     panel.y = logAxis(batch->name, axisTitle(titleOf(*batch), unitOf(*batch)), batches.low / 1.5,
                       batches.high * 1.5);
     for (std::size_t i = 0; i < drawn.size(); ++i)

@@ -2,6 +2,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -100,7 +101,7 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     const auto all = rows.size();
     PARASCOPE_TRY(const auto* metric,
                   columnOf(table, spec.metric.empty() ? metric::examplesPerSecond : spec.metric, "metric"));
-    const auto* platforms = findColumn(table, "platform");
+    const auto* platforms = findColumn(table, columns::platform);
     std::vector<std::int32_t> wanted;
     for (const auto& name : spec.platforms)
         if (const auto code = platforms ? platforms->dictionary->find(name) : table::Dictionary::missing;

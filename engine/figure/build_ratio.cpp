@@ -271,7 +271,8 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
 {
     auto spec = asked;
     const auto& table = *input.runs;
-    const std::string x = spec.x.empty() ? "node" : spec.x, y = spec.y.empty() ? "batch" : spec.y;
+    PARASCOPE_TRY(const auto axes, axesOf(spec, input));
+    const auto& [x, y] = axes;
     const std::string metricName = spec.metric.empty() ? metric::examplesPerSecond : spec.metric;
     PARASCOPE_TRY(const auto* cx, columnOf(table, x, "x"));
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));

@@ -3,6 +3,7 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/regression.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -102,7 +103,7 @@ std::vector<std::string> drawnTerms(const analysis::Regression& model)
         terms.resize(most);
     } else {
         std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
-            return parameterRank(a.name) < parameterRank(b.name);
+            return rankOfHyperParameter(a.name) < rankOfHyperParameter(b.name);
         });
     }
     std::vector<std::string> names;

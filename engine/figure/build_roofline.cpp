@@ -3,6 +3,7 @@
 #include "engine/figure/slice.h"
 
 #include "engine/analyse/analysis/operations.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
@@ -19,7 +20,7 @@ constexpr std::size_t maxKinds = 6; // as many colours and markers as there are
 const table::Column* operatorColumn(const table::Table& operations)
 {
     const auto* operators = findColumn(operations, "operator");
-    return operators ? operators : findColumn(operations, "operation");
+    return operators ? operators : findColumn(operations, columns::operation);
 }
 
 Message otherKinds()
@@ -201,7 +202,7 @@ Result<void> addModels(Panel& panel, const Spec& spec, const Input& input, const
                 rows.push_back(static_cast<std::int32_t>(p.row));
         panel.colours = colourScaleOf(spec, input, *colour, rows);
     }
-    const auto* modes = findColumn(runs, "mode");
+    const auto* modes = findColumn(runs, columns::mode);
     const auto all = roofSeriesOf(roofs, modes);
     const bool severalModes = std::any_of(all.begin(), all.end(), [&](const RoofSeries& item) {
         return item.mode != all.front().mode && !item.points.empty();

@@ -2,6 +2,7 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/scaling.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -96,7 +97,7 @@ Panel fractionsPanel(const Spec& spec, const Input& input, const analysis::Scali
         names.emplace_back(family.name);
         panel.boxes.push_back(std::move(box));
     }
-    const auto* column = findColumn(*input.runs, "family");
+    const auto* column = findColumn(*input.runs, columns::family);
     panel.x = categoryAxis("family", column ? titleOf(*column) : Message(), names);
     panel.y = linearAxis({}, axisTitle(Message::format("time not parallel"), "%"), 0, 100, true, 5);
     return panel;

@@ -3,6 +3,7 @@
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -93,7 +94,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     }
     PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
     const auto all = rows.size();
-    const auto* platforms = findColumn(table, "platform");
+    const auto* platforms = findColumn(table, columns::platform);
     keepDrawn(rows, spec, *x, *y, platforms);
     Figure figure;
     figure.kind = "scatter";

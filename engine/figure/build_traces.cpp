@@ -4,6 +4,8 @@
 
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/traces.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
@@ -54,7 +56,7 @@ Result<std::vector<std::uint32_t>> sidesOf(const Spec& spec, const Input& input)
 /// What tells A from B: the platform, or where both ran on one, the stack or the file.
 std::array<std::string, 2> namesOf(const table::Table& runs, const std::vector<std::uint32_t>& sides)
 {
-    for (const char* column : {"platform", "stack", "dtype", "batch", "database"}) {
+    for (const char* column : {"platform", "stack", "dtype", hyper::batch, "database"}) {
         std::array<std::string, 2> names;
         for (std::size_t i = 0; i < 2; ++i)
             names[i] = textAt(runs, column, static_cast<std::int32_t>(sides[i]));
@@ -207,7 +209,7 @@ Panel coveragePanel(const Spec& spec, const Input& input, const std::vector<std:
             bar.places = 2;
             bar.value = percent;
             bar.series = seriesOf(spec, input,
-                                  textAt(*input.runs, "platform",
+                                  textAt(*input.runs, columns::platform,
                                          static_cast<std::int32_t>(sides[static_cast<std::size_t>(side)])));
             bar.name = name;
             if (side == 0) // the bars are too near each other for a label each
@@ -259,7 +261,9 @@ Result<Figure> buildTraces(const Spec& spec, const Input& input)
                                   "Choose two platforms or filter the runs.",
                                   sides.size()));
     const auto& runs = *input.runs;
-    const auto uuid = [&](std::uint32_t row) { return textAt(runs, "run", static_cast<std::int32_t>(row)); };
+    const auto uuid = [&](std::uint32_t row) {
+        return textAt(runs, columns::run, static_cast<std::int32_t>(row));
+    };
     PARASCOPE_TRY(const auto result,
                   analysis::compareTraces(*input.operations, uuid(sides[0]), *input.operations,
                                           uuid(sides[1]), {nameOf(Class::Idle), nameOf(Class::Kernel)}));
@@ -269,7 +273,7 @@ Result<Figure> buildTraces(const Spec& spec, const Input& input)
     Figure figure;
     figure.kind = "traces";
     figure.n = result.pairs.size();
-    const auto model = textAt(runs, "family", static_cast<std::int32_t>(sides[0]));
+    const auto model = textAt(runs, columns::family, static_cast<std::int32_t>(sides[0]));
     const auto ratio = Message::format("busy %1 times as long", decimals(result.b.busy / result.a.busy, 2));
     figure.what = !spec.title.empty()
                       ? Message(spec.title)

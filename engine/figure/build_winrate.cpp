@@ -3,6 +3,7 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
 {
     const std::string metric =
         spec.metric.empty() || spec.metric == metric::speedup ? metric::examplesPerSecond : spec.metric;
-    const std::string by = spec.by.empty() ? "batch" : spec.by;
+    const std::string by = spec.by.empty() ? hyper::batch : spec.by;
     PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, metric, "metric"));
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric));
     const auto& s = pairs.result;

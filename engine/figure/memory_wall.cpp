@@ -2,6 +2,8 @@
 #include "engine/figure/memory_wall.h"
 
 #include "engine/analyse/analysis/levels.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/outcome.h"
 #include "engine/model/workload/cost_cache.h"
 #include "engine/model/workload/family.h"
@@ -48,7 +50,7 @@ std::string chosenX(const table::Table& table, const std::vector<std::uint32_t>&
     std::size_t most = 1;
     for (const auto& column : table.columns()) {
         if (column.role != Column::Role::HyperParameter || column.kind != Column::Kind::Number ||
-            column.name == "batch")
+            column.name == hyper::batch)
             continue;
         const auto levels = analysis::placesOf(column, rows).firstRow.size();
         if (levels < 2)
@@ -118,7 +120,7 @@ private:
     std::optional<bool> fits(std::int64_t batch)
     {
         m_options.batch = batch;
-        m_model.set("batch", batch);
+        m_model.set(hyper::batch, batch);
         const auto cost = m_costs.at(m_model, m_options);
         return cost ? std::optional(workload::fits(cost->memoryPeakBytes, m_memory)) : std::nullopt;
     }
@@ -135,7 +137,7 @@ private:
 std::vector<std::uint32_t> tellingRows(const table::Table& table, const table::Mask& mask, const Column& x,
                                        const Column& batch, analysis::Excluded& excluded)
 {
-    const auto* outcome = table.find("outcome");
+    const auto* outcome = table.find(columns::outcome);
     const auto completed = outcome ? outcome->dictionary->find(nameOf(Outcome::Completed)) : -1,
                oom = outcome ? outcome->dictionary->find(nameOf(Outcome::Oom)) : -1;
     std::vector<std::uint32_t> rows;
@@ -160,7 +162,7 @@ std::vector<const Column*> partingColumns(const table::Table& table, const std::
     for (const auto& column : table.columns()) {
         const bool may =
             column.role == Column::Role::HyperParameter
-                ? column.name != x && column.name != "batch"
+                ? column.name != x && column.name != hyper::batch
                 : std::find(identities.begin(), identities.end(), column.name) != identities.end();
         if (may && analysis::placesOf(column, rows).firstRow.size() > 1)
             out.push_back(&column);
@@ -228,7 +230,7 @@ Result<MemoryWall> memoryWall(const table::Table& table, const table::Mask& mask
     out.memoryBytes = request.memoryBytes > 0 ? request.memoryBytes : std::nan("");
     out.limitBytes = workload::memoryShare * out.memoryBytes;
     out.x = request.x.empty() ? chosenX(table, analysis::rowsOf(mask)) : request.x;
-    const auto* batch = table.find("batch");
+    const auto* batch = table.find(hyper::batch);
     if (out.x.empty() || !batch || batch->kind != Column::Kind::Number) {
         out.unable = !batch
                          ? Message::format("These runs have no batch.")

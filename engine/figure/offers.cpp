@@ -3,6 +3,8 @@
 #include "engine/figure/offers.h"
 
 #include "engine/analyse/analysis/levels.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/expression/lexer.h"
 #include "engine/figure/kinds.h"
@@ -33,7 +35,7 @@ Spec DataProfile::spec(const char* kind) const
     spec.kind = kind;
     spec.filter = heat.filter;
     // A slice that this kind may not have: one mode is one kind of work.
-    if (const auto* mode = heat.fix.find("mode"))
+    if (const auto* mode = heat.fix.find(columns::mode))
         spec.filter += (spec.filter.empty() ? "mode == \"" : " && mode == \"") + toText(*mode) + '"';
     spec.flops = heat.flops;
     spec.peak = heat.peak;
@@ -46,7 +48,7 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
     if (!input.runs || input.runs->rows() == 0)
         return {};
     const DataProfile profile{input, basis, heatMapFor(input, basis), bestPair(*input.runs),
-                              input.runs->find("batch") ? "batch" : ""};
+                              input.runs->find(hyper::batch) ? "batch" : ""};
     auto quick = input;
     quick.quick = true;
     const bool tries = input.runs->rows() <= mostTried;
@@ -89,7 +91,7 @@ std::string withoutFamily(std::string filter, const std::string& family)
 std::string familyOfMap(const DataProfile& profile)
 {
     const auto& runs = profile.runs();
-    const auto* families = runs.find("family");
+    const auto* families = runs.find(columns::family);
     if (families && families->dictionary)
         for (std::size_t i = 0; i < families->dictionary->size(); ++i)
             if (const auto& family = families->dictionary->text(static_cast<std::int32_t>(i));
@@ -171,14 +173,14 @@ std::vector<Offer> offerServing(const DataProfile& profile)
 std::vector<Offer> offerMemory(const DataProfile& profile)
 {
     const auto& runs = profile.runs();
-    const auto* outcome = runs.find("outcome");
+    const auto* outcome = runs.find(columns::outcome);
     const auto oom = outcome ? outcome->dictionary->find(nameOf(Outcome::Oom)) : table::Dictionary::missing;
     const bool decodes = hasNumbers(runs, metric::secondsPerOutputToken);
     if (profile.batch.empty() || (!decodes && oom == table::Dictionary::missing))
         return {};
     auto spec = profile.spec("memory");
-    spec.x = decodes && profile.heat.x == "batch" ? profile.heat.y : profile.heat.x;
-    if (spec.x.empty() || spec.x == "batch")
+    spec.x = decodes && profile.heat.x == hyper::batch ? profile.heat.y : profile.heat.x;
+    if (spec.x.empty() || spec.x == hyper::batch)
         return {};
     return {{"memory", spec, decodes ? 9 : 0, false}};
 }
@@ -305,10 +307,10 @@ std::vector<Offer> offerBreakdown(const DataProfile& profile)
     spec.by = profile.batch;
     // Where names carry shapes (traces) there are dozens of operations: what they do is seen at once.
     const auto& operations = *profile.input.operations;
-    const auto *names = operations.find("operation"), *operators = operations.find("operator");
+    const auto *names = operations.find(columns::operation), *operators = operations.find("operator");
     if (names && operators && operators->dictionary->size() < names->dictionary->size()) {
         spec.options["unit"] = "class";
-        const auto* platform = operations.find("platform");
+        const auto* platform = operations.find(columns::platform);
         std::vector<std::uint32_t> rows(operations.rows());
         std::iota(rows.begin(), rows.end(), 0U);
         if (platform)

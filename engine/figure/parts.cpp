@@ -2,6 +2,7 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 #include "engine/model/workload/family.h"
@@ -180,7 +181,7 @@ bool isRealModel(const std::string& family)
 void starRealModels(Panel& panel, const Spec& spec, const Input& input)
 {
     const auto& runs = *input.runs;
-    const auto* families = findColumn(runs, "family");
+    const auto* families = findColumn(runs, columns::family);
     if (!families || families->kind != table::Column::Kind::Category)
         return;
     // By code: a text a point takes longer than the rest of a figure of a million. The last: none.

@@ -2,6 +2,7 @@
 // Cells of a heat map that nobody ran, by the map of those that were run.
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/prediction/memory.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
@@ -94,11 +95,11 @@ std::vector<Value> levelsAround(const Input& input, const Slice& slice, const st
     const auto& table = *input.runs;
     std::set<std::string> families, levels;
     for (const auto row : rowsOf(slice))
-        families.insert(textAt(table, "family", row));
+        families.insert(textAt(table, columns::family, row));
     for (const auto at : analysis::rowsOf(slice.side.mask)) {
         const auto row = static_cast<std::int32_t>(at);
         auto text = textAt(table, axis, row);
-        if (!text.empty() && families.contains(textAt(table, "family", row)))
+        if (!text.empty() && families.contains(textAt(table, columns::family, row)))
             levels.insert(std::move(text));
     }
     std::vector<Value> values;

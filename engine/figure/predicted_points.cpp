@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Points of scatters and rooflines that nobody ran, by the map of those that were run.
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
@@ -141,14 +142,14 @@ std::vector<PointGroup> groupsOf(const Input& input, const table::Mask& mask,
     const auto& table = *input.runs;
     std::map<std::string, Rows> around;
     std::map<std::pair<std::string, std::string>, Rows> own;
-    const auto* ofPlatform = findColumn(table, "platform");
+    const auto* ofPlatform = findColumn(table, columns::platform);
     for (std::size_t i = 0; i < mask.size(); ++i) {
         const auto row = static_cast<std::int32_t>(i);
-        const auto platform = ofPlatform ? textAt(table, "platform", row) : std::string();
+        const auto platform = ofPlatform ? textAt(table, columns::platform, row) : std::string();
         if (!mask[i] || (!platforms.empty() &&
                          std::find(platforms.begin(), platforms.end(), platform) == platforms.end()))
             continue;
-        const auto family = textAt(table, "family", row);
+        const auto family = textAt(table, columns::family, row);
         around[family].push_back(row);
         own[{platform, family}].push_back(row);
     }

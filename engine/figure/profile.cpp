@@ -6,10 +6,13 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/pivot.h"
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/modes.h"
 #include "engine/base/core/units.h"
 #include "engine/base/expression/lexer.h"
+#include "engine/figure/rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,8 +32,8 @@ std::vector<std::uint32_t> completedRows(const Table& table, const std::string& 
                                          const std::string& family)
 {
     std::vector<std::uint32_t> rows;
-    const auto *outcome = table.find("outcome"), *platforms = table.find("platform"),
-               *families = table.find("family");
+    const auto *outcome = table.find(columns::outcome), *platforms = table.find(columns::platform),
+               *families = table.find(columns::family);
     if (!outcome)
         return rows;
     const auto completed = outcome->dictionary->find("completed");
@@ -74,7 +77,7 @@ bool hasNumbers(const Table& table, const char* name)
 Databases databasesOf(const Table& table)
 {
     Databases databases;
-    const auto *database = table.find("database"), *rate = table.find(metric::examplesPerSecond),
+    const auto *database = table.find(columns::database), *rate = table.find(metric::examplesPerSecond),
                *flops = table.find(metric::flopsPerSecond);
     if (!database || !rate)
         return databases;
@@ -135,7 +138,7 @@ std::vector<Varying> varyingParameters(const Table& table, const std::vector<std
 /// own. Of as many runs the later of `modes`.
 std::string mainMode(const Table& table, const std::vector<std::uint32_t>& rows)
 {
-    const auto* column = table.find("mode");
+    const auto* column = table.find(columns::mode);
     if (!column)
         return {};
     std::string best;
@@ -160,7 +163,7 @@ std::vector<std::uint32_t> inMode(const Table& table, std::vector<std::uint32_t>
                                   const std::string& mode)
 {
     if (!mode.empty()) {
-        const auto* column = table.find("mode");
+        const auto* column = table.find(columns::mode);
         std::erase_if(rows, [&, code = column->dictionary->find(mode)](auto row) {
             return column->codes[row] != code;
         });
@@ -189,48 +192,31 @@ std::string both(const std::string& a, const std::string& b)
     return a.empty() ? b : b.empty() ? a : a + " && " + b;
 }
 
-/// A hyper-parameter other than this one, for an axis of a single value.
-std::string anotherAxis(const Table& table, const std::string& than)
+AxisPair axesOver(const Table& table, const std::vector<std::uint32_t>& rows, AxisPair axes = {})
 {
-    for (const char* name : {"node", "batch"})
-        if (name != than && table.find(name))
-            return name;
-    for (const auto& column : table.columns())
-        if (column.role == Column::Role::HyperParameter && column.name != than)
-            return column.name;
-    return than == "batch" ? "node" : "batch";
+    std::vector<std::string> varying, single;
+    for (const auto& entry : varyingParameters(table, rows))
+        varying.push_back(entry.column->name);
+    // Runs of other tools have an axis only if they vary.
+    if (table.find(hyper::batch))
+        for (const auto* column : hyperParameters(table))
+            single.push_back(column->name);
+    return chooseAxes(std::move(axes), varying, single,
+                      [&](const std::string& name, const std::string& axis) {
+                          const auto *a = table.find(name), *b = table.find(axis);
+                          return a && b && analysis::follows(*a, *b, rows);
+                      });
 }
 
-/// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the
-/// other axis with most steps.
+/// Axes and slice of a heat map over these rows.
 void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& all)
 {
     const auto mode = mainMode(table, all);
     const auto rows = inMode(table, all, mode);
     const auto varying = varyingParameters(table, rows);
-    spec.x.clear();
-    spec.y.clear();
-    for (const auto& [column, values] : varying)
-        if (column->name == "batch")
-            spec.y = "batch";
-    for (const char* first : {"node", "filter", "embed", "context"})
-        for (const auto& [column, values] : varying)
-            if (spec.x.empty() && column->name == first)
-                spec.x = first;
-    const auto freeOf = [&](const Column& column, const std::string& axis) {
-        return column.name != axis && (axis.empty() || !analysis::follows(column, *table.find(axis), rows));
-    };
-    for (const auto& [column, values] : varying)
-        if (spec.x.empty() && freeOf(*column, spec.y))
-            spec.x = column->name;
-        else if (spec.y.empty() && freeOf(*column, spec.x))
-            spec.y = column->name;
-    // A single point of a sweep has a place in the map of its grid: where fewer than two differ, another one
-    // is an axis of a single value. Other tools' runs have an axis only if they vary.
-    if (table.find("batch") && spec.x.empty())
-        spec.x = anotherAxis(table, spec.y);
-    if (table.find("batch") && spec.y.empty())
-        spec.y = anotherAxis(table, spec.x);
+    const auto axes = axesOver(table, rows);
+    spec.x = axes.x;
+    spec.y = axes.y;
     Mask among(table.rows(), 0);
     for (const auto row : rows)
         among[row] = 1;
@@ -263,9 +249,24 @@ bool mapSpreadsFar(const Spec& spec, const Table& table, const std::vector<std::
 
 } // namespace
 
+Result<AxisPair> axesOf(const Spec& spec, const Input& input)
+{
+    AxisPair axes{spec.x, spec.y};
+    if (!axes.x.empty() && !axes.y.empty())
+        return axes;
+    PARASCOPE_TRY(const auto rows, selectRows(spec, input, {}));
+    axes = axesOver(*input.runs, std::vector<std::uint32_t>(rows.begin(), rows.end()), std::move(axes));
+    // Without any the column that is missing is named.
+    if (axes.x.empty())
+        axes.x = hyper::node;
+    if (axes.y.empty())
+        axes.y = hyper::batch;
+    return axes;
+}
+
 std::string flopsFor(const Basis& basis, const Table& table, const std::vector<std::string>& platforms)
 {
-    const auto *definition = table.find("flops_definition"), *platform = table.find("platform");
+    const auto *definition = table.find(columns::flopsDefinition), *platform = table.find(columns::platform);
     if (!basis.bySource || !definition || !platform)
         return basis.flops;
     std::vector<std::size_t> counts(definition->dictionary->size(), 0);
@@ -291,7 +292,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
     const auto databases = databasesOf(table);
     const auto onlyTimed =
         databases.timed.empty() || databases.traced.empty() ? std::string() : anyOf(databases.timed);
-    const auto* database = table.find("database");
+    const auto* database = table.find(columns::database);
     const auto keepTimed = [&](std::vector<std::uint32_t> rows) {
         if (!onlyTimed.empty())
             std::erase_if(rows, [&](auto row) {
@@ -308,7 +309,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
     if (!platform.empty())
         spec.platforms = {platform};
     spec.flops = flopsFor(basis, table, spec.platforms);
-    const auto* families = table.find("family");
+    const auto* families = table.find(columns::family);
     if (families && families->dictionary->size() > 1 && !family.empty())
         spec.filter = "family == " + expression::literal(family);
     spec.filter = both(spec.filter, onlyTimed);
@@ -319,7 +320,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
 
 PairedRows pairedRows(const Table& table, const std::string& platform, const std::string& partner)
 {
-    const auto* work = table.find("work_key");
+    const auto* work = table.find(columns::workKey);
     if (!work)
         return {};
     auto rows = completedRows(table, platform, {});
@@ -356,7 +357,7 @@ Spec pairMapFor(const Input& input, const Basis& basis, const std::string& a, co
 
 std::vector<std::string> bestPair(const Table& table)
 {
-    const auto *platform = table.find("platform"), *work = table.find("work_key");
+    const auto *platform = table.find(columns::platform), *work = table.find(columns::workKey);
     if (!platform || !work)
         return {};
     /// Which works a platform has run, a byte each, and how many.

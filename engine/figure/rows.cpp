@@ -2,6 +2,8 @@
 #include "engine/figure/rows.h"
 
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
@@ -61,7 +63,7 @@ std::string textAt(const table::Table& table, const std::string& name, std::int3
 
 Outcome outcomeAt(const table::Table& table, std::int32_t row)
 {
-    return outcomeFromName(textAt(table, "outcome", row)).value_or(Outcome::Completed);
+    return outcomeFromName(textAt(table, columns::outcome, row)).value_or(Outcome::Completed);
 }
 
 QualitySet qualityFromText(const std::string& text)
@@ -75,7 +77,7 @@ QualitySet qualityFromText(const std::string& text)
 
 std::vector<std::string> platformsOf(const table::Table& table)
 {
-    const auto* column = findColumn(table, "platform");
+    const auto* column = findColumn(table, columns::platform);
     if (!column)
         return {};
     std::vector<std::uint8_t> seen(column->dictionary->size(), 0);
@@ -132,14 +134,14 @@ Result<Message> flopsClause(const Spec& spec, const Input& input)
     const bool models =
         spec.kind == "roofline" && (operations == spec.options.end() || *operations != Json(true));
     const auto drawn = quantitiesOf(spec);
-    const auto* definition = findColumn(*input.runs, "flops_definition");
+    const auto* definition = findColumn(*input.runs, columns::flopsDefinition);
     if (!definition || !(models || std::any_of(drawn.begin(), drawn.end(),
                                                [](const auto& name) { return name.starts_with("flops"); })))
         return Message();
     std::vector<std::uint8_t> seen(definition->dictionary->size(), 1);
     if (seen.size() > 1) {
         PARASCOPE_TRY(const auto mask, filtered(spec, input));
-        const auto* platforms = findColumn(*input.runs, "platform");
+        const auto* platforms = findColumn(*input.runs, columns::platform);
         std::vector<std::uint8_t> wanted(platforms ? platforms->dictionary->size() + 1 : 1,
                                          spec.platforms.empty());
         for (const auto& name : spec.platforms)
@@ -170,7 +172,7 @@ Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, 
 {
     static const std::vector<std::string> within = {"platform", "stack"};
     std::string wanted;
-    if (const auto it = spec.options.find("timing"); it != spec.options.end()) {
+    if (const auto it = spec.options.find(columns::timing); it != spec.options.end()) {
         if (!it->is_string())
             return Error::badInput(
                 "figure: \"options\": \"timing\" must be a string: how the steps were timed, or \"any\"");
@@ -196,7 +198,7 @@ Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::
 {
     PARASCOPE_TRY(auto mask, filtered(spec, input));
     PARASCOPE_CHECK(oneTiming(spec, *input.runs, mask));
-    const auto* platforms = findColumn(*input.runs, "platform");
+    const auto* platforms = findColumn(*input.runs, columns::platform);
     if (platforms && !platform.empty()) {
         const auto wanted = platforms->dictionary->find(platform);
         const auto* codes = platforms->codes.data(); // the mask's bytes may alias the vector itself
@@ -221,16 +223,6 @@ Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string&
     return rows;
 }
 
-int parameterRank(const std::string& name)
-{
-    static constexpr std::array<const char*, 13> order = {"layer",  "block", "node",   "filter", "embed",
-                                                          "width",  "heads", "length", "image",  "input",
-                                                          "output", "vocab", "batch"};
-    const auto at = std::find(order.begin(), order.end(), name);
-    return at == order.end() ? static_cast<int>(order.size()) - 2
-                             : static_cast<int>(at - order.begin()) - (at + 1 == order.end() ? 0 : 1);
-}
-
 std::vector<const table::Column*> hyperParameters(const table::Table& table)
 {
     std::vector<const table::Column*> found;
@@ -238,7 +230,7 @@ std::vector<const table::Column*> hyperParameters(const table::Table& table)
         if (c.role == table::Column::Role::HyperParameter)
             found.push_back(&c);
     std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
-        return parameterRank(a->name) < parameterRank(b->name);
+        return rankOfHyperParameter(a->name) < rankOfHyperParameter(b->name);
     });
     return found;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/timing.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/outcome.h"
 #include "engine/figure/build.h"
 
@@ -57,11 +58,11 @@ using Rows = std::vector<std::int32_t>;
 [[nodiscard]] Result<std::string> onePlatform(const Spec& spec, const table::Table& table);
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table& table);
 
-/// The place of a hyper-parameter in the families' own order (layer, node, input, output, batch): depth,
-/// width, shape, then batch. Unknown names stand before batch.
-[[nodiscard]] int parameterRank(const std::string& name);
-/// Columns that are hyper-parameters, in that order.
+/// Columns that are hyper-parameters, by their rank (hyper_parameter.h).
 [[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table);
+/// The axes of a heat map (chooseAxes of hyper_parameter.h): those that the spec names, and for what it
+/// leaves open those that its rows offer.
+[[nodiscard]] Result<AxisPair> axesOf(const Spec& spec, const Input& input);
 
 [[nodiscard]] Result<Figure> buildHeatMap(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildScatter(const Spec& spec, const Input& input);

@@ -2,6 +2,7 @@
 #include "engine/store/views.h"
 
 #include "engine/base/core/hash.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/outcome.h"
 #include "engine/store/packing.h"
@@ -11,11 +12,6 @@
 namespace parascope::store::detail {
 
 namespace {
-
-/// Hyper-parameters of ParaDnn's families by the names of the command line contract, which have columns of
-/// their own; all stand in the column hyper_parameters.
-constexpr std::array<std::string_view, 11> usualParameters{
-    "batch", "layer", "node", "input", "output", "block", "filter", "image", "embed", "length", "vocab"};
 
 std::string number(std::size_t value)
 {
@@ -138,8 +134,10 @@ std::string configurations()
         " JOIN json_each(configuration.pack) AS v ON v.key = n.key)"
         " FROM configuration JOIN name ON name.id = configuration.family),\n"
         " configured AS MATERIALIZED (SELECT packed.*";
-    for (const auto name : usualParameters)
-        out += ", json_extract(hyper_parameters, '$." + std::string(name) + "') AS " + std::string(name);
+    for (const auto& known : hyperParameters())
+        if (known.usual)
+            out += ", json_extract(hyper_parameters, '$." + std::string(known.name) + "') AS " +
+                   std::string(known.name);
     return out + " FROM packed)";
 }
 
@@ -150,8 +148,9 @@ std::string runsSql()
         "WITH " + bytesTable() + ",\n " + configurations() + "\nSELECT " + uuidOf("run.uuid") +
         " AS run,\n run.id AS id, sweep.name AS sweep, run.point AS point, platform.name AS platform,"
         " nullif(device.text, '') AS device, configured.family AS family,\n";
-    for (const auto name : usualParameters)
-        out += " configured." + std::string(name) + " AS " + std::string(name) + ",";
+    for (const auto& known : hyperParameters())
+        if (known.usual)
+            out += " configured." + std::string(known.name) + " AS " + std::string(known.name) + ",";
     out +=
         "\n configured.hyper_parameters AS hyper_parameters, nullif(mode.text, '') AS mode,"
         " nullif(optimizer.text, '') AS optimizer, nullif(dtype.text, '') AS dtype, nullif(timing.text, '') "

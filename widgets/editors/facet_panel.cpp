@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/facet_panel.h"
 
+#include "engine/base/core/columns.h"
+
 #include "widgets/selection/selection_model.h"
 #include "widgets/theme/theme.h"
 
@@ -22,7 +24,7 @@ constexpr std::size_t maxValues = 64;
 std::vector<FacetBar::Value> valuesOf(const table::Table& table, const table::Column& column,
                                       const table::Mask& shown, const table::Mask& selected)
 {
-    const auto* outcome = table.find("outcome");
+    const auto* outcome = table.find(columns::outcome);
     const auto completed = outcome ? outcome->dictionary->find("completed") : 0;
     struct Count
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/filter_bar.h"
 
+#include "engine/base/core/columns.h"
+
 #include "widgets/editors/problem_line.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/selection/words.h"
@@ -210,7 +212,7 @@ void FilterBar::showSelection()
 void FilterBar::showCounts()
 {
     const auto& table = m_selection.table();
-    const auto* outcome = table ? table->find("outcome") : nullptr;
+    const auto* outcome = table ? table->find(columns::outcome) : nullptr;
     if (!outcome) {
         m_allCounts.clear();
         m_fewCounts.clear();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_editor.h"
 
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 #include "engine/model/workload/fit.h"
 #include "widgets/editors/adaptive_options.h"
@@ -75,7 +77,7 @@ GridDocument defaultGrid(const space::FamilyWords& family)
     bool sized = false;
     for (const auto& word : family.words) {
         const auto* value = std::get_if<std::int64_t>(&word.defaultValue);
-        const bool batch = word.name == "batch";
+        const bool batch = word.name == hyper::batch;
         const bool size = !sized && !batch && value && word.maximum > 1 && *value >= 2;
         if (!value || !(batch || size)) {
             if (word.required)
@@ -395,7 +397,7 @@ void GridEditor::chooseFamily(const QString& name)
             d.name = fresh.name;
         d.family = name;
         d.axes = fresh.axes;
-        const auto dtype = d.fixed.find("dtype") == d.fixed.end() ? Json() : d.fixed["dtype"];
+        const auto dtype = d.fixed.find(columns::dtype) == d.fixed.end() ? Json() : d.fixed["dtype"];
         d.fixed = fresh.fixed;
         if (!dtype.is_null())
             d.fixed["dtype"] = dtype;

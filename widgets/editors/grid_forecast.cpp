@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_forecast.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/space/grid.h"
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
@@ -113,7 +114,7 @@ Result<workload::Cost> costOfPoint(const space::SweepSpec& spec, const Parameter
             own.set(name, value);
     PARASCOPE_TRY(const auto complete, workload::completed(*family, own));
     workload::CostOptions options;
-    options.batch = complete.integer("batch").value_or(1);
+    options.batch = complete.integer(hyper::batch).value_or(1);
     options.optimizer = point.text("optimizer").value_or(options.optimizer);
     options.mode = point.text("mode").value_or(options.mode);
     options.dtype = point.text("dtype").value_or(options.dtype);

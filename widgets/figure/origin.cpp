@@ -3,6 +3,7 @@
 #include "widgets/figure/export.h"
 #include "widgets/figure/origin_text.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/core/json.h"
 
@@ -50,7 +51,7 @@ Origin originOf(const QStringList& files, const table::Table& runs)
 QString identityOf(const QStringList& files, const table::Table& runs)
 {
     std::vector<std::string> ids;
-    if (const auto* column = runs.find("run"); column && column->kind == table::Column::Kind::Category)
+    if (const auto* column = runs.find(columns::run); column && column->kind == table::Column::Kind::Category)
         for (const auto code : column->codes)
             if (code >= 0)
                 ids.push_back(column->dictionary->text(code));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/source_model.h"
 
+#include "engine/base/core/columns.h"
+
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -32,9 +34,9 @@ constexpr quintptr topLevel = ~quintptr{0};
 
 std::vector<Source> sourcesOf(const table::Table& table)
 {
-    const auto* database = table.find("database");
-    const auto* platform = table.find("platform");
-    const auto* outcome = table.find("outcome");
+    const auto* database = table.find(columns::database);
+    const auto* platform = table.find(columns::platform);
+    const auto* outcome = table.find(columns::outcome);
     if (!platform || !outcome)
         return {};
     struct Count

@@ -2,6 +2,7 @@
 #include "widgets/selection/selection_model.h"
 
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/expression/lexer.h"
 #include "widgets/selection/undo_commands.h"
 
@@ -22,7 +23,7 @@ std::size_t countOf(const table::Mask& mask)
 
 const table::Column* runColumn(const table::TablePtr& table)
 {
-    return table ? table->find("run") : nullptr;
+    return table ? table->find(columns::run) : nullptr;
 }
 
 /// Rows carried over to another snapshot. A follower only appends, so rows usually stay where they are; where
@@ -133,7 +134,7 @@ SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QSt
         std::make_shared<const table::Mask>(rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0));
     answer.shown = shown;
     answer.count = countOf(*shown);
-    if (const auto* outcome = answer.table->find("outcome")) {
+    if (const auto* outcome = answer.table->find(columns::outcome)) {
         std::vector<std::size_t> counts(outcome->dictionary->size(), 0);
         for (std::size_t row = 0; row < shown->size(); ++row)
             if ((*shown)[row] && outcome->codes[row] >= 0)

@@ -7,6 +7,7 @@
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
@@ -227,7 +228,7 @@ void ComparisonSummary::refresh()
 void ComparisonSummary::takeRepeats()
 {
     const auto& table = m_bench.selection().table();
-    const auto* family = table ? table->find("family") : nullptr;
+    const auto* family = table ? table->find(columns::family) : nullptr;
     if (!family)
         return;
     std::map<std::int32_t, std::size_t> count;
@@ -256,7 +257,7 @@ void ComparisonSummary::takeRepeats()
         for (const auto& word : words)
             axes[column->name].push_back(word);
     }
-    const auto name = table->find("family")->dictionary->text(most->first);
+    const auto name = table->find(columns::family)->dictionary->text(most->first);
     const Json spec = {{"name", name + editors::repeatsSuffix},
                        {"family", name},
                        {"axes", axes},
@@ -308,7 +309,7 @@ void PairsPage::refresh()
     m_model->setHeaders(answers + names + QStringList{tr("answer"), tr("quality of A"), tr("quality of B")},
                         0, static_cast<int>(answers.size() + names.size()));
     std::vector<Record> records;
-    const auto* quality = table ? table->find("quality") : nullptr;
+    const auto* quality = table ? table->find(columns::quality) : nullptr;
     for (std::size_t i = 0; rate && i < std::min(summary.pairs.size(), maxPairs); ++i) {
         const auto& pair = summary.pairs[i];
         Record record{QString::number(pair.rowA) + QLatin1Char('/') + QString::number(pair.rowB),

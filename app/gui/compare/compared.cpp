@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/compare/compared.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 bool bothHave(const table::Table& table, const table::Column& column, const std::string& a,
               const std::string& b)
 {
-    const auto *platform = table.find("platform"), *outcome = table.find("outcome");
+    const auto *platform = table.find(columns::platform), *outcome = table.find(columns::outcome);
     if (!platform || !outcome || column.kind != table::Column::Kind::Number)
         return false;
     const auto completed = outcome->dictionary->find("completed");

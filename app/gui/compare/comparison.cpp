@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/speedup.h"
 #include "engine/analyse/analysis/timing.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,7 @@ void judge(Comparison::Summary& summary, const table::Mask& runs, const std::str
            const std::string& nameB)
 {
     const auto& table = *summary.table;
-    const auto* platform = table.find("platform");
+    const auto* platform = table.find(columns::platform);
     table::Mask a(table.rows(), 0), b(table.rows(), 0);
     const auto codeA = platform->dictionary->find(nameA), codeB = platform->dictionary->find(nameB);
     for (std::size_t row = 0; row < table.rows(); ++row) {
@@ -55,7 +56,8 @@ Comparison::Summary summaryOf(const table::TablePtr& snapshot, const table::Mask
     summary.table = snapshot;
     summary.metric = comparedBy(comparableMetrics(snapshot, nameA, nameB), metric);
     const auto& table = summary.table;
-    if (!table || !table->find("platform") || !table->find("work_key") || !table->find(summary.metric))
+    if (!table || !table->find(columns::platform) || !table->find(columns::workKey) ||
+        !table->find(summary.metric))
         return summary;
     analysis::SpeedupRequest request;
     request.metric = summary.metric;

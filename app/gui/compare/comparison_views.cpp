@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which figures show two platforms beside each other.
 #include "app/gui/compare/comparison.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/build.h"
 #include "engine/figure/rows.h"
@@ -192,7 +193,7 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
                                               : say(QT_TRANSLATE_NOOP("Comparison", "Maps by %1")))
                              .arg(QString::fromStdString(maps.by)),
                          maps});
-    const std::string over = !heat.y.empty() ? heat.y : !heat.x.empty() ? heat.x : "batch";
+    const std::string over = !heat.y.empty() ? heat.y : !heat.x.empty() ? heat.x : hyper::batch;
     figure::Spec wins;
     wins.kind = "winrate";
     wins.platforms = {a, b};
@@ -202,7 +203,7 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
         {QStringLiteral("compare-wins"),
          say(QT_TRANSLATE_NOOP("Comparison", "Win rate by %1")).arg(QString::fromStdString(wins.by)), wins});
     speedup.x = metric::parameters;
-    speedup.colour = table.find("batch") ? "batch" : "";
+    speedup.colour = table.find(hyper::batch) ? "batch" : "";
     speedup.logX = speedup.logY = true;
     plans.push_back({QStringLiteral("compare-speedup"),
                      say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});

@@ -7,6 +7,7 @@
 #include "app/gui/explore/tables.h"
 #include "app/gui/workbench.h"
 #include "engine/analyse/analysis/roofline.h"
+#include "engine/base/core/columns.h"
 #include "engine/store/database.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
@@ -53,7 +54,7 @@ namespace {
 /// What the runs of a platform have in common in a column: its text, "several", or nothing.
 QString valueOf(const table::Table& table, const table::Column& column, const std::string& name)
 {
-    const auto* platform = table.find("platform");
+    const auto* platform = table.find(columns::platform);
     const auto code = platform->dictionary->find(name);
     auto value = table::Dictionary::missing; // codes are compared, not texts: there may be a million rows
     for (std::size_t row = 0; row < table.rows(); ++row)
@@ -72,8 +73,9 @@ QString valueOf(const table::Table& table, const table::Column& column, const st
 DocumentLines circumstancesOf(const table::Table& table, const std::string& name,
                               const std::vector<std::filesystem::path>& databases)
 {
-    const auto *platform = table.find("platform"), *outcome = table.find("outcome"), *run = table.find("run"),
-               *database = table.find("database"), *started = table.find("started");
+    const auto *platform = table.find(columns::platform), *outcome = table.find(columns::outcome),
+               *run = table.find(columns::run), *database = table.find(columns::database),
+               *started = table.find("started");
     const auto code = platform ? platform->dictionary->find(name) : table::Dictionary::missing;
     if (code == table::Dictionary::missing || !outcome || !run || !database)
         return {};
@@ -159,7 +161,7 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
     const auto bandwidth = [](const auto& platform) { return platform.bandwidth; };
     add(Differences::tr("peak (T/s)"), peakOf(nameA), peakOf(nameB));
     add(QStringLiteral("GB/s"), factOf(nameA, bandwidth, 1e9), factOf(nameB, bandwidth, 1e9));
-    if (table->find("platform"))
+    if (table->find(columns::platform))
         for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})
             if (const auto* column = table->find(name);
                 column && column->kind == table::Column::Kind::Category)

@@ -2,6 +2,7 @@
 #include "app/gui/compare/sides.h"
 
 #include "engine/analyse/analysis/operations.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,7 +19,7 @@ class Chooser
 {
 public:
     Chooser(const table::Table& table, const ComparedSide& a, const ComparedSide& b)
-        : m_platform(*table.find("platform")), m_sides{sideIn(table, a), sideIn(table, b)}
+        : m_platform(*table.find(columns::platform)), m_sides{sideIn(table, a), sideIn(table, b)}
     {
     }
     [[nodiscard]] int of(std::size_t row) const
@@ -78,7 +79,7 @@ std::shared_ptr<const table::Table> renamed(const table::Table& from, const Comp
 std::vector<ComparedSide> sidesOf(const table::Table& table)
 {
     std::vector<ComparedSide> sides;
-    const auto* platform = table.find("platform");
+    const auto* platform = table.find(columns::platform);
     if (!platform)
         return sides;
     const auto nameOf = [](const Column& column, std::int32_t code) { return column.dictionary->text(code); };
@@ -121,7 +122,8 @@ std::vector<ComparedSide> sidesOf(const table::Table& table)
 std::shared_ptr<const dataset::Dataset> withSides(const std::shared_ptr<const dataset::Dataset>& dataset,
                                                   const ComparedSide& a, const ComparedSide& b)
 {
-    if (!dataset || !dataset->table || (!a.isPart() && !b.isPart()) || !dataset->table->find("platform"))
+    if (!dataset || !dataset->table || (!a.isPart() && !b.isPart()) ||
+        !dataset->table->find(columns::platform))
         return dataset;
     const Chooser chooser(*dataset->table, a, b);
     auto out = std::make_shared<dataset::Dataset>(*dataset);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/design/device_runs.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ std::map<std::string, std::vector<editors::ForecastDevice::Run>> completedRuns(c
 {
     constexpr std::size_t most = 5000;
     std::map<std::string, std::vector<editors::ForecastDevice::Run>> runs;
-    const auto *platforms = table.find("platform"), *families = table.find("family"),
+    const auto *platforms = table.find(columns::platform), *families = table.find(columns::family),
                *rates = table.find(metric::flopsPerSecond), *times = table.find(metric::stepSeconds);
     if (!platforms || !families || !rates || !times)
         return runs;

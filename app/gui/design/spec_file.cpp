@@ -2,6 +2,7 @@
 #include "app/gui/design/spec_file.h"
 
 #include "engine/base/core/file.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/space/grid.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/hugging_face.h"
@@ -63,7 +64,7 @@ Result<Json> gridAround(const Json& config, const std::filesystem::path& path)
         spec["where"] = "mode == \"decode\" || context == " + contexts.front().dump();
         axes["context"] = std::move(contexts);
     }
-    axes["batch"] = {1, 4, 16};
+    axes[hyper::batch] = {1, 4, 16};
     spec["axes"] = std::move(axes);
     spec["fixed"] = std::move(fixed);
     return spec;

@@ -2,6 +2,7 @@
 #include "app/gui/explore/command_copy.h"
 
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/run/dispatch/again.h"
 #include "widgets/selection/words.h"
 
@@ -37,7 +38,7 @@ void CommandCopy::copy()
 {
     const auto& selection = m_bench.selection();
     const auto& table = selection.table();
-    const auto* run = table ? table->find("run") : nullptr;
+    const auto* run = table ? table->find(columns::run) : nullptr;
     std::vector<std::string> runs;
     if (run)
         for (const auto row : selection.chosen())

@@ -7,6 +7,7 @@
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 #include "engine/figure/colours.h"
@@ -110,7 +111,8 @@ QString stepTimeText(const table::Table& table, const Column& seconds, std::size
 QString metricText(const table::Table& table, const Column& column, std::size_t row)
 {
     const auto value = models::valueText(column, row);
-    const auto* definition = column.name == metric::flopsPerSecond ? table.find("flops_definition") : nullptr;
+    const auto* definition =
+        column.name == metric::flopsPerSecond ? table.find(columns::flopsDefinition) : nullptr;
     const auto counted = definition ? models::valueText(*definition, row) : QString();
     return counted.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, counted);
 }
@@ -152,7 +154,7 @@ struct RunSections
 std::vector<PropertyList::Line> linesOf(const table::Table& table, std::size_t row)
 {
     QStringList point;
-    if (const auto* family = table.find("family"); family && !missing(*family, row))
+    if (const auto* family = table.find(columns::family); family && !missing(*family, row))
         point.append(models::valueText(*family, row));
     std::vector<PropertyList::Line> parameters;
     for (const auto* column : figure::hyperParameters(table))

@@ -2,6 +2,7 @@
 #include "app/gui/explore/run_details.h"
 
 #include "app/gui/workbench.h"
+#include "engine/base/core/columns.h"
 #include "engine/model/workload/graph.h"
 #include "engine/run/dispatch/plan.h"
 #include "engine/store/database.h"
@@ -70,7 +71,7 @@ void RunDetails::ask()
 {
     const auto& table = m_bench.selection().table();
     const auto focused = m_bench.selection().focused();
-    const auto* run = table ? table->find("run") : nullptr;
+    const auto* run = table ? table->find(columns::run) : nullptr;
     const bool any = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows();
     const auto uuid =
         any ? run->dictionary->text(run->codes[static_cast<std::size_t>(focused)]) : std::string();

@@ -2,6 +2,7 @@
 #include "app/gui/figures/figure_source.h"
 
 #include "engine/analyse/analysis/roofline.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/expression/lexer.h"
 #include "engine/figure/build.h"
 #include "engine/figure/offers.h"
@@ -40,7 +41,7 @@ DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
 {
     DrawnRoofs out;
     const table::Mask all(dataset.table->rows(), 1);
-    const auto* platforms = dataset.table->find("platform");
+    const auto* platforms = dataset.table->find(columns::platform);
     for (const auto& facts : dataset.platforms) {
         if (!platforms || platforms->dictionary->find(facts.name) < 0)
             continue;
@@ -73,7 +74,7 @@ std::vector<std::size_t> shownOf(const table::Column& platform, const table::Mas
 
 std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure::Input& input)
 {
-    const auto* platform = input.runs ? input.runs->find("platform") : nullptr;
+    const auto* platform = input.runs ? input.runs->find(columns::platform) : nullptr;
     std::vector<std::string> hidden;
     if (!platform || !input.shown)
         return hidden;
@@ -89,7 +90,7 @@ std::optional<MovedFigure> movedByFilter(const figure::Spec& spec, const figure:
 {
     if (spec.platforms.size() != 1 || hiddenPlatforms(spec, input).empty())
         return std::nullopt;
-    const auto* platform = input.runs->find("platform");
+    const auto* platform = input.runs->find(columns::platform);
     const auto counts = shownOf(*platform, *input.shown);
     const auto most = std::max_element(counts.begin(), counts.end());
     if (*most == 0)
@@ -125,7 +126,7 @@ std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::str
     traces.kind = "traces";
     traces.platforms = {a, b};
     add(traces, {});
-    const auto* families = input.runs->find("family");
+    const auto* families = input.runs->find(columns::family);
     if (!out.empty() || !families)
         return out;
     for (std::size_t i = 0; i < families->dictionary->size(); ++i) {
@@ -143,7 +144,7 @@ namespace {
 std::vector<ViewPlan> pairsOfTraces(const dataset::Dataset& dataset)
 {
     constexpr std::size_t most = 4; // platforms: every pair of them is tried
-    const auto* platforms = dataset.table->find("platform");
+    const auto* platforms = dataset.table->find(columns::platform);
     const auto names = platforms ? std::min(most, platforms->dictionary->size()) : 0;
     const auto nameOf = [&](std::size_t i) {
         return platforms->dictionary->text(static_cast<std::int32_t>(i));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/compare_samples.h"
 
+#include "engine/base/core/columns.h"
+
 #include <algorithm>
 #include <map>
 
@@ -50,8 +52,8 @@ std::vector<std::uint8_t> pairedByWork(const Column* work, const table::Mask& a,
 
 Column cellColumn(const table::Table& table, const table::Mask& a, const table::Mask& b)
 {
-    const auto* work = table.find("work_key");
-    const auto* family = table.find("family");
+    const auto* work = table.find(columns::workKey);
+    const auto* family = table.find(columns::family);
     const auto byWork = pairedByWork(work, a, b);
     std::map<std::string, std::vector<std::size_t>> families; // of the rows that hyper-parameters pair
     for (std::size_t row = 0; row < a.size(); ++row)

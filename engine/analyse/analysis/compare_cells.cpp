@@ -2,6 +2,7 @@
 #include "engine/analyse/analysis/compare_cells.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <array>
@@ -108,7 +109,7 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
     std::vector<CellComparison> cells(groups.groups);
     std::vector<std::array<std::string, 2>> outcomes(groups.groups);
     std::vector<std::uint32_t> first(groups.groups);
-    const auto* outcome = table.find("outcome");
+    const auto* outcome = table.find(columns::outcome);
     for (std::size_t i = 0; i < sides.rows.size(); ++i) {
         const auto row = sides.rows[i];
         auto& cell = cells[groups.ids[i]];

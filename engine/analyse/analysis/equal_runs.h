@@ -4,6 +4,8 @@
 
 #include "engine/analyse/table/table.h"
 
+#include "engine/base/core/hyper_parameter.h"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -56,7 +58,7 @@ struct EqualRequest
     std::vector<const table::Column*> model;
     std::string over; ///< the column that is compared; empty: any two sets of runs
     std::vector<std::string_view>
-        ignored{}; ///< columns that may differ within a pair ("batch" where a rule pairs unlike ones)
+        ignored{}; ///< columns that may differ within a pair (hyper::batch where a rule pairs unlike ones)
     bool acrossPlatforms = false; ///< the platform is a setting like others
 };
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/match_rule.h"
 
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -32,12 +35,12 @@ Result<EqualRequest> equalRequest(const table::Table& table, const MatchRule& ru
     if (over == "stack")
         out.ignored.emplace_back("compile"); // a part of the stack
     if (rule.kind == MatchRule::Kind::Work) {
-        PARASCOPE_TRY(const Column* key, table.column("work_key"));
+        PARASCOPE_TRY(const Column* key, table.column(columns::workKey));
         out.model.push_back(key);
         return out;
     }
-    PARASCOPE_TRY(const Column* batch, table.column("batch"));
-    out.ignored.push_back("batch");
+    PARASCOPE_TRY(const Column* batch, table.column(hyper::batch));
+    out.ignored.push_back(hyper::batch);
     const Column* key = table.find("model_key");
     const bool known = key && key->kind == Column::Kind::Category &&
                        std::none_of(rows.begin(), rows.end(),

@@ -2,6 +2,7 @@
 #include "engine/analyse/analysis/operations.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -38,8 +39,8 @@ Containers::Containers(const Column* names) : m_names(names)
 
 Result<std::vector<std::uint32_t>> runRows(const table::Table& operations, const table::Table& runs)
 {
-    PARASCOPE_TRY(const Column* from, operations.column("run"));
-    PARASCOPE_TRY(const Column* to, runs.column("run"));
+    PARASCOPE_TRY(const Column* from, operations.column(columns::run));
+    PARASCOPE_TRY(const Column* to, runs.column(columns::run));
     std::vector<std::uint32_t> rowOfCode(to->dictionary->size(), noRun);
     for (std::size_t row = 0; row < runs.rows(); ++row)
         if (to->codes[row] != Dictionary::missing)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/peak_doubts.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/outcome.h"
 
@@ -55,7 +56,7 @@ PeakDoubts peakDoubts(const table::Table& table, const table::Mask& mask,
 {
     PeakDoubts out;
     const auto* utilisation = table.find(metric::flopsUtilisation);
-    const auto* quality = table.find("quality");
+    const auto* quality = table.find(columns::quality);
     const auto above = saysAbove(quality);
     if (utilisation && utilisation->kind == table::Column::Kind::Number)
         for (std::size_t row = 0; row < mask.size(); ++row) {

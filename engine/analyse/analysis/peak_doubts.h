@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/roofline.h"
 #include "engine/analyse/table/table.h"
+#include "engine/base/core/columns.h"
 
 #include <string>
 #include <utility>
@@ -33,7 +34,7 @@ template <class Facts>
 [[nodiscard]] std::vector<std::pair<std::string, Json>>
 ceilingsOfRows(const table::Table& table, const table::Mask& mask, const std::vector<Facts>& platforms)
 {
-    const auto* platform = table.find("platform");
+    const auto* platform = table.find(columns::platform);
     std::vector<std::pair<std::string, Json>> out;
     for (const auto& facts : platforms) {
         const auto code = platform ? platform->dictionary->find(facts.name) : table::Dictionary::missing;

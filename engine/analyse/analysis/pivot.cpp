@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <cmath>
@@ -110,8 +111,8 @@ struct CellNotes
 void valueCells(Pivot& out, Cells& cells, const std::vector<std::uint32_t>& rows, const table::Table& table,
                 const Column& metric, Aggregate how)
 {
-    const Column* outcome = table.find("outcome");
-    const Column* quality = table.find("quality");
+    const Column* outcome = table.find(columns::outcome);
+    const Column* quality = table.find(columns::quality);
     const auto completed = outcome ? outcome->dictionary->find("completed") : Dictionary::missing;
     std::map<std::int32_t, std::size_t> failures;
     std::map<std::uint32_t, CellNotes> notes;
@@ -265,7 +266,7 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
     constexpr std::size_t sparsest = 4; // a slice holds this part of the map's cells, or more
 
     table::Mask ok = mask;
-    if (const Column* outcome = table.find("outcome")) {
+    if (const Column* outcome = table.find(columns::outcome)) {
         const auto completed = outcome->dictionary->find("completed");
         for (std::size_t row = 0; row < ok.size(); ++row)
             ok[row] &= static_cast<std::uint8_t>(outcome->codes[row] == completed);

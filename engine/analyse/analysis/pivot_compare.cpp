@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/analyse/table/filter.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <array>
@@ -89,7 +90,7 @@ Result<std::vector<const table::Column*>>
 modelColumns(const table::Table& table, const std::vector<std::uint32_t>& rows, const PivotRequest& request)
 {
     using table::Column;
-    if (const auto* key = table.find("work_key");
+    if (const auto* key = table.find(columns::workKey);
         key && key->kind == Column::Kind::Category && std::none_of(rows.begin(), rows.end(), [&](auto row) {
             return key->codes[row] == table::Dictionary::missing;
         }))

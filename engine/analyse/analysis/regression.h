@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/statistics.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/result.h"
 
 #include <stop_token>
@@ -26,7 +27,7 @@ struct RegressionRequest
 /// One column of the design.
 struct Term
 {
-    std::string name;      ///< "batch", "batch^2", "node*batch"
+    std::string name;      ///< hyper::batch, "batch^2", "node*batch"
     double weight = 0;     ///< per standard deviation of the factor, in standard deviations of the target
     Interval interval{};   ///< bootstrap percentiles 2.5 and 97.5; NaN when there is none
     double elasticity = 0; ///< log only: d log target / d log factor; else NaN

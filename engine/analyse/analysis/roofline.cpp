@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/operations.h"
 #include "engine/base/core/above_limit.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -112,7 +113,8 @@ namespace {
 class RowTypes
 {
 public:
-    explicit RowTypes(const table::Table& table) : m_dtype(table.find("dtype")), m_tf32(table.find("tf32"))
+    explicit RowTypes(const table::Table& table)
+        : m_dtype(table.find(columns::dtype)), m_tf32(table.find("tf32"))
     {
         if (m_dtype && m_dtype->kind != table::Column::Kind::Category)
             m_dtype = nullptr;
@@ -144,8 +146,8 @@ private:
 std::string commonType(const table::Table& table, const table::Mask& mask, std::string_view platform)
 {
     const RowTypes types(table);
-    const auto* platforms = table.find("platform");
-    const auto* outcome = table.find("outcome");
+    const auto* platforms = table.find(columns::platform);
+    const auto* outcome = table.find(columns::outcome);
     const auto wanted =
         platforms && !platform.empty() ? platforms->dictionary->find(platform) : table::Dictionary::missing;
     const auto completed = outcome ? outcome->dictionary->find("completed") : table::Dictionary::missing;
@@ -169,7 +171,7 @@ class Limits
 {
 public:
     Limits(const std::vector<Ceiling>& ceilings, const table::Table& table)
-        : m_dtype(table.find("dtype")), m_step(numbersIn(table, metric::stepSeconds)),
+        : m_dtype(table.find(columns::dtype)), m_step(numbersIn(table, metric::stepSeconds)),
           m_slowest(numbersIn(table, metric::stepHigh))
     {
         const auto* dtype = m_dtype;
@@ -263,7 +265,7 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
     }
     out.ridges = ridgesOf(out.ceilings);
     const Limits limits(out.ceilings, table);
-    const Containers containers(table.find("operation"));
+    const Containers containers(table.find(columns::operation));
     out.points.reserve(sample.rows.size());
     std::size_t flat = 0, still = 0;
     for (const auto row : sample.rows) {

@@ -2,6 +2,8 @@
 #include "engine/analyse/analysis/scaling.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +24,7 @@ std::vector<const Column*> modelColumns(const table::Table& table, const Scaling
     std::vector<const Column*> out;
     for (const auto& column : table.columns()) {
         const bool shape =
-            column.role == Column::Role::HyperParameter && !(request.weak && column.name == "batch");
+            column.role == Column::Role::HyperParameter && !(request.weak && column.name == hyper::batch);
         const bool setting = column.name == "family" || column.name == "mode" || column.name == "optimizer" ||
                              column.name == "dtype" || column.name == "platform" || column.name == "stack";
         if ((shape || setting) && column.name != request.over)
@@ -80,7 +82,7 @@ std::vector<std::vector<std::uint32_t>> modelsOf(const table::Table& table, cons
     auto columns = modelColumns(table, request);
     Column perDevice;
     if (request.weak) {
-        const Column& batch = *table.find("batch");
+        const Column& batch = *table.find(hyper::batch);
         perDevice.numbers.assign(table.rows(), nan);
         for (const auto row : rows)
             perDevice.numbers[row] = batch.numbers[row] / over.numbers[row];
@@ -167,7 +169,7 @@ Message cannotTell(const Scaling& scaling)
 std::vector<ScalingFamily> familiesOf(const table::Table& table, const std::vector<ScalingPoint>& points)
 {
     std::map<std::string, std::vector<double>> fractions;
-    const auto* family = table.find("family");
+    const auto* family = table.find(columns::family);
     for (const auto& point : points) {
         const double n = point.devices / point.baseline;
         fractions[family ? table.text(point.row, *family) : std::string()].push_back(
@@ -190,7 +192,7 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
     if (over->kind != Column::Kind::Number || metric->kind != Column::Kind::Number)
         return Error::badInput("\"%1\" holds no numbers.",
                                over->kind == Column::Kind::Number ? request.metric : request.over);
-    if (request.weak && !table.find("batch"))
+    if (request.weak && !table.find(hyper::batch))
         return Error::badInput(
             "Weak scaling compares equal batches per device, and these runs have no batch.");
     Scaling out;

@@ -4,6 +4,7 @@
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/statistics.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/order.h"
 
@@ -19,7 +20,7 @@ using table::Column;
 namespace {
 
 /// What a load test is made heavier by, in the order in which it is looked for.
-constexpr std::array<std::string_view, 3> loadColumns{"max_concurrency", "request_rate", "batch"};
+constexpr std::array<std::string_view, 3> loadColumns{"max_concurrency", "request_rate", hyper::batch};
 /// Where points have these in common they answer the same requests.
 /// (Of runs of our own the graph, and in it the context.)
 constexpr std::array<std::string_view, 4> requestColumns{"family", "input_len", "output_len", "model_key"};

@@ -2,6 +2,7 @@
 #include "engine/analyse/analysis/sides.h"
 
 #include "engine/analyse/analysis/levels.h"
+#include "engine/base/core/columns.h"
 
 namespace parascope::analysis {
 
@@ -37,7 +38,7 @@ Result<table::Mask> sideMask(const table::Table& table, const table::Mask& mask,
 
 Result<void> refuseMixedFlops(const table::Table& table, const table::Mask& mask, std::string_view metric)
 {
-    const Column* definition = table.find("flops_definition");
+    const Column* definition = table.find(columns::flopsDefinition);
     const bool counted = metric.starts_with("flops");
     if (!definition || !counted)
         return {};

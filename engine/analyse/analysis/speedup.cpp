@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/match_rule.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -327,12 +328,12 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     out.matched = std::move(equal.matched);
     out.differs = std::move(equal.differs);
     if (rule.kind == MatchRule::Kind::BestBatch)
-        if (auto ranges = rangeDifference(*table.find("batch"), sample.rows, above, equal))
+        if (auto ranges = rangeDifference(*table.find(hyper::batch), sample.rows, above, equal))
             out.differs.push_back(*std::move(ranges));
     const bool singles = rule.kind == MatchRule::Kind::Work && out.matched.empty() &&
                          pairSingles(out, both, *work, sample.rows);
     if (!singles)
-        pairGroups(out, both, rule, equal, table.find("batch"), sample.rows, mask.size());
+        pairGroups(out, both, rule, equal, table.find(hyper::batch), sample.rows, mask.size());
     nameUnpaired(out);
     std::vector<double> ratios;
     ratios.reserve(out.pairs.size());
@@ -398,7 +399,7 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
                 taken.codes.push_back(column.codes[pair.denominatorRow]);
         }
         // At best batch of each platform the two batches differ: what came out, not what was set.
-        if (column.name == "batch" && speedup.request.match == "best-batch")
+        if (column.name == hyper::batch && speedup.request.match == "best-batch")
             taken.role = Column::Role::Other;
         out.add(std::move(taken));
     }

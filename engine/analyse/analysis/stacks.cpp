@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <map>
@@ -15,7 +16,7 @@ namespace {
 /// has two stacks, and all computed on devices of one kind (cpu and cpu:all, say).
 bool platformsOfTheirOwn(const table::Table& table, const table::Mask& mask, const table::Column& stack)
 {
-    const auto *platform = table.find("platform"), *device = table.find("device");
+    const auto *platform = table.find(columns::platform), *device = table.find("device");
     if (stack.name != "stack" || !platform || !device)
         return false;
     std::map<std::int32_t, std::int32_t> stackOf;

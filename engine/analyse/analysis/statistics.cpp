@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/statistics.h"
 
+#include "engine/base/core/columns.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -27,7 +29,7 @@ Sample completeRows(const table::Table& table, const table::Mask& mask,
                     std::span<const table::Column* const> columns)
 {
     Sample out;
-    const table::Column* outcome = table.find("outcome");
+    const table::Column* outcome = table.find(columns::outcome);
     const auto completed = outcome ? outcome->dictionary->find("completed") : table::Dictionary::missing;
     std::map<std::int32_t, std::size_t> failed;
     std::vector<std::size_t> without(columns.size(), 0);

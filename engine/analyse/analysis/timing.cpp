@@ -2,6 +2,7 @@
 #include "engine/analyse/analysis/timing.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ bool isTimed(std::string_view metric)
 
 bool timedInOneWay(const table::Table& table)
 {
-    const Column* timing = table.find("timing");
+    const Column* timing = table.find(columns::timing);
     if (!timing || timing->kind != Column::Kind::Category || timing->codes.empty())
         return true;
     // Block by block, so that the inner loop has no way out and works on several codes at once.
@@ -143,7 +144,7 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask,
                              std::span<const std::string> within)
 {
     Timing out;
-    const Column* timing = table.find("timing");
+    const Column* timing = table.find(columns::timing);
     if (!timing || timing->kind != Column::Kind::Category ||
         std::none_of(metrics.begin(), metrics.end(), isTimed))
         return out;
@@ -193,7 +194,8 @@ Message timedDifferently(const std::string& ways)
 std::string commonTiming(const table::Table& table, const table::Mask& a, const table::Mask& b,
                          std::string_view metric)
 {
-    const Column *timing = table.find("timing"), *work = table.find("work_key"), *value = table.find(metric);
+    const Column *timing = table.find(columns::timing), *work = table.find(columns::workKey),
+                 *value = table.find(metric);
     const auto isCategory = [](const Column* column) {
         return column && column->kind == Column::Kind::Category;
     };

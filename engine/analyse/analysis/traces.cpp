@@ -2,6 +2,7 @@
 #include "engine/analyse/analysis/traces.h"
 
 #include "engine/analyse/table/table.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -48,8 +49,8 @@ struct TraceSide
 
 Result<TraceSide> traceSideOf(const table::Table& table, std::string_view run, const TraceWords& words)
 {
-    PARASCOPE_TRY(const Column* runs, table.column("run"));
-    PARASCOPE_TRY(const Column* names, table.column("operation"));
+    PARASCOPE_TRY(const Column* runs, table.column(columns::run));
+    PARASCOPE_TRY(const Column* names, table.column(columns::operation));
     PARASCOPE_TRY(const Column* classes, table.column("class"));
     PARASCOPE_TRY(const Column* seconds, table.column("seconds"));
     PARASCOPE_TRY(const Column* share, table.column("time_fraction"));

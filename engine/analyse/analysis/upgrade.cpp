@@ -4,6 +4,8 @@
 #include "engine/analyse/analysis/match_rule.h"
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -206,11 +208,11 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
     PARASCOPE_TRY(const auto sides, sidesOf(runs, mask, request));
     PARASCOPE_TRY(const Column* flops, runs.column(metric::flopsPerSecond));
     PARASCOPE_TRY(const Column* intensity, runs.column(metric::arithmeticIntensity));
-    PARASCOPE_TRY(const Column* key, runs.column("work_key"));
+    PARASCOPE_TRY(const Column* key, runs.column(columns::workKey));
     // Examples a second where there are any: FLOP counts may differ between platforms, examples do not.
     const Column* examples = runs.find(metric::examplesPerSecond);
     const Column* rate = examples ? examples : flops;
-    const Column *steps = runs.find(metric::stepSeconds), *batches = runs.find("batch");
+    const Column *steps = runs.find(metric::stepSeconds), *batches = runs.find(hyper::batch);
     auto out = emptyUpgrade(request);
     table::Mask both(mask.size(), 0);
     std::size_t others = 0;
@@ -300,7 +302,7 @@ Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table:
     PARASCOPE_TRY(const auto owners, runRows(operations, runs));
     PARASCOPE_TRY(const Column* flops, operations.column(metric::flopsPerSecond));
     PARASCOPE_TRY(const Column* intensity, operations.column(metric::arithmeticIntensity));
-    PARASCOPE_TRY(const Column* name, operations.column("operation"));
+    PARASCOPE_TRY(const Column* name, operations.column(columns::operation));
     const OperationColumns columns{*flops,
                                    *intensity,
                                    *name,
@@ -308,7 +310,7 @@ Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table:
                                    operations.find("time_fraction"),
                                    operations.find("bytes_per_second"),
                                    runs.find(metric::stepSeconds),
-                                   runs.find("batch")};
+                                   runs.find(hyper::batch)};
     auto out = emptyUpgrade(request);
     std::map<std::pair<std::uint32_t, std::string>, std::vector<std::uint32_t>> gathered;
     std::size_t seen[2] = {0, 0}, filtered = 0, control = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What runs share, found once a kind: their texts, hyper-parameters, costs and peak.
 #include "engine/analyse/dataset/builder.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/base/core/hash.h"
@@ -121,7 +122,7 @@ workload::CostCache& Builder::costs(const store::RunRecord& shared, const Json& 
 void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph)
 {
     kind.stepFlops = kind.bytes = kind.parameters = nan;
-    const auto batch = shared.parameters.integer("batch");
+    const auto batch = shared.parameters.integer(hyper::batch);
     if (!batch)
         return;
     workload::CostOptions options;
@@ -229,7 +230,7 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
     kind.recorded = flops == "recorded";
     kind.profiler = flops == "tf_profiler";
     kind.causal = flops == "causal";
-    kind.batch = shared.parameters.number("batch").value_or(nan);
+    kind.batch = shared.parameters.number(hyper::batch).value_or(nan);
     const bool tf32 =
         shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
     kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/dataset/layer_costs.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
 
@@ -42,7 +43,7 @@ Result<std::vector<LayerCost>> layerCosts(const ModelPoint& point)
     PARASCOPE_TRY(const auto graph,
                   workload::buildGraph(point.family, *model, point.mode.empty() ? "train" : point.mode));
     workload::CostOptions options;
-    const auto batch = point.parameters.integer("batch");
+    const auto batch = point.parameters.integer(hyper::batch);
     if (!batch)
         return Error::badInput("The point has no batch.");
     options.batch = *batch;

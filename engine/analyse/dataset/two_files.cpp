@@ -2,6 +2,7 @@
 #include "engine/analyse/dataset/two_files.h"
 
 #include "engine/analyse/table/stack.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/statistics/order.h"
 #include "engine/store/database.h"
 
@@ -16,7 +17,7 @@ Result<void> readSamples(const std::filesystem::path& path, const table::Table& 
                          TwoFiles& out)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(path));
-    const auto* uuids = table.find("run");
+    const auto* uuids = table.find(columns::run);
     std::vector<std::size_t> row(uuids->dictionary->size(), 0);
     for (std::size_t i = 0; i < uuids->codes.size(); ++i)
         row[static_cast<std::size_t>(uuids->codes[i])] = begin + i;
@@ -58,7 +59,7 @@ Result<TwoFiles> loadTwo(const std::filesystem::path& a, const std::filesystem::
     out.samples.resize(rows);
     PARASCOPE_CHECK(readSamples(a, *first->table, 0, out));
     PARASCOPE_CHECK(readSamples(b, *second->table, ofA, out));
-    const auto* run = out.table.find("run");
+    const auto* run = out.table.find(columns::run);
     out.common = rows - run->dictionary->size();
     return out;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/insight/study.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/analyse/insight/order_of_sides.h"
@@ -38,7 +40,7 @@ std::vector<Message> unlikeColumns(const table::Table& runs, const Comparison& c
 /// same for every model passes if the other does.
 double gateOf(const Comparison& comparison)
 {
-    const Column* batch = comparison.pairs.find("batch");
+    const Column* batch = comparison.pairs.find(hyper::batch);
     const auto rows = thinned(comparison.rows);
     double gate = 0;
     int flat = 0;
@@ -208,7 +210,8 @@ double Comparison::chance() const
 Result<void> findComparisons(Study& study)
 {
     const Column* throughput = numberColumn(study.runs, metric::examplesPerSecond);
-    if (!throughput || !categoryColumn(study.runs, "work_key") || !categoryColumn(study.runs, "platform"))
+    if (!throughput || !categoryColumn(study.runs, columns::workKey) ||
+        !categoryColumn(study.runs, columns::platform))
         return {};
     std::map<std::string, Rows> byFamily, byPlatform;
     for (const auto& scope : study.scopes) {

@@ -2,6 +2,7 @@
 // "12 models that ran out of memory on tpu-v2 completed on v100" (Table 1, row 6).
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <map>
@@ -51,9 +52,9 @@ std::optional<Observation> writeCapacity(const Study& study, const Capacity& cap
 
 void lookForCapacity(const Study& study, Candidates& out)
 {
-    const Column* key = categoryColumn(study.runs, "work_key");
-    const Column* platform = categoryColumn(study.runs, "platform");
-    const Column* outcome = categoryColumn(study.runs, "outcome");
+    const Column* key = categoryColumn(study.runs, columns::workKey);
+    const Column* platform = categoryColumn(study.runs, columns::platform);
+    const Column* outcome = categoryColumn(study.runs, columns::outcome);
     if (!key || !platform || !outcome)
         return;
     const auto oom = outcome->dictionary->find("oom");

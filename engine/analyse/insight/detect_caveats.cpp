@@ -2,6 +2,7 @@
 // "34 of 120 runs on cpu carry a caveat: noisy 20, drift 14": how far the figures can be trusted.
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/outcome.h"
 
@@ -13,7 +14,7 @@ using table::Column;
 
 void lookForCaveats(const Study& study, Candidates& out)
 {
-    const Column* quality = categoryColumn(study.runs, "quality");
+    const Column* quality = categoryColumn(study.runs, columns::quality);
     if (!quality)
         return;
     for (const auto& scope : study.scopes) {

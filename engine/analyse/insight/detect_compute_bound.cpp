@@ -6,6 +6,7 @@
 #include "engine/analyse/insight/series.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -160,7 +161,7 @@ Message turnsInWords(const std::map<double, double>& turns, bool contexts, doubl
     for (const auto& [context, batch] : turns) {
         const bool turned = std::isfinite(batch);
         list.push_back({{"context", contexts ? Json(context) : Json(nullptr)},
-                        {"batch", turned ? Json(batch) : Json(nullptr)}});
+                        {hyper::batch, turned ? Json(batch) : Json(nullptr)}});
         const auto where = turned ? Message::format("from batch %1 on", level(batch))
                                   : Message::format("not up to batch %1", level(largest));
         parts.push_back(contexts ? Message::format("%1 at context %2", where, level(context)) : where);
@@ -185,7 +186,7 @@ std::optional<Observation> writeTurn(const Study& study, const Scope& scope, con
             largest = std::max(largest, batch.numbers[step.row]);
             rows.push_back(step.row);
         }
-    out.evidence.numbers = {{"factor", "batch"},
+    out.evidence.numbers = {{"factor", hyper::batch},
                             {"ridge", limits.ridge},
                             {"explained", limits.explained},
                             {"series", limits.series}};
@@ -212,7 +213,7 @@ std::optional<Observation> writeTurn(const Study& study, const Scope& scope, con
     out.refutation = Message::format(
         "at larger batches, the time of a step still follows its bytes instead of its FLOPs.");
     out.figure = study.figure("scatter", scope.where);
-    out.figure.x = "batch";
+    out.figure.x = hyper::batch;
     out.figure.y = metric::flopsPerSecond;
     out.figure.colour = context ? context->name : std::string();
     out.figure.logX = out.figure.logY = out.figure.logColour = true;
@@ -232,7 +233,7 @@ void lookForComputeBound(const Study& study, Candidates& out)
         if (scope.mode != "decode" || !scope.grid)
             continue;
         for (const auto* batch : scope.factors.columns) {
-            if (batch->name != "batch")
+            if (batch->name != hyper::batch)
                 continue;
             const auto limits = limitsOf(stepsOf(study, scope.grid->along(*batch)));
             constexpr double mostlyExplained = 0.5;

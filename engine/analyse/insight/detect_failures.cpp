@@ -4,6 +4,7 @@
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -285,7 +286,7 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
 void lookForFailures(const Study& study, Candidates& out)
 {
     const auto& runs = study.runs;
-    const Column* outcome = categoryColumn(runs, "outcome");
+    const Column* outcome = categoryColumn(runs, columns::outcome);
     if (!outcome)
         return;
     const auto completed = outcome->dictionary->find("completed");

@@ -3,6 +3,7 @@
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -71,7 +72,7 @@ void lookForIdleness(const Study& study, Candidates& out)
                                      study.request.flops, study.request.peak);
                  item.figure = study.figure("boxplot", scope.where);
                  item.figure.metric = scope.rate->name;
-                 item.figure.by = study.runs.find("family") ? "family" : "platform";
+                 item.figure.by = study.runs.find(columns::family) ? "family" : "platform";
                  if (!scope.platform.empty())
                      item.figure.platforms = {scope.platform};
                  return item;

@@ -2,6 +2,7 @@
 // "Throughput is flat at 28k to 36k examples/s over 110 of 176 runs: the host, not the device, is the limit."
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 namespace parascope::insight {
@@ -52,12 +53,12 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = "parameters";
     out.figure.y = metric::examplesPerSecond;
-    out.figure.colour = "batch";
+    out.figure.colour = hyper::batch;
     out.figure.logX = out.figure.logY = true;
     if (!numberColumn(study.runs, metric::parameters))
         out.figure.x =
             scope.factors.columns.empty() ? metric::examplesPerSecond : scope.factors.columns.front()->name;
-    if (!study.runs.find("batch"))
+    if (!study.runs.find(hyper::batch))
         out.figure.colour.clear();
     if (!scope.platform.empty())
         out.figure.platforms = {scope.platform};

@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/roofline.h"
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -135,7 +136,7 @@ double ridgeOf(const Study& study, const figure::Input::Platform& platform, cons
 /// Rows by data type ("" where none is recorded), those with most rows first.
 std::vector<std::pair<std::string, Rows>> byType(const table::Table& runs, const Rows& rows)
 {
-    const Column* dtype = categoryColumn(runs, "dtype");
+    const Column* dtype = categoryColumn(runs, columns::dtype);
     const Column* tf32 = numberColumn(runs, "tf32");
     std::map<std::string, Rows> types;
     for (const auto row : rows) {
@@ -221,7 +222,7 @@ void nameType(Bound& bound, const std::string& dtype)
 void lookAtOperations(const Study& study, Candidates& out)
 {
     const auto& operations = study.input.operations;
-    if (!operations || operations->rows() == 0 || !study.runs.find("run"))
+    if (!operations || operations->rows() == 0 || !study.runs.find(columns::run))
         return;
     const auto owners = analysis::runRows(*operations, study.runs);
     const auto chosen = analysis::paperOperations(*operations, study.runs, study.request.mask);
@@ -230,14 +231,14 @@ void lookAtOperations(const Study& study, Candidates& out)
     if (!owners || !chosen || !intensity || !time)
         return;
     const Profile profile{*operations, *owners, chosen->mask,
-                          intensity,   time,    categoryColumn(*operations, "operation")};
+                          intensity,   time,    categoryColumn(*operations, columns::operation)};
     Rows profiled;
     for (std::size_t row = 0; row < operations->rows(); ++row)
         if (chosen->mask[row] && (*owners)[row] != analysis::noRun)
             profiled.push_back((*owners)[row]);
     std::sort(profiled.begin(), profiled.end());
     profiled.erase(std::unique(profiled.begin(), profiled.end()), profiled.end());
-    const Column* platform = categoryColumn(study.runs, "platform");
+    const Column* platform = categoryColumn(study.runs, columns::platform);
     for (const auto& facts : study.input.platforms) {
         auto own = profiled;
         if (platform)

@@ -5,6 +5,7 @@
 #include "engine/analyse/insight/detectors.h"
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <array>
@@ -152,7 +153,7 @@ Json toJson(const Observation& observation, const table::Table& runs)
 {
     const auto& evidence = observation.evidence;
     Json names = Json::array();
-    const auto* run = runs.find("run");
+    const auto* run = runs.find(columns::run);
     for (const auto row : std::span(evidence.rows).first(std::min(evidence.rows.size(), Evidence::maxListed)))
         names.push_back(run ? Json(runs.text(row, *run)) : Json(row));
     Json confounders = Json::array();

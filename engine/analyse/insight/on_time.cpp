@@ -2,6 +2,7 @@
 #include "engine/analyse/insight/on_time.h"
 
 #include "engine/analyse/analysis/equal_runs.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/drift.h"
 #include "engine/base/statistics/least_squares.h"
@@ -315,7 +316,7 @@ std::vector<AdjustedEffect> effectsOnTime(const table::Table& table,
         }
         // Adjusted for the batch the two differ by the batch's own effect alone.
         const auto batch = std::find_if(factors.begin(), factors.end(),
-                                        [](const Column* factor) { return factor->name == "batch"; });
+                                        [](const Column* factor) { return factor->name == hyper::batch; });
         if (batch == factors.end())
             continue;
         const auto other = adjustedEffects(table, factors, measured, logs, starts);

@@ -6,6 +6,8 @@
 #include "engine/analyse/analysis/scaling.h"
 #include "engine/analyse/analysis/upgrade.h"
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -81,7 +83,7 @@ Result<Pairs> pairsOf(const Runs& runs, Kind top, Kind bottom, const std::string
 {
     Pairs best;
     const auto mask = runs.mask(family);
-    if (!numberColumn(runs.study.runs, metricName) || !categoryColumn(runs.study.runs, "work_key"))
+    if (!numberColumn(runs.study.runs, metricName) || !categoryColumn(runs.study.runs, columns::workKey))
         return best;
     for (const auto& a : runs.platforms(top))
         for (const auto& b : runs.platforms(bottom)) {
@@ -131,7 +133,7 @@ Result<Found> parallelism(const Runs& runs)
             continue;
         Found worst;
         bool any = false;
-        for (const auto* name : {"batch", "node", "filter", "embed"}) {
+        for (const auto* name : {hyper::batch, "node", "filter", "embed"}) {
             const auto* column = numberColumn(runs.study.runs, name);
             if (!column)
                 continue;
@@ -189,7 +191,7 @@ Result<Found> memoryBoundOperations(const Runs& runs)
     Found best;
     bool roofless = false, memoryBoundOnly = false;
     for (const auto* scope : runs.scopes()) {
-        const auto* dtype = categoryColumn(study.runs, "dtype");
+        const auto* dtype = categoryColumn(study.runs, columns::dtype);
         std::map<std::string, table::Mask> byType;
         for (const auto row : scope->completed)
             byType.try_emplace(dtype ? textAt(dtype, dtype->codes[row]) : std::string(), study.runs.rows(), 0)
@@ -302,7 +304,7 @@ Result<Found> upgradeByBound(const Runs& runs)
 Result<Found> largestPreferProcessor(const Runs& runs)
 {
     const auto* size = numberColumn(runs.study.runs, metric::parameters);
-    const auto* outcome = categoryColumn(runs.study.runs, "outcome");
+    const auto* outcome = categoryColumn(runs.study.runs, columns::outcome);
     double largestOnCpu = 0, largestElsewhere = 0, failed = figure::noValue;
     std::size_t n = 0, oom = 0;
     for (const auto& scope : runs.study.scopes) {
@@ -338,7 +340,7 @@ Result<Found> largestPreferProcessor(const Runs& runs)
 
 Result<Found> largeBatchesPreferTpu(const Runs& runs)
 {
-    return ratioOver(runs, {}, "batch", 1);
+    return ratioOver(runs, {}, hyper::batch, 1);
 }
 Result<Found> smallFcPreferTpu(const Runs& runs)
 {

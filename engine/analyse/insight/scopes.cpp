@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/insight/study.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/analyse/insight/significance.h"
@@ -29,12 +31,12 @@ std::int32_t codeAt(const Column* column, std::uint32_t row)
 /// Scopes by platform, family, mode and timing, in order of first occurrence, with their rows.
 std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask)
 {
-    const Column* platform = categoryColumn(runs, "platform");
-    const Column* family = categoryColumn(runs, "family");
-    const Column* timing = categoryColumn(runs, "timing");
-    const Column* outcome = categoryColumn(runs, "outcome");
+    const Column* platform = categoryColumn(runs, columns::platform);
+    const Column* family = categoryColumn(runs, columns::family);
+    const Column* timing = categoryColumn(runs, columns::timing);
+    const Column* outcome = categoryColumn(runs, columns::outcome);
     const auto completed = outcome ? outcome->dictionary->find("completed") : Dictionary::missing;
-    const Column* mode = categoryColumn(runs, "mode");
+    const Column* mode = categoryColumn(runs, columns::mode);
     using Key = std::array<std::int32_t, 4>;
     std::map<Key, std::size_t> places;
     std::vector<Scope> out;
@@ -190,7 +192,7 @@ double fallWithWork(const table::Table& runs, const Rows& rows, const std::vecto
     if (!starts.empty())
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return starts[a] < starts[b]; });
     const auto n = static_cast<Eigen::Index>(rows.size());
-    const Column* batch = numberColumn(runs, "batch");
+    const Column* batch = numberColumn(runs, hyper::batch);
     Eigen::MatrixXd design(n, 4);
     Eigen::VectorXd logs(n);
     for (Eigen::Index i = 0; i < n; ++i) {

@@ -2,6 +2,7 @@
 #include "engine/analyse/insight/study.h"
 
 #include "engine/analyse/insight/words.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/outcome.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ void findExclusions(Study& study)
                 item.out[row] = 1;
             study.exclusions.push_back(std::move(item));
         }
-    const Column* quality = categoryColumn(study.runs, "quality");
+    const Column* quality = categoryColumn(study.runs, columns::quality);
     if (!quality)
         return;
     const auto host = namesOf(static_cast<QualitySet>(Quality::HostBound)).front();

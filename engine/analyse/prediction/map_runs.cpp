@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/prediction/map_runs.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/model/vocabulary/settings.h"
 #include "engine/model/vocabulary/vocabulary.h"
@@ -43,7 +44,7 @@ Result<MapRuns> collect(const table::Table& table, const table::Mask& mask, cons
                         const std::function<const char*(std::uint32_t)>& refusal)
 {
     PARASCOPE_TRY(const auto* values, table.column(metric));
-    PARASCOPE_TRY(const auto* outcomes, table.column("outcome"));
+    PARASCOPE_TRY(const auto* outcomes, table.column(columns::outcome));
     MapRuns out;
     for (std::uint32_t row = 0; row < table.rows(); ++row) {
         if (!mask[row])
@@ -119,7 +120,7 @@ Result<MapRuns> runsLike(const table::Table& table, const table::Mask& mask, con
         if (vocabulary::isSetting(column.name) && !named.contains(column.name) &&
             !wanted.contains(column.name))
             axes.push_back(&column);
-    const auto* family = table.find("family");
+    const auto* family = table.find(columns::family);
     const auto ofFamily = [&](std::uint32_t row) {
         return !family || table.text(row, *family) == asked.family;
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/space/spec.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/names.h"
 #include "engine/base/core/written_json.h"
 
@@ -104,7 +105,7 @@ private:
                 return Error::badField("%1 must be a graph or the name of a file with one.", key("graph"));
             // A hand-written model has no hyper-parameters but the batch, which it leaves symbolic.
             Word batch;
-            batch.name = "batch";
+            batch.name = hyper::batch;
             batch.defaultValue = std::int64_t{1};
             batch.required = true;
             batch.minimum = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/surrogate/points.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/surrogate/relevance.h"
 
 #include <algorithm>
@@ -121,7 +122,7 @@ Points pointsOf(const std::vector<Parameters>& points,
     }
     std::vector<double> batches;
     for (const auto& point : points)
-        batches.push_back(point.number("batch").value_or(1));
+        batches.push_back(point.number(hyper::batch).value_or(1));
     out.terms = costTerms(costs, batches);
     std::vector<VectorXd> columns;
     for (auto& axis : axes) {

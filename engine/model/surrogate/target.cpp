@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/surrogate/target.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -51,7 +52,9 @@ Target targetOf(std::string_view metric, const std::vector<Parameters>& points,
     VectorXd work(n);
     for (Index i = 0; i < n; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        work[i] = perExample ? points[k].number("batch").value_or(0) : costs[k] ? costs[k]->stepFlops : 0;
+        work[i] = perExample ? points[k].number(hyper::batch).value_or(0)
+                  : costs[k] ? costs[k]->stepFlops
+                             : 0;
     }
     if (!(work.minCoeff() > 0))
         return out;

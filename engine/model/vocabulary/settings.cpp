@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/vocabulary/settings.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
 
@@ -21,7 +22,7 @@ Settings settingsOf(const Parameters& point)
         else
             out.implementation.set(name, value);
     }
-    out.batch = out.hyperParameters.integer("batch").value_or(1);
+    out.batch = out.hyperParameters.integer(hyper::batch).value_or(1);
     return out;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/model/workload/cost.h"
 
 #include "engine/base/core/dtypes.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/modes.h"
 #include "engine/model/workload/layer_work.h"
 
@@ -336,7 +337,7 @@ struct Fc
 std::optional<Fc> fcOf(std::string_view family, const Parameters& p)
 {
     const auto layers = p.number("layer"), nodes = p.number("node"), input = p.number("input"),
-               output = p.number("output"), batch = p.number("batch");
+               output = p.number("output"), batch = p.number(hyper::batch);
     if (family != "fc" || !layers || !nodes || !input || !output || !batch)
         return std::nullopt;
     return Fc{*layers, *nodes, *input,

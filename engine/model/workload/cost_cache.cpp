@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/cost_cache.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/family.h"
 
 namespace parascope::workload {
@@ -22,7 +23,7 @@ Result<Cost> CostCache::at(const Parameters& hyperParameters, const CostOptions&
 {
     std::string key;
     for (const auto& [name, value] : hyperParameters)
-        if (name != "batch")
+        if (name != hyper::batch)
             key += name + '=' + toText(value) + ',';
     key += options.mode + '|' + options.optimizer + '|' + options.dtype;
     const auto [it, isNew] = m_known.try_emplace(std::move(key));

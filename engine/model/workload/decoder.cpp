@@ -3,6 +3,7 @@
 #include "engine/model/workload/decoder.h"
 
 #include "engine/base/core/dtypes.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/decoder_shape.h"
 #include "engine/model/workload/hyper_parameters.h"
 #include "engine/model/workload/rope_scaling.h"
@@ -78,7 +79,7 @@ std::vector<HyperParameter> decoderHyperParameters()
         rare(real("residual_scale", "factor of each part", 1)), rare(real("output_scale", "factor of the logits", 1)),
         rare(real("attention_scale", "factor of the scores", 0)), rare(real("attention_cap", "cap of the scores", 0)),
         rare(real("output_cap", "cap of the logits", 0)), rare(real("embedding_scale", "factor of the embeddings", 1)),
-        number("batch", "batch", 1),
+        number(hyper::batch, "batch", 1),
     };
     // clang-format on
 }

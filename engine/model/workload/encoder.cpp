@@ -3,6 +3,7 @@
 // al., 2020; it stands before), with Hugging Face's layers.
 #include "engine/model/workload/encoder.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/builder.h"
 #include "engine/model/workload/hyper_parameters.h"
 
@@ -22,7 +23,7 @@ std::vector<HyperParameter> encoderHyperParameters()
         rare(number("channels", "channels", 3)), rare(choice("head", "head", {"auto", "pooler", "classes", "mean"})),
         number("output", "classes", 1000), rare(choice("activation", "activation", {"gelu", "gelu_tanh", "relu"})),
         rare(real("epsilon", "epsilon of the norms", 1e-12)), rare(number("qkv_bias", "biases of queries, keys and values", 1, 0, 1)),
-        number("batch", "batch", 8),
+        number(hyper::batch, "batch", 8),
     };
     // clang-format on
 }

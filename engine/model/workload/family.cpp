@@ -3,6 +3,7 @@
 
 #include "engine/base/core/metrics.h"
 
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/modes.h"
 #include "engine/model/workload/decoder.h"
 #include "engine/model/workload/encoder.h"
@@ -27,7 +28,7 @@ constexpr const char* deepBench = "DeepBench (Baidu Research), github.com/baidu-
 std::vector<HyperParameter> classifier(std::int64_t smallestImage)
 {
     return {number("image", "image side", 224, smallestImage, 1 << 13), number("output", "classes", 1000),
-            number("batch", "batch", 16)};
+            number(hyper::batch, "batch", 16)};
 }
 
 std::vector<Family> makeFamilies()
@@ -37,24 +38,24 @@ std::vector<Family> makeFamilies()
         {"fc", translatable("Families", "FC, fully connected"), paradnn,
          {number("layer", "hidden layers", 4, 1, 4096), number("node", "units per layer", 32),
           number("input", "input width", 2000), number("output", "classes", 1000),
-          number("batch", "batch", 64)},
+          number(hyper::batch, "batch", 64)},
          buildFc, Family::Kind::Parameterised},
         {"cnn", translatable("Families", "CNN, residual networks"), paradnn,
          {{"variant", "block variant", std::string("residual"), 0, 0, {"residual", "bottleneck"}, {}},
           {"block", "blocks per group", std::int64_t{1}, 1, 1000, {}, {}}, number("filter", "filters of the first group", 16, 1, 1 << 16),
           number("image", "image side", 200, 1, 1 << 14), number("output", "classes", 500),
-          number("batch", "batch", 64)},
+          number(hyper::batch, "batch", 64)},
          buildCnn, Family::Kind::Parameterised},
         {"rnn", translatable("Families", "RNN, recurrent cells"), paradnn,
          {{"cell", "cell", std::string("lstm"), 0, 0, {"rnn", "lstm", "gru"}, {}}, number("layer", "layers", 1, 1, 4096),
           number("embed", "embedding width", 100), number("length", "sequence length", 10, 1, 1 << 20),
-          number("vocab", "vocabulary", 32), number("batch", "batch", 16)},
+          number("vocab", "vocabulary", 32), number(hyper::batch, "batch", 16)},
          buildRnn, Family::Kind::Parameterised},
         {"gpt", translatable("Families", "GPT, decoder-only transformer"),
          "GPT-2 (Radford et al., 2019); counts of Hugging Face transformers' GPT2LMHeadModel",
          {number("layer", "layers", 12, 1, 4096), number("width", "width", 768), number("heads", "heads", 12, 1, 4096),
           number("length", "sequence length", 1024, 1, 1 << 20), number("vocab", "vocabulary", 50257),
-          number("batch", "batch", 8)},
+          number(hyper::batch, "batch", 8)},
          buildGpt, Family::Kind::Parameterised, false, {}, "adamw"},
         {"decoder", translatable("Families", "Decoder, current language models"),
          "Hugging Face transformers: Llama, Mistral, Mixtral, Qwen, Gemma, Phi, DeepSeek, GPT-2",
@@ -77,11 +78,11 @@ std::vector<Family> makeFamilies()
          "Vaswani et al., 2017; layers of torch.nn.Transformer, one shared vocabulary table",
          {{"size", "size", std::string("base"), 0, 0, {"base", "big"}, {}},
           number("length", "sequence length", 64, 1, 1 << 20), number("vocab", "vocabulary", 37000),
-          number("batch", "batch", 32)},
+          number(hyper::batch, "batch", 32)},
          buildTransformer, Family::Kind::Published, false, {}, "adam"},
         {"resnet50", "ResNet-50", "torchvision.models.resnet50", classifier(32), buildResNet50},
         {"retinanet", translatable("Families", "RetinaNet, ResNet-50 pyramid"), "torchvision.models.detection.retinanet_resnet50_fpn",
-         {number("image", "image side", 512, 32, 1 << 13), number("output", "classes", 91), number("batch", "batch", 2)},
+         {number("image", "image side", 512, 32, 1 << 13), number("output", "classes", 91), number(hyper::batch, "batch", 2)},
          buildRetinaNet},
         {"densenet121", "DenseNet-121", "torchvision.models.densenet121", classifier(1), buildDenseNet121},
         {"mobilenet_v1", "MobileNet v1", "keras.applications.MobileNet (alpha 1)", classifier(1), buildMobileNetV1},
@@ -97,17 +98,17 @@ std::vector<Family> makeFamilies()
           number("filter_h", "filter height", 3, 1, 1 << 12), number("pad_w", "padding left and right", 1, 0, 1 << 12),
           number("pad_h", "padding above and below", 1, 0, 1 << 12), number("wstride", "stride across", 1, 1, 1 << 12),
           number("hstride", "stride down", 1, 1, 1 << 12), number("groups", "groups", 1),
-          aliased(number("batch", "batch", 16), "n")},
+          aliased(number(hyper::batch, "batch", 16), "n")},
          buildConv, Family::Kind::Operation},
         {"rnn_layer", translatable("Families", "Recurrent layer"), deepBench,
          {{"cell", "cell", std::string("lstm"), 0, 0, {"vanilla", "lstm", "gru"}, {}},
           number("hidden_units", "width", 512), number("timesteps", "sequence length", 25, 1, 1 << 20),
-          aliased(number("batch", "batch", 16), "batch_size")},
+          aliased(number(hyper::batch, "batch", 16), "batch_size")},
          buildRnnLayer, Family::Kind::Operation},
         {"batched_matmul", translatable("Families", "Batched matrix product"), deepBench,
          {number("m", "rows", 256), number("n", "columns", 256), number("k", "inner dimension", 64),
           flag("a_t", "first operand transposed"), flag("b_t", "second operand transposed"),
-          number("batch", "products", 64)},
+          number(hyper::batch, "products", 64)},
          buildBatchedMatmul, Family::Kind::Operation},
         {"attention", translatable("Families", "Attention, scores and mix"), "Vaswani et al., 2017, section 3.2.1",
          attentionHyperParameters(),
@@ -223,7 +224,7 @@ std::optional<Parameters> recordedModel(const Family& family, const Parameters& 
             given = recorded.find(item.alias);
         if (given)
             out.set(item.name, *given);
-        else if (family.kind != Family::Kind::Published && !item.rare && item.name != "batch")
+        else if (family.kind != Family::Kind::Published && !item.rare && item.name != hyper::batch)
             return std::nullopt;
     }
     return out;

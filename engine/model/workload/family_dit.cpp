@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // DiT with adaLN-Zero blocks, after facebookresearch/DiT, models.py.
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/builder.h"
 #include "engine/model/workload/families_today.h"
 #include "engine/model/workload/hyper_parameters.h"
@@ -19,7 +20,7 @@ std::vector<HyperParameter> ditHyperParameters()
             rare(number("ratio", "inner width by width", 4, 1, 64)),
             number("output", "classes", 1000),
             rare(number("sigma", "variance is learned", 1, 0, 1)),
-            number("batch", "batch", 8)};
+            number(hyper::batch, "batch", 8)};
 }
 
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // DLRM after facebookresearch/dlrm, dlrm_s_pytorch.py: sums of looked-up rows, dot products of all pairs.
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/builder.h"
 #include "engine/model/workload/families_today.h"
 #include "engine/model/workload/hyper_parameters.h"
@@ -15,7 +16,7 @@ std::vector<HyperParameter> dlrmHyperParameters()
             rare(number("features", "dense features", 13)),
             {"bottom", "bottom layers", std::string("512-256"), 0, 0, {}, {}},
             {"top", "top layers", std::string("512-256"), 0, 0, {}, {}},
-            number("batch", "batch", 2048)};
+            number(hyper::batch, "batch", 2048)};
 }
 
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mamba with the layers of Hugging Face's MambaForCausalLM.
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/modes.h"
 #include "engine/model/workload/builder.h"
 #include "engine/model/workload/families_today.h"
@@ -19,7 +20,7 @@ std::vector<HyperParameter> ssmHyperParameters()
             rare(number("tied", "embeddings tied", 1, 0, 1)),
             number("length", "sequence length", 1024, 1, 1 << 24),
             rare(number("context", "context length", 1024, 1, 1 << 24)),
-            number("batch", "batch", 1)};
+            number(hyper::batch, "batch", 1)};
 }
 
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The U-Net of DDPM (Ho et al., 2020) with the layers of Hugging Face diffusers' UNet2DModel.
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/families_today.h"
 #include "engine/model/workload/hyper_parameters.h"
 #include "engine/model/workload/zoo.h"
@@ -16,7 +17,7 @@ std::vector<HyperParameter> unetHyperParameters()
             rare(number("groups", "groups of the norms", 32, 1, 1 << 16)),
             number("image", "image side", 32, 1, 1 << 13),
             rare(number("channels", "channels", 3, 1, 1 << 16)),
-            number("batch", "batch", 16)};
+            number(hyper::batch, "batch", 16)};
 }
 
 namespace {

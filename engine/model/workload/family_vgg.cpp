@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // VGG after torchvision.models.vgg, without batch norms.
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/families_today.h"
 #include "engine/model/workload/hyper_parameters.h"
 #include "engine/model/workload/zoo.h"
@@ -13,7 +14,7 @@ std::vector<HyperParameter> vggHyperParameters()
             number("image", "image side", 224, 32, 1 << 13),
             rare(number("node", "units of the dense layers", 4096)),
             number("output", "classes", 1000),
-            number("batch", "batch", 16)};
+            number(hyper::batch, "batch", 16)};
 }
 
 Result<Graph> buildVgg(const Parameters& parameters)

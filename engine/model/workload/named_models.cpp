@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/named_models.h"
 
+#include "engine/base/core/hyper_parameter.h"
+
 #include <algorithm>
 
 namespace parascope::workload {
@@ -71,7 +73,7 @@ std::vector<Family> namedModels(const std::vector<Family>& families)
                      base->phases, base->name,  base->optimizer};
         const bool text = !model.point.contains("input") || *model.point.find("input") == Value(w("text"));
         for (auto item : base->hyperParameters)
-            if (item.name == "batch" || item.name == "context" || (item.name == "length" && text)) {
+            if (item.name == hyper::batch || item.name == "context" || (item.name == "length" && text)) {
                 item.rare = false;
                 named.hyperParameters.push_back(std::move(item));
             }

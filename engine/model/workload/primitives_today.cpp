@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One layer of today's language and recommendation models alone.
 #include "engine/model/workload/primitives_today.h"
+#include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/hyper_parameters.h"
 #include "engine/model/workload/zoo.h"
 
@@ -67,7 +68,7 @@ std::vector<HyperParameter> gemmHyperParameters()
             flag("b_t", "second operand transposed"),
             type("weight_dtype", "type of the second operand"),
             type("out_dtype", "type of the result"),
-            number("batch", "products below each other", 1)};
+            number(hyper::batch, "products below each other", 1)};
 }
 
 Result<Graph> buildGemm(const Parameters& parameters)
@@ -106,7 +107,7 @@ std::vector<HyperParameter> attentionHyperParameters()
             rare(flag("rope", "queries are rotated")),
             type("kv_dtype", "type of keys and values"),
             type("out_dtype", "type of the result"),
-            number("batch", "batch", 8)};
+            number(hyper::batch, "batch", 8)};
 }
 
 namespace {
@@ -233,7 +234,7 @@ std::vector<HyperParameter> moeGemmHyperParameters()
             rare(choice("distribution", "routing", {"uniform", "skewed"})),
             rare(real("skew", "skew of the routing", 0)),
             type("weight_dtype", "type of the weights"),
-            number("batch", "batch", 1)};
+            number(hyper::batch, "batch", 1)};
 }
 
 Result<Graph> buildMoeGemm(const Parameters& parameters)
@@ -286,7 +287,7 @@ Result<Graph> buildMoeGemm(const Parameters& parameters)
 std::vector<HyperParameter> normHyperParameters()
 {
     return {choice("norm", "norm", {"rms", "layer"}), number("length", "sequence length", 1024, 1, longest),
-            number("width", "width", 4096), number("batch", "batch", 8)};
+            number("width", "width", 4096), number(hyper::batch, "batch", 8)};
 }
 
 Result<Graph> buildNorm(const Parameters& parameters)
@@ -308,7 +309,7 @@ std::vector<HyperParameter> ropeHyperParameters()
             number("head_width", "head width", 128, 2, 1 << 16),
             rare(number("rope_width", "rotated width", 0, 0, 1 << 16)),
             rare(flag("interleaved", "neighbours turn together")),
-            number("batch", "batch", 8)};
+            number(hyper::batch, "batch", 8)};
 }
 
 Result<Graph> buildRope(const Parameters& parameters)
@@ -333,7 +334,7 @@ Result<Graph> buildRope(const Parameters& parameters)
 std::vector<HyperParameter> scanHyperParameters()
 {
     return {number("length", "sequence length", 1024, 1, longest), number("width", "channels", 1536),
-            number("state", "states a channel", 16, 1, 1 << 16), number("batch", "batch", 8)};
+            number("state", "states a channel", 16, 1, 1 << 16), number(hyper::batch, "batch", 8)};
 }
 
 Result<Graph> buildScan(const Parameters& parameters)
@@ -353,7 +354,7 @@ Result<Graph> buildScan(const Parameters& parameters)
 std::vector<HyperParameter> embeddingBagHyperParameters()
 {
     return {number("rows", "rows", 1000000, 1, std::int64_t{1} << 34), number("width", "width of a row", 64),
-            number("lookups", "lookups a sample", 32, 1, 1 << 20), number("batch", "batch", 2048)};
+            number("lookups", "lookups a sample", 32, 1, 1 << 20), number(hyper::batch, "batch", 2048)};
 }
 
 Result<Graph> buildEmbeddingBag(const Parameters& parameters)
