@@ -200,7 +200,7 @@ def manual(pages, folder):
         return
     for source in sorted(pages.glob("*.md")):
         text = source.read_text(encoding="utf-8")
-        body = markdown.markdown(text, extensions=["tables", "toc", "sane_lists"], output_format="html")
+        body = markdown.markdown(text, extensions=["tables", "toc", "sane_lists", "fenced_code"], output_format="html")
         body = re.sub(r'href="([\w-]+)\.md(#[\w-]*)?"', r'href="\1.html\2"', body)
         title = next(line for line in text.splitlines() if line.startswith("# ")).removeprefix("# ").replace("`", "")
         write(folder / f"{source.stem}.html", [PAGE.format(title=title, body=body)])
