@@ -168,7 +168,7 @@ private slots:
         protocol::MeasureSpec measure;
         measure.maxSeconds = 4;
         QCOMPARE(runLimit(measure, 0), 4 + startAllowanceSeconds);
-        QVERIFY(startAllowanceSeconds <= 30); // as README says
+        QVERIFY(startAllowanceSeconds <= 30); // as the manual says (sweeps.md)
         QCOMPARE(runLimit(measure, 7), 7.0);  // a device's own
     }
 
