@@ -1,11 +1,15 @@
+#!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Takes every command block of README.md in order, as somebody does who has just cloned it: in a clone, with an empty HOME,
-without a display. Fails on a command that fails or says nothing. Loses when it fails: the first hour of a new user.
+"""Takes every command block of README.md and of the manual (resources/help, in the order of its index) as somebody does who has
+just cloned the repository: in a clone, with an empty HOME, without a display. Fails on a command that fails or says nothing.
+Loses when it fails: the first hour of a new user, and the reader who looks up in the manual how something is done.
     readme_test.py SOURCE BUILD
 
-The clone is not built: its build/ is a link to BUILD, whose programs are used. What the README supposes that a reader has (a
-table of her own, another database) is made here; what cannot run here is listed by name below, and a command that is neither
-runnable nor listed fails, and so does a line of the tables that the README no longer has."""
+The clone is not built: its build/ is a link to BUILD, whose programs are used, from the PATH where the manual is read. A block
+between ``` is of commands (sh), a file that the paragraph before it names (json, csv), or a query (sql), which sql_views puts.
+What the texts suppose that a reader has (results of another tool, another database) is made here; what cannot run here is
+listed by name below, and a command that is neither runnable nor listed fails, and so does a line of the tables that no text has
+any more."""
 import json
 import os
 import pathlib
@@ -16,37 +20,43 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from display import Display, until
 
-CLI = "build/bin/parascope-cli "
-SHOWN = 10   # lines of a longer answer that the log has of its beginning and of its end
-LIMIT = 300  # seconds that a command may take, some twenty times what the longest does
+SHOWN = 10     # lines of a longer answer that the log has of its beginning and of its end
+LIMIT = 300    # seconds that a command may take, some twenty times what the longest does
+LONGEST = 100  # lines of README.md: what is longer belongs into the manual
 
-# Not run here, and why. The first three are run by .ci/run, those of Slurm and ssh by tst_slurm and tst_ssh.
+# Not run here, and why. The two commands are run by .ci/run, those of Slurm and ssh by tst_slurm and tst_ssh.
 ELSEWHERE = {
     "./run.sh": "sets up packages and builds",
     "./test.sh": "sets up packages, builds, and runs this test",
+    "./run.sh --torch wheel": "downloads 9 GiB and builds",
+    "PARASCOPE_TORCH=/path/to/libtorch ./run.sh --build": "builds",
     "cmake -S . -B build -G Ninja -DPARASCOPE_WORKER_ONLY=ON -DPARASCOPE_TORCH=/path/to/libtorch && cmake --build build": "builds",
+    "cmake --install build --prefix FOLDER": "tests/packages does it",
     "packaging/deb.sh": "builds from a clone; tests/packages/soak.sh runs both in chroots",
     "sudo apt install ./build/deb/*.deb": "installs packages",
-    CLI + "endpoint test gpu1": "ssh",
-    CLI + "sweep fc-small.json --db results.db --device gpu1": "ssh",
-    CLI + "slurm fc-small.json --db results.db --partition gpu --gres gpu:1 --device cuda:0 --tasks 8": "Slurm",
-    CLI + "slurm fc-small.json --db results.db --cancel": "Slurm",
+    "packaging/stacks.sh fc-small.json": "downloads 8 GB",
+    "parascope-cli endpoint test gpu1": "ssh",
+    "parascope-cli sweep fc-small.json --db results.db --device gpu1": "ssh",
+    "parascope-cli slurm fc-small.json --db results.db --partition gpu --gres gpu:1 --device cuda:0 --tasks 8": "Slurm",
+    "parascope-cli slurm fc-small.json --db results.db --cancel": "Slurm",
 }
-# Run while the first one does, as the README says ("while it runs, another terminal"): it is paused meanwhile.
+# Pages whose commands a test of their own gives, once: it knows what they have to answer.
+PAGES = {"decoder.md": "tests/resources/decoder_page_test.py"}
+# Run while the first one does, as the manual says ("while it runs, another terminal"): it is paused meanwhile.
 BESIDE = {
-    CLI + "sweep fc-small.json --db results.db": [CLI + "control results.db status", CLI + "control results.db retry"],
+    "parascope-cli sweep fc-small.json --db results.db":
+        ["parascope-cli control results.db status", "parascope-cli control results.db retry"],
 }
 # Opens the window: given a display, seen, and closed.
-WINDOW = ["build/bin/parascope results.db"]
-# What stands for something else, and what this test puts there.
-PLACEHOLDERS = {"[--width 84mm] [--size 8pt] [--csv]": "--width 84mm --size 8pt --csv"}
+WINDOW = ["build/bin/parascope first.db", "parascope results.db"]
 # An answer is empty unless this is found in it; of all other commands, unless it has a word.
 ANSWERS = {
     "expand": r"^[1-9]\d* \w+$",
-    "sweep": r"^([1-9]\d*) \D+\1 ",
+    "sweep": r"^([1-9]\d*) \D+\1 |^[1-9]\d* \D+\d+ points completed, [1-9]\d* predicted", # all, or an adaptive one's part
     "import": r"^[1-9]\d* ",
     "merge": r"^[1-9]\d* ",
     "heatmap": r"\d\.\d",
@@ -54,6 +64,7 @@ ANSWERS = {
     "cost": r"\d\.\d",
     "calibrate": r"FLOP/s",
     "profile": r"\d %",
+    "predict": r"[1-9]\d* are predicted",
 }
 
 
@@ -67,11 +78,12 @@ def paradnn_logs(folder):
         (logs / f"{name}.err").write_text("INFO:tensorflow:global_step/sec: 90\nINFO:tensorflow:Loss for final step: 6.9.\n")
 
 
-def table(folder):
-    (folder / "runs.csv").write_text("bs,ms,width,comment\n32,4.5,64,first\n64,8.5,64,second\n")
-    (folder / "columns.json").write_text(json.dumps({
-        "columns": {"bs": "batch", "width": "node", "ms": {"to": "step_seconds", "scale": 0.001}},
-        "set": {"family": "fc", "platform": "my-gpu"}, "ignore": ["comment"]}))
+def hyperfine(folder):
+    """Two commands, measured twice; the second of them became slower."""
+    for name, times in (("before.json", (0.5, 2.0)), ("after.json", (0.501, 4.0))):
+        results = [{"command": command, "times": [seconds * (1 + 0.01 * (i % 5)) for i in range(20)]}
+                   for command, seconds in zip(("train small", "train large"), times)]
+        (folder / name).write_text(json.dumps({"results": results}))
 
 
 def other_database(folder):
@@ -92,23 +104,39 @@ def configuration(folder):
         "tie_word_embeddings": True, "rms_norm_eps": 1e-05, "rope_theta": 500000.0, "torch_dtype": "bfloat16"}))
 
 
-# Files that the README supposes: who makes them.
-SUPPOSED = {"paradnn/output": paradnn_logs, "runs.csv": table, "columns.json": table, "other.db": other_database,
+# Files that the texts suppose: who makes them.
+SUPPOSED = {"paradnn/output": paradnn_logs, "before.json": hyperfine, "after.json": hyperfine, "other.db": other_database,
             "deepbench_conv_training.csv": published_shapes, "config.json": configuration}
+PROGRAM = re.compile(r"\s*(\$ )?(\w+=\S+ )?(\./\w|packaging/|\S*parascope(-cli|-worker\S*)? |sqlite3 |cmake |sudo |python3 )")
 
 
-def blocks(text):
-    """[(the paragraph before it, the block)] of a text whose blocks are indented by four spaces."""
-    assert "```" not in text, "README.md has blocks between ```, which this test does not read"
-    found, before, lines = [], "", []
-    for paragraph in re.split(r"\n\s*\n", text):
-        lines = paragraph.split("\n")
-        if all(line.startswith("    ") for line in lines):
-            found.append((before, "\n".join(line[4:] for line in lines)))
-        else:
-            assert not any(line.startswith("    ") for line in lines), f"a block needs an empty line around it: {paragraph}"
-            before = paragraph
+def blocks(name, text):
+    """[(the paragraph before it, its language, the block)] of a text whose blocks stand between ```."""
+    found = []
+    parts = re.split(r"^```(.*)\n((?:.*\n)*?)```$", text, flags=re.MULTILINE)
+    for i in range(0, len(parts) - 1, 3):
+        paragraphs = [one for one in re.split(r"\n\s*\n", parts[i]) if one.strip()]
+        found.append((paragraphs[-1] if paragraphs else "", parts[i + 1], parts[i + 2].rstrip("\n")))
+    for prose in parts[::3]:
+        assert "```" not in prose, f"{name}: a block without an end, or inside of a list"
+        for line in prose.split("\n"):
+            assert not (line.startswith("    ") and PROGRAM.match(line)), f"{name}: nobody runs what is no block of ```sh: {line}"
     return found
+
+
+def links(name, text):
+    """What is wrong with the links of README.md; tst_help looks at those of the manual."""
+    def headings(path):
+        titles = re.findall(r"^#+ (.*)$", path.read_text(), re.MULTILINE)
+        return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+    wrong = []
+    for link in re.findall(r"\]\(([^)]+)\)", text):
+        path, _, heading = link.partition("#")
+        if not link.startswith("http") and (not (name.parent / path).exists()
+                                            or heading and heading not in headings(name.parent / path)):
+            wrong.append(f"{name.name}\n  leads nowhere: {link}")
+    return wrong
 
 
 def commands(block):
@@ -135,19 +163,20 @@ def commands(block):
 
 
 class Reader:
-    """Somebody who follows the README."""
+    """Somebody who follows the README, and then the manual."""
 
     def __init__(self, source, build, folder):
         self.clone, home = folder / "parascope", folder / "home"
         home.mkdir()
-        # What is committed, and what is changed here: the README of today is the one that is read.
+        # What is committed, and what is changed here: the texts of today are those that are read.
         subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", str(source), str(self.clone)], check=True)
         changes = subprocess.run(["git", "-C", str(source), "diff", "--binary", "HEAD"], check=True, capture_output=True).stdout
         if changes:
             subprocess.run(["git", "-C", str(self.clone), "apply", "--whitespace=nowarn"], input=changes, check=True)
         (self.clone / "build").symlink_to(build)
-        self.environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8"}
-        self.used, self.wrong = set(), []
+        # Before all, Debian's Python: with pandas, which ./test.sh installs.
+        self.environment = {"PATH": "/usr/bin:" + os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8"}
+        self.used, self.wrong, self.counts = set(), [], {}
 
     def start(self, command, **more):
         return subprocess.Popen(["bash", "-c", command], cwd=self.clone, env={**self.environment, **more}, text=True,
@@ -185,12 +214,13 @@ class Reader:
                 if not (self.clone / name).exists():
                     make(self.clone)
 
-    def spec(self, before, block):
+    def file(self, before, language, block):
         """A file: the paragraph before it says its name."""
-        names = re.findall(r"`([\w-]+\.json)`", before)
+        names = re.findall(rf"`([\w-]+\.{language})`", before)
         assert names, f"no paragraph names the file of {block}"
-        json.loads(block)
-        (self.clone / names[-1]).write_text(block)
+        if language == "json":
+            json.loads(block)
+        (self.clone / names[-1]).write_text(block + "\n")
 
     def look(self, command):
         with Display() as display:
@@ -200,35 +230,43 @@ class Reader:
             process.communicate(timeout=LIMIT)
         print(f"$ {command}\n(its window was seen)", flush=True)
 
-    def follow(self, before, block):
-        self.supply(block)
-        if block.startswith("{"):
-            return self.spec(before, block)
-        for command in commands(block):
-            if command in ELSEWHERE:
-                self.used.add(command)
-                print(f"# {command}   (not here: {ELSEWHERE[command]})", flush=True)
+    def read(self, name):
+        """One text, from its first block to its last."""
+        print(f"\n== {name.name}", flush=True)
+        ran, not_here, began = 0, 0, time.monotonic()
+        for before, language, block in blocks(name.name, name.read_text()):
+            self.supply(block)
+            if language in ("json", "csv"):
+                self.file(before, language, block)
                 continue
-            if any(command in beside for beside in BESIDE.values()):
-                self.used.add(command)
-                continue # done when its sweep ran
-            for placeholder, filled in PLACEHOLDERS.items():
-                if placeholder in command:
-                    self.used.add(placeholder)
-                    command = command.replace(placeholder, filled)
-            if command in WINDOW:
-                self.used.add(command)
-                self.look(command)
+            if language == "sql" and name.name == "sql.md":
                 continue
+            assert language == "sh", f"{name.name}: a block of ```{language}: {block}"
+            for command in commands(block):
+                if command in ELSEWHERE:
+                    self.used.add(command)
+                    not_here += 1
+                    print(f"# {command}   (not here: {ELSEWHERE[command]})", flush=True)
+                else:
+                    ran += 1
+                    self.follow(command)
+        self.counts[name.name] = f"{ran} commands run in {time.monotonic() - began:.0f} s, {not_here} not here"
+
+    def follow(self, command):
+        if any(command in beside for beside in BESIDE.values()):
+            self.used.add(command) # done when its sweep ran
+        elif command in WINDOW:
+            self.used.add(command)
+            self.look(command)
+        else:
             process = self.start(command)
             if command in BESIDE:
                 self.used.add(command)
                 self.beside(process, command)
             self.end(command, process)
-        return None
 
     def beside(self, process, command):
-        """Does what the README says to do while this one runs. It is paused meanwhile, so that it cannot end before."""
+        """Does what the manual says to do while this one runs. It is paused meanwhile, so that it cannot end before."""
         control = BESIDE[command][0].rsplit(" ", 1)[0]
 
         def paused():
@@ -250,14 +288,27 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="readme-"))
     try:
         reader = Reader(source, build, folder)
-        for before, block in blocks((reader.clone / "README.md").read_text()):
-            reader.follow(before, block)
-        known = [*ELSEWHERE, *BESIDE, *(one for beside in BESIDE.values() for one in beside), *WINDOW, *PLACEHOLDERS, *SUPPOSED]
-        reader.wrong += [f"{name}\n  stands in this test's tables and not in README.md" for name in known if name not in reader.used]
+        readme, manual = reader.clone / "README.md", reader.clone / "resources/help"
+        text = readme.read_text()
+        length = len(text.splitlines())
+        reader.wrong += links(readme, text) + ([f"README.md\n  has {length} lines, of {LONGEST}"] if length > LONGEST else [])
+        reader.read(readme)
+        reader.environment["PATH"] = f"{reader.clone}/build/bin:{reader.environment['PATH']}"
+        listed = re.findall(r"^\| \[[^]]+\]\(([\w-]+\.md)\) \|", (manual / "index.md").read_text(), re.MULTILINE)
+        there = sorted(path.name for path in manual.glob("*.md"))
+        assert sorted([*listed, "index.md"]) == there, f"index.md lists {sorted(listed)}, and there are {there}"
+        for page in ["index.md", *listed]:
+            if page in PAGES:
+                assert page in (source / PAGES[page]).read_text(), f"{PAGES[page]} does not read {page}"
+                reader.counts[page] = "read by " + PAGES[page]
+            else:
+                reader.read(manual / page)
+        known = [*ELSEWHERE, *BESIDE, *(one for beside in BESIDE.values() for one in beside), *WINDOW, *SUPPOSED]
+        reader.wrong += [f"{name}\n  stands in this test's tables and in no text" for name in known if name not in reader.used]
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    print("\n".join(["", *reader.wrong]))
-    print(f"{len(reader.wrong)} wrong" if reader.wrong else "Every command of README.md does what it says.")
+    print("\n".join(["", *(f"{name}: {count}" for name, count in reader.counts.items()), "", *reader.wrong]))
+    print(f"{len(reader.wrong)} wrong" if reader.wrong else "Every command of README.md and of the manual does what it says.")
     return 1 if reader.wrong else 0
 
 
