@@ -112,7 +112,8 @@ Result<Json> SteeringClient::request(const Json& request, milliseconds wait)
     PARASCOPE_TRY(auto answer, nextAnswer(wait));
     if (!answer)
         return Error::busy("The runner did not answer in time.");
-    const auto command = request.value("command", std::string());
+    const auto it = request.find("command");
+    const auto command = it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
     if (command != "status" || (answer->is_object() && answer->contains("error"))) {
         PARASCOPE_TRY(answer, checkedAnswer(*std::move(answer), command));
     }

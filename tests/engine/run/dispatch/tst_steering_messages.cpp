@@ -142,7 +142,7 @@ private slots:
             const Impostor impostor(socket, answer);
             auto client = SteeringClient::connect(database());
             QVERIFY2(client, client ? "" : client.error().text().c_str());
-            const auto status = client->command("status");
+            const auto status = client->status();
             QVERIFY(!status);
             QVERIFY2(status.error().text().find("answer") != std::string::npos,
                      status.error().text().c_str());
