@@ -22,19 +22,17 @@ struct BoxOptions : AnalyseOptions
 Result<Outcome> runBoxPlot(const BoxOptions& options)
 {
     PARASCOPE_TRY(const auto rule, analysis::boxRuleFromName(options.rule));
-    PARASCOPE_TRY(auto data, loadRows(options));
-    if (!options.platform.empty())
-        PARASCOPE_CHECK(keepOnePlatform(data, options));
-    const bool byTiming = std::find(options.by.begin(), options.by.end(), "timing") != options.by.end();
-    if (!byTiming)
-        PARASCOPE_CHECK(keepTiming(
-            data, options, {options.metric == metric::speedup ? metric::examplesPerSecond : options.metric}));
-    else
-        PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
+    auto question =
+        questionOf(options, {options.metric == metric::speedup ? metric::examplesPerSecond : options.metric});
+    question.onePlatform = false;
+    if (std::find(options.by.begin(), options.by.end(), columns::timing) != options.by.end())
+        question.metrics.clear();
+    PARASCOPE_TRY(auto data, loadRuns(options, std::move(question)));
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.runs.rows, options.metric));
     if (options.metric == metric::flopsPerSecond) // which a peak limits as much as the share of it
-        data.against = AnalyseData::Against::Peak;
+        data.against = answer::Against::Peak;
     table::Table table = *data.data->table;
-    auto mask = data.rows.mask;
+    auto mask = data.runs.rows;
     analysis::Excluded unpaired;
     if (options.metric == metric::speedup) {
         // The boxes of the pairs, not of the runs (the paper's Figure 11, above).
@@ -58,7 +56,7 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
     PARASCOPE_TRY(auto result, analysis::boxPlot(table, mask, options.metric, by, rule));
     for (const auto& [reason, count] : unpaired)
         result.excluded[reason] += count;
-    data.nameReasons(result.excluded);
+    data.runs.nameReasons(result.excluded);
     const auto unit = table.find(options.metric)->unit;
     const auto shown = [&](double value) { return quantityText(value, unit); };
     Json groups = Json::array();
@@ -86,7 +84,7 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
                    out.text;
     if (result.groups.empty())
         out.text = "No completed run with \"" + options.metric + "\" is left.\n";
-    out.text += excludedText(result.excluded);
+    out.text += leftOutText(result.excluded);
     out.document = {
         {"groups", groups}, {"metric", result.metric}, {"by", result.by}, {"percentiles", options.rule}};
     addReasons(out.document,

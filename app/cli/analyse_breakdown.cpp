@@ -16,14 +16,13 @@ struct BreakdownOptions : AnalyseOptions
 
 Result<Outcome> runBreakdown(const BreakdownOptions& options)
 {
-    PARASCOPE_TRY(auto data, loadRows(options));
-    PARASCOPE_CHECK(keepOnePlatform(data, options));
-    data.against = AnalyseData::Against::Roof;
-    const auto platforms = platformsOf(data);
+    PARASCOPE_TRY(auto data, loadRuns(options, questionOf(options)));
+    data.against = answer::Against::Roof;
+    const auto& platform = data.runs.platform;
     const double ridge =
-        platforms.empty() ? std::nan("") : analysis::ridgeOf(ceilingsFor(data, platforms.front(), options));
+        platform.empty() ? std::nan("") : analysis::ridgeOf(ceilingsFor(data, platform, options));
     PARASCOPE_TRY(const auto result, analysis::breakdown(*data.data->operations, *data.data->table,
-                                                         data.rows.mask, options.unit, options.by, ridge));
+                                                         data.runs.rows, options.unit, options.by, ridge));
     Json operations = Json::array();
     Outcome out;
     for (const auto& item : result.operations) {
@@ -79,8 +78,8 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                 (i ? ", " : " ") + result.operations[i].name + " " + shareText(level.timeFractions[i]);
         out.text += "\n";
     }
-    out.text += excludedText(result.excluded);
-    addPeakDoubts(out, data);
+    out.text += leftOutText(result.excluded);
+    addCaveats(out, data);
     return out;
 }
 

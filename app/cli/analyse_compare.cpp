@@ -3,6 +3,7 @@
 #include "app/cli/analyse_compare.h"
 
 #include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/report/comparison_report.h"
 
 #include <algorithm>
 #include <map>
@@ -58,34 +59,29 @@ Result<table::Mask> side(const AnalyseData& data, const std::string& expression,
     if (!chosen.hint.empty())
         return Error::badInput("%1: %2.", std::string(what), chosen.hint);
     for (std::size_t row = 0; row < chosen.mask.size(); ++row)
-        chosen.mask[row] &= data.rows.mask[row];
+        chosen.mask[row] &= data.runs.rows[row];
     return std::move(chosen.mask);
-}
-
-std::string changeText(double ratio)
-{
-    return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
 }
 
 Result<Outcome> runCompare(const CompareOptions& options)
 {
-    PARASCOPE_TRY(auto data, loadRows(options));
-    if (!options.platform.empty())
-        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    auto question = questionOf(options);
+    question.onePlatform = false;
+    PARASCOPE_TRY(auto data, loadRuns(options, std::move(question)));
     const auto& table = *data.data->table;
     PARASCOPE_TRY(auto a, side(data, options.a, "--a"));
     PARASCOPE_TRY(auto b, side(data, options.b, "--b"));
     ComparedRows rows{std::move(a), std::move(b), {}, {}};
     PARASCOPE_CHECK(keepTimings(table, options, options.request.metric, rows));
-    data.timing = rows.timing;
+    data.runs.timing = rows.timing;
     for (const auto& [reason, count] : rows.reasons)
-        data.reasons[reason] += count;
+        data.runs.excluded[reason] += count;
     table::Mask both = rows.a;
     for (std::size_t row = 0; row < both.size(); ++row)
         both[row] |= rows.b[row];
     PARASCOPE_CHECK(analysis::refuseMixedFlops(table, both, options.request.metric));
     PARASCOPE_TRY(auto result, analysis::compare(table, rows.a, rows.b, options.request));
-    data.nameReasons(result.excluded);
+    data.runs.nameReasons(result.excluded);
     Json cells = Json::array(), changes = Json::array();
     Outcome out;
     if (result.unable.empty())
@@ -93,7 +89,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
                    std::to_string(result.different) + " are different, " + std::to_string(result.same) +
                    " the same within " + shortNumber(100 * result.request.margin) + " %, " +
                    std::to_string(result.cannotTell) + " cannot be told; median of B over A " +
-                   changeText(result.commonEffect) +
+                   report::changeText(result.commonEffect) +
                    (std::isfinite(result.launchDeviation)
                         ? ", launches differ by " + shortNumber(100 * result.launchDeviation) + " %"
                         : "") +
@@ -107,8 +103,8 @@ Result<Outcome> runCompare(const CompareOptions& options)
     for (const auto& cell : order)
         if (cell.verdict == analysis::Verdict::Different && ++printed <= 20)
             out.text += "  " + shapeText(shapeJson(table, cell.aRows.front())) + ": " +
-                        changeText(cell.effect) + " [" + changeText(cell.interval.low) + ", " +
-                        changeText(cell.interval.high) + "]\n";
+                        report::changeText(cell.effect) + " [" + report::changeText(cell.interval.low) +
+                        ", " + report::changeText(cell.interval.high) + "]\n";
     if (printed > 20)
         out.text += "  ... and " + std::to_string(printed - 20) + " more\n";
     std::vector<double> more;
@@ -137,7 +133,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
             "In every cell B differs from A in " + analysis::differsText(result.differs).text() + ".\n";
     if (!result.caveat.empty())
         out.text += result.caveat.text() + "\n";
-    out.text += excludedText(result.excluded);
+    out.text += leftOutText(result.excluded);
     out.document = {{"n", result.cells.size()},
                     {"different", result.different},
                     {"same", result.same},

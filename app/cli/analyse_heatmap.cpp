@@ -149,7 +149,7 @@ std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate
         out += '\n';
     }
     out += "n = " + std::to_string(pivot.values);
-    out += '\n' + marksText(pivot) + excludedText(pivot.excluded);
+    out += '\n' + marksText(pivot) + leftOutText(pivot.excluded);
     return out + sharingText(pivot, aggregate, ratio);
 }
 
@@ -191,25 +191,28 @@ Json contoursJson(const std::vector<analysis::Contour>& contours)
     return out;
 }
 
-Result<Outcome> heatmap(const HeatMapOptions& asked)
+Result<Outcome> heatmap(const HeatMapOptions& options)
 {
-    auto options = asked;
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
     PARASCOPE_TRY(request.fix, parametersFromText("--fix", options.fix));
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
-    PARASCOPE_TRY(auto data,
-                  loadRows(options, {options.x, options.y, options.metric, options.fix, options.over}));
-    const auto& table = *data.data->table;
     const bool two = !options.numerator.empty() || !options.denominator.empty();
     if (two && (options.numerator.empty() || options.denominator.empty()))
         return Error::badInput("A heat map of a ratio needs both --numerator and --denominator.");
-    if (!two || options.over != "platform")
-        PARASCOPE_CHECK(keepOnePlatform(data, options));
-    if (two && options.x != "timing" && options.y != "timing")
-        options.timing = timingOfBoth(data, options.timing, options.metric, options.over, options.numerator,
-                                      options.denominator);
-    if (options.x != "timing" && options.y != "timing")
-        PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
+    auto question = questionOf(options);
+    if (options.x != columns::timing && options.y != columns::timing)
+        question.metrics = {options.metric};
+    question.within = {columns::platform, options.over};
+    if (two)
+        question.sides = {options.over, options.numerator, options.denominator};
+    if (two && options.over == columns::platform) {
+        question.platform.clear();
+        question.onePlatform = false;
+    }
+    PARASCOPE_TRY(const auto data,
+                  loadRuns(options, std::move(question),
+                           {options.x, options.y, options.metric, options.fix, options.over}));
+    const auto& table = *data.data->table;
     analysis::Pivot pivot;
     analysis::Excluded unused;
     std::string settings;
@@ -217,10 +220,10 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     const auto how =
         options.difference ? analysis::PivotOperator::Difference : analysis::PivotOperator::Ratio;
     if (two) {
-        PARASCOPE_TRY(auto both, analysis::comparePivots(table, data.rows.mask, request, options.over,
+        PARASCOPE_TRY(auto both, analysis::comparePivots(table, data.runs.rows, request, options.over,
                                                          options.numerator, options.denominator, how));
         pivot = std::move(both.result);
-        settings = settingsText(both.matched, both.differs);
+        settings = sentenceText(answer::settings(both.matched, both.differs));
         settingsOfPairs = settingsJson(both.matched, both.differs);
         // Runs beside the cells: what neither map could use.
         for (auto side : {both.first.excluded, both.second.excluded}) {
@@ -228,11 +231,11 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
             for (const auto& [reason, count] : side)
                 unused[reason] += count;
         }
-        for (const auto& [reason, count] : data.reasons)
+        for (const auto& [reason, count] : data.runs.excluded)
             unused[reason] += count;
     } else {
-        PARASCOPE_TRY(pivot, analysis::pivot(table, data.rows.mask, request));
-        data.nameReasons(pivot.excluded);
+        PARASCOPE_TRY(pivot, analysis::pivot(table, data.runs.rows, request));
+        data.runs.nameReasons(pivot.excluded);
     }
     Outcome out;
     out.document = pivotJson(pivot);
@@ -252,7 +255,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     const auto contours = analysis::contours(pivot, levels, two && !options.difference);
     out.document["contours"] = contoursJson(contours);
     out.text = pivotText(pivot, options.aggregate, two && !options.difference) + settings +
-               excludedText(unused, "Of the runs, left out: ") +
+               leftOutText(unused, "Of the runs, left out") +
                frontierText(pivot, contours, two && !options.difference);
     addCaveats(out, data);
     return out;

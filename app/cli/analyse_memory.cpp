@@ -5,8 +5,6 @@
 #include "engine/base/core/units.h"
 #include "engine/figure/memory_wall.h"
 
-#include <algorithm>
-
 namespace parascope::cli {
 
 namespace {
@@ -67,18 +65,16 @@ std::string seriesText(const figure::MemoryWallSeries& series, const figure::Mem
 
 Result<Outcome> runMemory(const MemoryOptions& options)
 {
-    PARASCOPE_TRY(auto data, loadRows(options));
-    PARASCOPE_CHECK(keepOnePlatform(data, options));
+    PARASCOPE_TRY(const auto data, loadRuns(options, questionOf(options)));
     const auto& table = *data.data->table;
-    const auto platforms = platformsOf(data);
-    const auto platform = platforms.empty() ? options.platform : platforms.front();
+    const auto& platform = data.runs.platform;
     double memory = options.memoryBytes;
     if (!(memory > 0))
         for (const auto& facts : data.data->platforms)
             if (facts.name == platform)
                 memory = facts.memoryBytes;
-    PARASCOPE_TRY(auto wall, figure::memoryWall(table, data.rows.mask, {options.x, memory}));
-    data.nameReasons(wall.excluded);
+    PARASCOPE_TRY(auto wall, figure::memoryWall(table, data.runs.rows, {options.x, memory}));
+    data.runs.nameReasons(wall.excluded);
     Outcome out;
     Json series = Json::array();
     if (wall.unable.empty())
@@ -101,7 +97,7 @@ Result<Outcome> runMemory(const MemoryOptions& options)
                     {"series", std::move(series)}};
     if (!wall.unable.empty())
         out.text = wall.unable.text() + "\n";
-    out.text += excludedText(wall.excluded);
+    out.text += leftOutText(wall.excluded);
     addReasons(out.document, wall.unable, wall.excluded);
     return out;
 }

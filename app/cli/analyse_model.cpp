@@ -100,10 +100,9 @@ struct Roof
 Roof roofOf(const AnalyseData& data, const AnalyseOptions& options)
 {
     Roof roof;
-    const auto platforms = platformsOf(data);
-    if (platforms.empty())
+    if (data.runs.platform.empty())
         return roof;
-    for (const auto& ceiling : ceilingsFor(data, platforms.front(), options)) {
+    for (const auto& ceiling : ceilingsFor(data, data.runs.platform, options)) {
         auto& main = ceiling.kind == analysis::Ceiling::Kind::Compute ? roof.peak : roof.bandwidth;
         if (std::isnan(main))
             main = ceiling.value;
@@ -232,13 +231,13 @@ std::pair<std::string, Json> historyOf(const prediction::MapRuns& runs, predicti
 
 Result<Outcome> runModel(const AnalyseOptions& options, bool history)
 {
-    PARASCOPE_TRY(auto data, loadOnePlatform(options, {metric::stepSeconds}));
-    data.against = AnalyseData::Against::Roof;
+    PARASCOPE_TRY(auto data, loadRuns(options, questionOf(options, {metric::stepSeconds})));
+    data.against = answer::Against::Roof;
     const auto& table = *data.data->table;
     PARASCOPE_TRY(const auto* step, table.column(metric::stepSeconds));
-    const auto sample = analysis::completeRows(table, data.rows.mask, std::array{step});
+    const auto sample = analysis::completeRows(table, data.runs.rows, std::array{step});
     auto excluded = sample.excluded;
-    data.nameReasons(excluded);
+    data.runs.nameReasons(excluded);
     const auto runs = measuredRuns(table, step->numbers, sample.rows, excluded);
     const auto roof = roofOf(data, options);
     const auto model = analysis::calibrate(runs.works, runs.seconds, roof.peak, roof.bandwidth);
@@ -247,7 +246,7 @@ Result<Outcome> runModel(const AnalyseOptions& options, bool history)
         asked.family = runs.points.front().family;
     for (auto& point : unmeasured(runs.points))
         asked.points.push_back(std::move(point.parameters));
-    PARASCOPE_TRY(const auto mapped, prediction::allRuns(table, data.rows.mask, metric::stepSeconds));
+    PARASCOPE_TRY(const auto mapped, prediction::allRuns(table, data.runs.rows, metric::stepSeconds));
     const auto map = prediction::RunMap::of(mapped, asked, metric::stepSeconds, true);
     Json layers = Json::array(), measured = Json::array(), predicted = Json::array();
     for (const auto& layer : model.layers)
@@ -276,7 +275,7 @@ Result<Outcome> runModel(const AnalyseOptions& options, bool history)
     out.text = (map ? mapText(*map) : map.error().text() + "\n") + modelText(model) +
                std::to_string(predicted.size()) +
                " cells of the grid without a completed run are predicted (--json lists them).\n" +
-               excludedText(excluded);
+               leftOutText(excluded);
     out.document = {{"n", map ? map->fitted.measured().size() : model.n},
                     {"peak_flops_per_second", numberOrNull(model.peak)},
                     {"bandwidth_bytes_per_second", numberOrNull(model.bandwidth)},

@@ -51,7 +51,7 @@ std::string regressionText(const analysis::Regression& result)
     std::string out = "Weights on " + result.target + ", n = " + std::to_string(result.n) +
                       ", R^2 = " + shortNumber(result.r2) + "\n";
     if (!result.unable.empty())
-        return result.unable.text() + "\n" + excludedText(result.excluded);
+        return result.unable.text() + "\n" + leftOutText(result.excluded);
     for (const auto& term : result.terms)
         out += "  " + term.name + std::string(term.name.size() < 16 ? 16 - term.name.size() : 1, ' ') +
                shortNumber(term.weight) + intervalText(term.interval) +
@@ -65,7 +65,7 @@ std::string regressionText(const analysis::Regression& result)
     for (const auto* sentence : {&result.collinearity, &result.heavyTails, &result.disagreement})
         if (!sentence->empty())
             out += sentence->text() + "\n";
-    return out + excludedText(result.excluded);
+    return out + leftOutText(result.excluded);
 }
 
 namespace {
@@ -79,9 +79,9 @@ struct RegressionOptions : AnalyseOptions
 
 Result<Outcome> runRegression(const RegressionOptions& options)
 {
-    PARASCOPE_TRY(auto data, loadOnePlatform(options, {options.request.target}));
-    PARASCOPE_TRY(auto result, analysis::regression(*data.data->table, data.rows.mask, options.request));
-    data.nameReasons(result.excluded);
+    PARASCOPE_TRY(auto data, loadRuns(options, questionOf(options, {options.request.target})));
+    PARASCOPE_TRY(auto result, analysis::regression(*data.data->table, data.runs.rows, options.request));
+    data.runs.nameReasons(result.excluded);
     Outcome out;
     out.document = regressionJson(result);
     out.document.update(definitionsJson(options));

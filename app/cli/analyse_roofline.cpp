@@ -26,7 +26,7 @@ std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_
                                            const AnalyseOptions& options)
 {
     return analysis::ceilingsOf(roofFacts(*data.data, platform, options),
-                                analysis::commonType(*data.data->table, data.rows.mask, platform));
+                                analysis::commonType(*data.data->table, data.runs.rows, platform));
 }
 
 namespace {
@@ -55,13 +55,15 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
 {
     AnalyseOptions both = options;
     both.platform.clear();
-    PARASCOPE_TRY(const auto data, loadRows(both));
+    auto question = questionOf(both);
+    question.onePlatform = false;
+    PARASCOPE_TRY(const auto data, loadRuns(both, std::move(question)));
     const auto ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
     const analysis::UpgradeRequest request{options.from, std::string(to), ridge, "work"};
     PARASCOPE_TRY(const auto moved,
                   options.operations ? analysis::upgradeOfOperations(
-                                           *data.data->operations, *data.data->table, data.rows.mask, request)
-                                     : analysis::upgradeOfRuns(*data.data->table, data.rows.mask, request));
+                                           *data.data->operations, *data.data->table, data.runs.rows, request)
+                                     : analysis::upgradeOfRuns(*data.data->table, data.runs.rows, request));
     Json arrows = Json::array();
     for (const auto& point : moved.points)
         if (point.oldFlops > 0 && point.newFlops > 0 && point.intensity > 0 && point.newIntensity > 0)
@@ -165,18 +167,18 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
 {
     RooflineAnswer out;
     auto& [data, platforms, result, unable] = out;
-    PARASCOPE_TRY(data, loadOnePlatform(options, options.operations ? std::vector<std::string>()
-                                                                    : std::vector<std::string>{
-                                                                          metric::flopsPerSecond,
-                                                                          metric::arithmeticIntensity}));
-    data.against = AnalyseData::Against::Roof;
+    auto question = questionOf(options);
+    if (!options.operations)
+        question.metrics = {metric::flopsPerSecond, metric::arithmeticIntensity};
+    PARASCOPE_TRY(data, loadRuns(options, std::move(question)));
+    data.against = answer::Against::Roof;
     const auto& runs = *data.data->table;
     const auto& table = options.operations ? *data.data->operations : runs;
-    analysis::OperationSelection chosen{data.rows.mask, {}};
+    analysis::OperationSelection chosen{data.runs.rows, {}};
     if (options.operations) {
-        PARASCOPE_TRY(chosen, analysis::paperOperations(table, runs, data.rows.mask));
+        PARASCOPE_TRY(chosen, analysis::paperOperations(table, runs, data.runs.rows));
     }
-    platforms = platformsOf(data);
+    platforms = answer::platformsOf(runs, data.runs.rows);
     PARASCOPE_TRY(result,
                   analysis::rooflines(table, chosen.mask,
                                       platforms.empty() ? analysis::RoofFacts()
@@ -194,7 +196,7 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
                 Message::format("No run among these has operations that count FLOPs; profile some, or import "
                                 "an operation breakdown.");
     } else {
-        data.nameReasons(result.excluded);
+        data.runs.nameReasons(result.excluded);
     }
     return out;
 }
@@ -234,7 +236,7 @@ Result<Outcome> runRoofline(RooflineOptions options)
             out.text += roofText(roof, result.types.size() > 1 ? dtype : std::string(), options.operations);
     else
         out.text = unable.text() + "\n";
-    out.text += remark + excludedText(result.excluded);
+    out.text += remark + leftOutText(result.excluded);
     addCaveats(out, data);
     return out;
 }

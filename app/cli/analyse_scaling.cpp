@@ -22,23 +22,23 @@ struct BalanceAnswer
 Result<BalanceAnswer> balanceOf(const AnalyseOptions& options)
 {
     BalanceAnswer out;
-    PARASCOPE_TRY(out.data, loadRows(options));
-    PARASCOPE_CHECK(keepOnePlatform(out.data, options));
+    PARASCOPE_TRY(out.data, loadRuns(options, questionOf(options)));
     const auto& table = *out.data.data->table;
-    PARASCOPE_TRY(out.data.timing, analysis::keepOneTiming(table, out.data.rows.mask,
-                                                           std::vector<std::string>{metric::infeedFraction,
-                                                                                    metric::flopsUtilisation},
-                                                           options.timing, {}));
+    PARASCOPE_TRY(
+        out.data.runs.timing,
+        analysis::keepOneTiming(table, out.data.runs.rows,
+                                std::vector<std::string>{metric::infeedFraction, metric::flopsUtilisation},
+                                options.timing, {}));
     // Only runs that know how long they waited are compared, so only their FLOPs must be of one count.
-    auto waited = out.data.rows.mask;
+    auto waited = out.data.runs.rows;
     if (const auto* infeed = table.find(metric::infeedFraction))
         for (std::size_t row = 0; row < waited.size(); ++row)
             waited[row] &= static_cast<std::uint8_t>(!std::isnan(infeed->numbers[row]));
     PARASCOPE_CHECK(analysis::refuseMixedFlops(table, waited, metric::flopsUtilisation));
-    PARASCOPE_TRY(out.result, analysis::balance(table, out.data.rows.mask));
-    for (const auto& [reason, count] : out.data.timing.excluded)
-        out.data.reasons[reason] += count;
-    out.data.nameReasons(out.result.excluded);
+    PARASCOPE_TRY(out.result, analysis::balance(table, out.data.runs.rows));
+    for (const auto& [reason, count] : out.data.runs.timing.excluded)
+        out.data.runs.excluded[reason] += count;
+    out.data.runs.nameReasons(out.result.excluded);
     return out;
 }
 
@@ -87,7 +87,7 @@ Result<Outcome> runBalance(AnalyseOptions options)
                          " of the time and use at least " + quantityText(result.medianUtilisation, "1") +
                          " of the peak.\n" + remark
                    : result.unable.text() + "\n";
-    out.text += excludedText(result.excluded);
+    out.text += leftOutText(result.excluded);
     addCaveats(out, answer.data);
     return out;
 }
@@ -99,7 +99,7 @@ struct ScalingOptions : AnalyseOptions
 
 Result<Outcome> runScaling(ScalingOptions options)
 {
-    PARASCOPE_TRY(const auto data, loadOnePlatform(options, {options.request.metric}));
+    PARASCOPE_TRY(const auto data, loadRuns(options, questionOf(options, {options.request.metric})));
     const auto& table = *data.data->table;
     const bool named = !options.request.over.empty();
     if (!named)
@@ -113,11 +113,11 @@ Result<Outcome> runScaling(ScalingOptions options)
         result.unable =
             Message::format("These runs do not say on how many devices, cores or threads they ran; "
                             "--over names another column.");
-        result.excluded = data.reasons;
-        result.excluded[translatable("Excluded", "no number of devices")] = data.rows.count;
+        result.excluded = data.runs.excluded;
+        result.excluded[translatable("Excluded", "no number of devices")] = data.runs.count();
     } else {
-        PARASCOPE_TRY(result, analysis::scaling(table, data.rows.mask, options.request));
-        data.nameReasons(result.excluded);
+        PARASCOPE_TRY(result, analysis::scaling(table, data.runs.rows, options.request));
+        data.runs.nameReasons(result.excluded);
     }
     Json points = Json::array();
     for (const auto& point : result.points) {
@@ -166,7 +166,7 @@ Result<Outcome> runScaling(ScalingOptions options)
         out.text += "  " + family.name + ": median " + shareText(family.percentiles[2]) + " of " +
                     std::to_string(family.n) + " points (9 to 91 %: " + shareText(family.percentiles[1]) +
                     " to " + shareText(family.percentiles[3]) + ")\n";
-    out.text += excludedText(result.excluded);
+    out.text += leftOutText(result.excluded);
     addCaveats(out, data);
     return out;
 }
@@ -189,18 +189,18 @@ std::string otherSides(const table::Table& table, const table::Mask& mask, const
 
 Result<Outcome> runStacks(const StackOptions& options)
 {
-    PARASCOPE_TRY(auto data, loadRows(options));
-    if (!options.platform.empty())
-        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    auto question = questionOf(options, {options.metric});
+    question.onePlatform = false;
+    question.within = {columns::platform, options.over};
+    PARASCOPE_TRY(const auto data, loadRuns(options, std::move(question)));
     const auto& table = *data.data->table;
-    PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
     PARASCOPE_TRY(const auto result,
-                  analysis::stacks(table, data.rows.mask, options.over, options.baseline, options.metric));
+                  analysis::stacks(table, data.runs.rows, options.over, options.baseline, options.metric));
     Json levels = Json::array();
     Outcome out;
     for (const auto& item : result.levels) {
         auto ratio = item.speedup;
-        data.nameReasons(ratio.excluded);
+        data.runs.nameReasons(ratio.excluded);
         Json level = {{"name", item.level},
                       {"n", ratio.pairs.size()},
                       {"wins", ratio.wins},
@@ -216,7 +216,8 @@ Result<Outcome> runStacks(const StackOptions& options)
                                                 "; 2 to 98 %: " + shortNumber(ratio.percentiles.front()) +
                                                 " to " + shortNumber(ratio.percentiles.back()) + ")"
                                           : ratio.unable.text()) +
-                    "\n" + (ratio.unable.empty() ? settingsText(ratio) : "") + excludedText(ratio.excluded);
+                    "\n" + (ratio.unable.empty() ? sentenceText(answer::settings(ratio)) : "") +
+                    leftOutText(ratio.excluded);
     }
     out.document = {{"over", result.over},
                     {"baseline", result.baseline},
@@ -224,7 +225,7 @@ Result<Outcome> runStacks(const StackOptions& options)
                     {"across_platforms", result.acrossPlatforms},
                     {"levels", std::move(levels)}};
     if (!result.unable.empty()) {
-        const auto others = otherSides(table, data.rows.mask, options.over);
+        const auto others = otherSides(table, data.runs.rows, options.over);
         out.document["unable"] = result.unable.text();
         out.text = result.unable.text() +
                    (others.empty() ? "" : " These differ among the runs: --over " + others + ".") + "\n";

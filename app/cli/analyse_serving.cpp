@@ -78,12 +78,12 @@ Result<Outcome> runServing(ServingOptions options)
         PARASCOPE_TRY(auto limit, analysis::limitFromText(text));
         options.request.limits.push_back(std::move(limit));
     }
-    PARASCOPE_TRY(auto data, loadRows(options));
-    if (!options.platform.empty())
-        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    auto question = questionOf(options);
+    question.onePlatform = false;
+    PARASCOPE_TRY(const auto data, loadRuns(options, std::move(question)));
     const auto& table = *data.data->table;
-    PARASCOPE_TRY(auto serving, analysis::serving(table, data.rows.mask, options.request));
-    data.nameReasons(serving.excluded);
+    PARASCOPE_TRY(auto serving, analysis::serving(table, data.runs.rows, options.request));
+    data.runs.nameReasons(serving.excluded);
     Json series = Json::array(), limits = Json::object();
     Outcome out;
     for (const auto& item : serving.series) {
@@ -102,7 +102,7 @@ Result<Outcome> runServing(ServingOptions options)
                     {"series", std::move(series)}};
     if (!serving.unable.empty())
         out.text = serving.unable.text() + "\n";
-    out.text += excludedText(serving.excluded);
+    out.text += leftOutText(serving.excluded);
     addReasons(out.document, serving.unable, serving.excluded);
     return out;
 }

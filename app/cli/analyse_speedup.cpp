@@ -42,18 +42,19 @@ std::string orderText(const insight::SideEffect& order)
     return out + "\n";
 }
 
-Result<Outcome> runSpeedup(const SpeedupOptions& asked)
+Result<Outcome> runSpeedup(const SpeedupOptions& options)
 {
-    auto options = asked;
-    PARASCOPE_TRY(auto data, loadRows(options));
+    const auto& request = options.request;
+    auto question = questionOf(options, {request.metric});
+    question.onePlatform = false;
+    if (request.over == columns::platform)
+        question.platform.clear();
+    question.within = {columns::platform, request.over};
+    question.sides = {request.over, request.numerator, request.denominator};
+    PARASCOPE_TRY(const auto data, loadRuns(options, std::move(question)));
     const auto& table = *data.data->table;
-    if (options.request.over != "platform" && !options.platform.empty())
-        PARASCOPE_CHECK(keepOnePlatform(data, options));
-    options.timing = timingOfBoth(data, options.timing, options.request.metric, options.request.over,
-                                  options.request.numerator, options.request.denominator);
-    PARASCOPE_CHECK(keepTiming(data, options, {options.request.metric}, {"platform", options.request.over}));
-    PARASCOPE_TRY(auto result, analysis::speedup(table, data.rows.mask, options.request));
-    data.nameReasons(result.excluded);
+    PARASCOPE_TRY(auto result, analysis::speedup(table, data.runs.rows, options.request));
+    data.runs.nameReasons(result.excluded);
     const auto pairs = analysis::pairTable(table, result);
     const auto edge = analysis::frontier(pairs, options.request);
     analysis::RegressionRequest weights;
@@ -112,20 +113,20 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
                                     {"wins_above", edge.winsAbove},    {"n_above", edge.nAbove},
                                     {"sentence", edge.sentence.text()}};
     if (!result.unable.empty()) {
-        out.text = result.unable.text() + "\n" + excludedText(result.excluded);
+        out.text = result.unable.text() + "\n" + leftOutText(result.excluded);
         addCaveats(out, data);
         return out;
     }
-    out.text =
-        options.request.numerator + " over " + options.request.denominator + ", by " + options.request.match +
-        ": faster at " + std::to_string(result.wins) + " of " + std::to_string(result.pairs.size()) +
-        (result.matched.empty() ? " models" : " pairs") + intervalText(result.winInterval) +
-        ", geometric mean " + shortNumber(result.geometricMean) + ", median " +
-        shortNumber(result.percentiles[2]) + " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
-        shortNumber(result.percentiles[4]) + ").\n" + settingsText(result) + orderText(order) +
-        (edge.sentence.empty() ? "" : edge.sentence.text() + "\n") +
-        // Pairs of several families share no hyper-parameters that could explain the ratio.
-        (sensitivity.unable.empty() ? regressionText(sensitivity) : "") + excludedText(result.excluded);
+    out.text = options.request.numerator + " over " + options.request.denominator + ", by " +
+               options.request.match + ": faster at " + std::to_string(result.wins) + " of " +
+               std::to_string(result.pairs.size()) + (result.matched.empty() ? " models" : " pairs") +
+               intervalText(result.winInterval) + ", geometric mean " + shortNumber(result.geometricMean) +
+               ", median " + shortNumber(result.percentiles[2]) +
+               " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
+               shortNumber(result.percentiles[4]) + ").\n" + sentenceText(answer::settings(result)) +
+               orderText(order) + (edge.sentence.empty() ? "" : edge.sentence.text() + "\n") +
+               // Pairs of several families share no hyper-parameters that could explain the ratio.
+               (sensitivity.unable.empty() ? regressionText(sensitivity) : "") + leftOutText(result.excluded);
     addCaveats(out, data);
     return out;
 }

@@ -84,10 +84,12 @@ Result<TraceFile> traceFileOf(const TraceOptions& options, std::size_t which,
     one.db = {database.path().string()};
     one.where = options.whereOf[which];
     one.definitions.flops = "recorded";
-    PARASCOPE_TRY(out.data, loadRows(one));
+    auto question = questionOf(one);
+    question.onePlatform = false;
+    PARASCOPE_TRY(out.data, loadRuns(one, std::move(question)));
     const auto& operations = *out.data.data->operations;
     const auto& runs = *out.data.data->table;
-    PARASCOPE_TRY(const auto rows, analysis::profiledRuns(operations, runs, out.data.rows.mask));
+    PARASCOPE_TRY(const auto rows, analysis::profiledRuns(operations, runs, out.data.runs.rows));
     if (rows.empty())
         return Error::badInput(
             "%1 holds no run with operations: it is neither a trace nor a database of traces.", out.file);

@@ -157,27 +157,27 @@ std::string upgradeText(const UpgradeOptions& options, const analysis::Upgrade& 
                "\n";
     if (result.points.size() > order.size())
         out += "  and " + std::to_string(result.points.size() - order.size()) + " more (--json has all)\n";
-    return out + settingsText(result.matched, result.differs);
+    return out + sentenceText(answer::settings(result.matched, result.differs));
 }
 
-Result<Outcome> runUpgrade(const UpgradeOptions& asked)
+Result<Outcome> runUpgrade(const UpgradeOptions& options)
 {
-    auto options = asked;
-    PARASCOPE_TRY(auto data, loadRows(options));
-    data.against = AnalyseData::Against::Roof;
+    auto question = questionOf(options);
+    question.onePlatform = false;
+    if (!options.operations) {
+        question.metrics = {metric::flopsPerSecond};
+        question.sides = {columns::platform, options.to, options.from};
+    }
+    PARASCOPE_TRY(auto data, loadRuns(options, std::move(question)));
+    data.against = answer::Against::Roof;
     const auto& runs = *data.data->table;
-    if (!options.operations)
-        options.timing =
-            timingOfBoth(data, options.timing, metric::flopsPerSecond, "platform", options.to, options.from);
-    if (!options.operations)
-        PARASCOPE_CHECK(keepTiming(data, options, {metric::flopsPerSecond}));
     const analysis::UpgradeRequest request{
         options.from, options.to, analysis::ridgeOf(ceilingsFor(data, options.from, options)), options.match};
     PARASCOPE_TRY(auto result, options.operations ? analysis::upgradeOfOperations(
-                                                        *data.data->operations, runs, data.rows.mask, request)
-                                                  : analysis::upgradeOfRuns(runs, data.rows.mask, request));
+                                                        *data.data->operations, runs, data.runs.rows, request)
+                                                  : analysis::upgradeOfRuns(runs, data.runs.rows, request));
     if (!options.operations)
-        data.nameReasons(result.excluded);
+        data.runs.nameReasons(result.excluded);
     Compared compared{options.operations ? *data.data->operations : runs, runs, {}};
     if (options.operations) {
         PARASCOPE_TRY(compared.owners, analysis::runRows(compared.table, runs));
@@ -197,7 +197,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
     out.document.update(definitionsJson(options));
     addReasons(out.document, result.unable, result.excluded);
     out.document.update(settingsJson(result.matched, result.differs));
-    out.text = upgradeText(options, result, compared) + excludedText(result.excluded);
+    out.text = upgradeText(options, result, compared) + leftOutText(result.excluded);
     addCaveats(out, data);
     return out;
 }

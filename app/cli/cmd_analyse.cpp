@@ -2,13 +2,12 @@
 // analyse: what its subcommands share.
 #include "app/cli/analyse.h"
 
-#include "engine/analyse/analysis/peak_doubts.h"
-#include "engine/analyse/analysis/sides.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 
 namespace parascope::cli {
@@ -27,114 +26,50 @@ void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatfor
     command.option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
 }
 
-Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<std::string>& columns)
+answer::Question questionOf(const AnalyseOptions& options, std::vector<std::string> metrics)
+{
+    answer::Question out;
+    out.platform = options.platform;
+    out.timing = options.timing;
+    out.metrics = std::move(metrics);
+    return out;
+}
+
+Result<AnalyseData> loadRuns(const AnalyseOptions& options, answer::Question question,
+                             const std::vector<std::string>& columns)
 {
     const std::vector<std::filesystem::path> paths(options.db.begin(), options.db.end());
     const bool costs = columns.empty() || dataset::speaksOfCosts(options.where) ||
                        std::any_of(columns.begin(), columns.end(),
                                    [](const auto& name) { return dataset::speaksOfCosts(name); });
     AnalyseData out;
+    if (std::find(question.metrics.begin(), question.metrics.end(), metric::flopsUtilisation) !=
+        question.metrics.end())
+        out.against = answer::Against::Peak;
     PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions,
                                           costs ? dataset::Costs::Wanted : dataset::Costs::Excluded));
-    PARASCOPE_TRY(out.rows, table::select(*out.data->table, options.where, "--where"));
-    if (!out.rows.hint.empty())
-        return Error::badInput("--where: %1.", out.rows.hint);
-    if (out.rows.undecided)
-        out.reasons["lacking what --where asks for"] = out.rows.undecided;
+    PARASCOPE_TRY(auto chosen, table::select(*out.data->table, options.where, "--where"));
+    if (!chosen.hint.empty())
+        return Error::badInput("--where: %1.", chosen.hint);
+    question.rows = std::move(chosen.mask);
+    PARASCOPE_TRY(out.runs, answer::prepare(*out.data->table, std::move(question)));
+    if (chosen.undecided)
+        out.runs.excluded["lacking what --where asks for"] = chosen.undecided;
     return out;
-}
-
-std::vector<std::string> platformsOf(const AnalyseData& data)
-{
-    const auto* platform = data.data->table->find(columns::platform);
-    std::vector<std::uint8_t> seen(platform->dictionary->size(), 0);
-    for (std::size_t row = 0; row < data.rows.mask.size(); ++row)
-        if (data.rows.mask[row] && platform->codes[row] != table::Dictionary::missing)
-            seen[static_cast<std::size_t>(platform->codes[row])] = 1;
-    std::vector<std::string> out;
-    for (std::size_t code = 0; code < seen.size(); ++code)
-        if (seen[code])
-            out.push_back(platform->dictionary->text(static_cast<std::int32_t>(code)));
-    return out;
-}
-
-Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
-{
-    const auto& table = *data.data->table;
-    const auto* platform = table.find(columns::platform);
-    const auto list = [](const std::vector<std::string>& names) {
-        std::string out;
-        for (const auto& name : names)
-            out += (out.empty() ? "" : ", ") + name;
-        return out;
-    };
-    if (!options.platform.empty()) {
-        if (platform->dictionary->find(options.platform) == table::Dictionary::missing) {
-            std::vector<std::string> all;
-            for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
-                all.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
-            return all.empty()
-                       ? Error::badInput("--platform: there is no \"%1\"; no run is here.", options.platform)
-                       : Error::badInput("--platform: there is no \"%1\"; there are %2.", options.platform,
-                                         list(all));
-        }
-        Parameters only;
-        only.set("platform", options.platform);
-        const auto before = std::count(data.rows.mask.begin(), data.rows.mask.end(), 1);
-        PARASCOPE_CHECK(table::fix(table, only, data.rows.mask));
-        if (const auto others = before - std::count(data.rows.mask.begin(), data.rows.mask.end(), 1))
-            data.reasons["of another platform"] = static_cast<std::size_t>(others);
-    } else if (const auto seen = platformsOf(data); seen.size() > 1) {
-        return Error::badInput("Several platforms are there; name one with --platform: %1.", list(seen));
-    }
-    data.rows.count = static_cast<std::size_t>(std::count(data.rows.mask.begin(), data.rows.mask.end(), 1));
-    return {};
-}
-
-Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options,
-                        const std::vector<std::string>& metrics, const std::vector<std::string>& within)
-{
-    PARASCOPE_TRY(data.timing, analysis::keepOneTiming(*data.data->table, data.rows.mask, metrics,
-                                                       options.timing, within));
-    if (std::find(metrics.begin(), metrics.end(), metric::flopsUtilisation) != metrics.end())
-        data.against = AnalyseData::Against::Peak;
-    for (const auto& [reason, count] : data.timing.excluded) {
-        data.reasons[reason] += count;
-        data.rows.count -= count;
-    }
-    for (const auto& metric : metrics)
-        PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, metric));
-    return {};
-}
-
-Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, const std::vector<std::string>& metrics)
-{
-    PARASCOPE_TRY(auto data, loadRows(options));
-    PARASCOPE_CHECK(keepOnePlatform(data, options));
-    PARASCOPE_CHECK(keepTiming(data, options, metrics));
-    return data;
 }
 
 void addCaveats(Outcome& out, const AnalyseData& data)
 {
-    out.document["timing"] = data.timing.kept.empty() ? Json(nullptr) : Json(data.timing.kept);
-    if (!data.timing.caveat.empty()) {
-        out.document["timing_caveat"] = data.timing.caveat.text();
-        out.text += data.timing.caveat.text() + "\n";
+    const auto& timing = data.runs.timing;
+    out.document["timing"] = timing.kept.empty() ? Json(nullptr) : Json(timing.kept);
+    if (!timing.caveat.empty()) {
+        out.document["timing_caveat"] = timing.caveat.text();
+        out.text += timing.caveat.text() + "\n";
     }
-    addPeakDoubts(out, data);
-}
-
-void addPeakDoubts(Outcome& out, const AnalyseData& data)
-{
-    using Against = AnalyseData::Against;
-    if (data.against == Against::Nothing)
+    if (data.against == answer::Against::Nothing)
         return;
-    const auto& table = *data.data->table;
-    std::vector<std::pair<std::string, Json>> measured;
-    if (data.against == Against::Roof || data.data->definitions.peak == "measured")
-        measured = analysis::ceilingsOfRows(table, data.rows.mask, data.data->platforms);
-    const auto doubts = analysis::peakDoubts(table, data.rows.mask, measured);
+    const auto doubts = answer::doubtsOf(*data.data->table, data.runs.rows, data.against,
+                                         data.data->definitions.peak, data.data->platforms);
     out.document["above_peak"] = doubts.above;
     out.document["peak_caveats"] = Json::array();
     for (const auto& sentence : doubts.sentences) {
@@ -143,20 +78,26 @@ void addPeakDoubts(Outcome& out, const AnalyseData& data)
     }
 }
 
+std::string leftOutText(const analysis::Excluded& excluded, const std::string& begin)
+{
+    const auto words = answer::leftOut(excluded, true).text();
+    return words.empty() ? words : begin + ": " + words + ".\n";
+}
+
+std::string sentenceText(const std::vector<Message>& clauses)
+{
+    auto out = joined(clauses, "; ").text();
+    if (out.empty())
+        return out;
+    out.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(out.front())));
+    return out + ".\n";
+}
+
 std::string intervalText(const analysis::Interval& interval)
 {
     return std::isfinite(interval.low)
                ? " [" + shortNumber(interval.low) + ", " + shortNumber(interval.high) + "]"
                : "";
-}
-
-Json percentilesJson(const std::vector<double>& percentiles)
-{
-    static constexpr const char* names[] = {"2", "9", "50", "91", "98"};
-    Json out = Json::object();
-    for (std::size_t i = 0; i < percentiles.size() && i < std::size(names); ++i)
-        out[names[i]] = numberOrNull(percentiles[i]);
-    return out;
 }
 
 Json definitionsJson(const AnalyseOptions& options)
@@ -190,29 +131,6 @@ std::string runText(const table::Table& table, std::size_t row)
 {
     const auto* run = table.find(columns::run);
     return run ? table.text(row, *run) : std::string();
-}
-
-Json excludedJson(const analysis::Excluded& excluded)
-{
-    Json out = Json::object();
-    for (const auto& [reason, count] : excluded)
-        out[reason.key] = count;
-    return out;
-}
-
-void addReasons(Json& document, const Message& unable, const analysis::Excluded& excluded)
-{
-    document["left_out"] = excludedJson(excluded);
-    if (!unable.empty())
-        document["unable"] = unable.text();
-}
-
-std::string excludedText(const analysis::Excluded& excluded, std::string_view begin)
-{
-    std::string out;
-    for (const auto& [reason, count] : excluded)
-        out += (out.empty() ? std::string(begin) : ", ") + std::to_string(count) + ' ' + reason.key;
-    return out.empty() ? out : out + ".\n";
 }
 
 std::string shortNumber(double value)

@@ -21,12 +21,11 @@ figure::Input inputOf(const dataset::Dataset& data)
 
 Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t seed, bool paper)
 {
-    PARASCOPE_TRY(auto data, loadRows(options));
-    // Several platforms are welcome here: how they differ is what is asked.
-    if (!options.platform.empty())
-        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    auto question = questionOf(options);
+    question.onePlatform = false; // how several platforms differ is what is asked
+    PARASCOPE_TRY(const auto data, loadRuns(options, std::move(question)));
     insight::Request request;
-    request.mask = data.rows.mask;
+    request.mask = data.runs.rows;
     request.filter = options.where;
     request.flops = options.definitions.flops;
     request.peak = options.definitions.peak;

@@ -36,7 +36,7 @@ bool hasNumbers(const AnalyseData& data, const char* metric)
 {
     const auto* column = data.data->table->find(metric);
     for (std::size_t row = 0; column && row < column->numbers.size(); ++row)
-        if (data.rows.mask[row] && std::isfinite(column->numbers[row]))
+        if (data.runs.rows[row] && std::isfinite(column->numbers[row]))
             return true;
     return false;
 }
@@ -121,7 +121,8 @@ Result<Outcome> predict(const PredictArguments& arguments)
 {
     if (!findMetric(arguments.metric))
         return Error::badInput("There is no metric \"%1\".", arguments.metric);
-    PARASCOPE_TRY(const auto data, loadOnePlatform(arguments.options, {arguments.metric}));
+    PARASCOPE_TRY(const auto data,
+                  loadRuns(arguments.options, questionOf(arguments.options, {arguments.metric})));
     PARASCOPE_TRY(const auto words, dispatch::wordsWith(data.data->sources));
     PARASCOPE_TRY(const auto spec, dispatch::loadSpec(arguments.spec, words));
     auto grid = space::Grid::of(spec);
@@ -138,7 +139,7 @@ Result<Outcome> predict(const PredictArguments& arguments)
     for (std::size_t i = 0; i < grid->size(); ++i)
         asked.points.push_back(grid->at(i));
     PARASCOPE_TRY(const auto runs,
-                  prediction::runsLike(*data.data->table, data.rows.mask, asked, arguments.metric));
+                  prediction::runsLike(*data.data->table, data.runs.rows, asked, arguments.metric));
     std::map<std::string, std::vector<std::size_t>> known;
     for (std::size_t i = 0; i < runs.runs.size(); ++i)
         known[identityOf(runs.runs[i].parameters)].push_back(i);

@@ -19,7 +19,6 @@
 
 #include <csignal>
 #include <iostream>
-#include <map>
 #include <optional>
 #include <set>
 #include <thread>

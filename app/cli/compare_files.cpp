@@ -149,7 +149,7 @@ void addNotes(report::Report& out, const analysis::Comparison& comparison, const
             " %). Repeat the runs to be sure.");
     else if (!comparison.caveat.empty())
         notes.push_back(comparison.caveat.text());
-    if (const auto left = excludedText(comparison.excluded); !left.empty())
+    if (const auto left = leftOutText(comparison.excluded); !left.empty())
         notes.push_back(left.substr(0, left.size() - 1));
 }
 

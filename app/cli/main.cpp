@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <cstdio>
 #include <exception>
 #include <iostream>
 #include <new>

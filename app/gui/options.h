@@ -3,7 +3,6 @@
 
 #include "engine/base/core/result.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -7,7 +7,6 @@
 #include <QPointer>
 #include <QUndoCommand>
 
-#include <algorithm>
 #include <utility>
 
 namespace parascope::gui {

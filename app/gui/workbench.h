@@ -19,7 +19,6 @@
 #include <QUndoStack>
 
 #include <functional>
-#include <map>
 #include <vector>
 
 namespace parascope::gui {

@@ -7,8 +7,6 @@
 #include "app/gui/start_page.h"
 #include "app/gui/workbench.h"
 
-#include <utility>
-
 namespace parascope::gui {
 
 WorkspacePages::WorkspacePages(Workbench& bench) : m_bench(bench)

@@ -5,13 +5,11 @@
 #include "engine/exchange/formats.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <vector>
 
 namespace parascope::exchange::foreign {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/load_test.h"
 
-#include <algorithm>
 #include <cctype>
 #include <cmath>
 

@@ -4,7 +4,6 @@
 #include "engine/base/core/result.h"
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 

@@ -6,7 +6,6 @@
 #include "engine/exchange/csv_runs.h"
 #include "engine/exchange/known_platform.h"
 
-#include <algorithm>
 #include <span>
 #include <thread>
 #include <unordered_set>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/trace_host.h"
 
-#include <cctype>
 #include <map>
 
 namespace parascope::exchange::trace {

@@ -4,7 +4,6 @@
 
 #include "engine/exchange/trace_events.h"
 
-#include <algorithm>
 #include <limits>
 #include <vector>
 

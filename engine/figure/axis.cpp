@@ -6,7 +6,6 @@
 #include "engine/base/core/units.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 #include <limits>

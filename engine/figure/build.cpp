@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/build.h"
 
-#include "engine/analyse/analysis/peak_doubts.h"
+#include "engine/analyse/answer/question.h"
+#include "engine/analyse/answer/words.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
@@ -17,9 +18,9 @@ namespace {
 /// Says below the figure which runs were left out because they were timed in another way.
 Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
 {
-    PARASCOPE_TRY(auto mask, filtered(spec, input));
-    PARASCOPE_TRY(const auto timing, oneTiming(spec, *input.runs, mask));
-    if (const auto left = excludedText(timing.excluded); !left.empty()) {
+    PARASCOPE_TRY(const auto runs, runsOf(spec, input));
+    const auto& timing = runs.timing;
+    if (const auto left = answer::leftOut(timing.excluded); !left.empty()) {
         figure.caption += Message::english(" Left out: %1.", left);
         figure.counts.push_back(excludedClause(timing.excluded));
     }
@@ -52,10 +53,8 @@ Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
             mask[row] &= std::any_of(spec.platforms.begin(), spec.platforms.end(), [&](const auto& name) {
                 return platform->codes[row] == platform->dictionary->find(name);
             });
-    const auto doubts = analysis::peakDoubts(table, mask,
-                                             roofs || spec.peak == "measured"
-                                                 ? analysis::ceilingsOfRows(table, mask, input.platforms)
-                                                 : std::vector<std::pair<std::string, Json>>());
+    const auto doubts = answer::doubtsOf(table, mask, roofs ? answer::Against::Roof : answer::Against::Peak,
+                                         spec.peak, input.platforms);
     for (const auto& sentence : doubts.sentences)
         figure.caption += Message(std::string(" ")) + sentence;
     // Behind the number of runs: what comes later is cut off where room is short.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string_view>
-
 #include "engine/analyse/table/table.h"
 #include "engine/base/core/json.h"
 #include "engine/base/core/peaks.h"

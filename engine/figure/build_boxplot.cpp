@@ -276,7 +276,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     figure.caption = Message::english("%1 by %2 (%3, dots beyond); %4", titleOf(*metric), titleOf(*grouping),
                                       meaning, figure.counts.front());
     if (pairs)
-        figure.caption += settingsClause(pairs->result);
+        figure.caption += clausesText(answer::settings(pairs->result));
     return finished(std::move(figure), std::move(panel), subject.excluded);
 }
 

@@ -92,8 +92,9 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
 {
     if (!input.operations || input.operations->rows() == 0)
         return emptyFigure(spec, Message::format("No run here has an operation profile."));
-    PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
-    PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
+    PARASCOPE_TRY(const auto runs, runsOfOne(spec, input));
+    const auto& mask = runs.rows;
+    const auto& platform = runs.platform;
     const std::string by = !spec.by.empty()                 ? spec.by
                            : !spec.x.empty()                ? spec.x
                            : input.runs->find(hyper::batch) ? "batch"

@@ -264,8 +264,9 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* cx, columnOf(table, x, "x"));
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
-    PARASCOPE_TRY(const auto platform, onePlatform(spec, table));
-    PARASCOPE_TRY(const auto slice, cutSlice(spec, input, platform, x, y, metricName));
+    PARASCOPE_TRY(const auto runs, runsOfOne(spec, input));
+    const auto& platform = runs.platform;
+    PARASCOPE_TRY(const auto slice, cutSlice(spec, input, runs.rows, x, y, metricName));
     const auto& pivot = slice.pivot;
 
     Figure figure;

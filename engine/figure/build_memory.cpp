@@ -119,8 +119,9 @@ void addWallLegend(Panel& panel, const Spec& spec, const Input& input, const Mem
 Result<Figure> buildMemory(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
-    PARASCOPE_TRY(const auto platform, onePlatform(spec, table));
-    PARASCOPE_TRY(auto mask, filterMask(spec, input, platform));
+    PARASCOPE_TRY(auto runs, runsOfOne(spec, input));
+    const auto& platform = runs.platform;
+    auto& mask = runs.rows;
     PARASCOPE_CHECK(table::fix(table, spec.fix, mask));
     if (!spec.x.empty())
         PARASCOPE_CHECK(columnOf(table, spec.x, "x"));

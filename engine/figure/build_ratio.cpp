@@ -97,7 +97,8 @@ Result<Slices> slicesOf(const Spec& spec, const Input& input,
     Slices out;
     // The side with fewer runs chooses the slice: the other has it most likely as well.
     auto fixed = spec;
-    PARASCOPE_TRY(out.below, cutSlice(spec, input, sides.second, x, y, metric));
+    PARASCOPE_TRY(const auto second, filterMask(spec, input, sides.second));
+    PARASCOPE_TRY(out.below, cutSlice(spec, input, second, x, y, metric));
     // Not in what the two have no level in common of: there the other side has a slice of its own.
     PARASCOPE_TRY(const auto whole, filterMask(spec, input, sides.first));
     const analysis::PivotRequest request{x, y, metric, spec.fix, out.below.side.request.aggregate};
@@ -110,7 +111,7 @@ Result<Slices> slicesOf(const Spec& spec, const Input& input,
     for (const auto& [name, value] : out.below.fixed)
         if (!unlike(name))
             fixed.fix.set(name, valueFromText(value));
-    PARASCOPE_TRY(out.above, cutSlice(fixed, input, sides.first, x, y, metric));
+    PARASCOPE_TRY(out.above, cutSlice(fixed, input, whole, x, y, metric));
     PARASCOPE_TRY(out.pairs, analysis::pairedPivots(table, out.above.side, out.below.side, "platform"));
     return out;
 }
@@ -336,7 +337,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
         figure.caption +=
             Message::english(", %1 points of the slice were run on one side only", tally.unpaired);
     const auto& equal = slices.pairs.equal;
-    figure.caption += settingsClause(equal.matched, equal.differs) + std::string(".");
+    figure.caption += clausesText(answer::settings(equal.matched, equal.differs)) + std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -41,10 +41,10 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
     }
     s.runs = input.runs.get();
     s.target = spec.metric.empty() ? metric::flopsPerSecond : spec.metric;
-    PARASCOPE_TRY(const auto platform, onePlatform(spec, *s.runs));
-    PARASCOPE_TRY(s.mask, filterMask(spec, input, platform));
-    s.series = seriesOf(spec, input, platform);
-    s.who = platform;
+    PARASCOPE_TRY(auto runs, runsOfOne(spec, input));
+    s.mask = std::move(runs.rows);
+    s.series = seriesOf(spec, input, runs.platform);
+    s.who = runs.platform;
     return s;
 }
 
@@ -149,7 +149,7 @@ Message caveats(const analysis::Regression& model, const analysis::Excluded& exc
         out += Message::english("; some factors determine each other");
     if (!model.heavyTails.empty())
         out += Message::english("; the residuals have heavy tails, so that the intervals may be too narrow");
-    if (const auto text = excludedText(excluded); !text.empty())
+    if (const auto text = answer::leftOut(excluded); !text.empty())
         out += Message::english("; left out: %1", text);
     if (const auto weighed = model.terms.size() - model.constant.size(); weighed > drawn)
         out += Message::english("; the %1 heaviest of %2 terms", drawn, weighed);
@@ -232,7 +232,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
         figure.caption += Message::english("; bars are 95 % bootstrap intervals");
     figure.caption += caveats(all, excluded, names.size());
     if (subject.pairs)
-        figure.caption += settingsClause(subject.pairs->result);
+        figure.caption += clausesText(answer::settings(subject.pairs->result));
     figure.caption += std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;

@@ -101,11 +101,11 @@ struct RoofSubject
     std::vector<std::uint32_t> runOf; ///< an operation's run; empty where runs are drawn
 };
 
-Result<RoofSubject> roofSubjectOf(const Spec& spec, const Input& input, const std::string& platform,
+Result<RoofSubject> roofSubjectOf(const Spec& spec, const Input& input, const answer::Runs& of,
                                   bool operations)
 {
-    PARASCOPE_TRY(const auto runs, filterMask(spec, input, platform));
-    const auto facts = roofFacts(spec, input, platform);
+    const auto& runs = of.rows;
+    const auto facts = roofFacts(spec, input, of.platform);
     RoofSubject out;
     if (!operations) {
         PARASCOPE_TRY(out.roofs, analysis::rooflines(*input.runs, runs, facts));
@@ -294,8 +294,9 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
         return emptyFigure(spec, Message::format("No run here has an operation profile."));
     if (!operations && spec.platforms.size() > 1)
         return buildUpgradeRoofline(spec, input);
-    PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
-    PARASCOPE_TRY(auto subject, roofSubjectOf(spec, input, platform, operations));
+    PARASCOPE_TRY(const auto runs, runsOfOne(spec, input));
+    const auto& platform = runs.platform;
+    PARASCOPE_TRY(auto subject, roofSubjectOf(spec, input, runs, operations));
     auto& roofs = subject.roofs;
     if (const auto& roof = roofs.types.front().roof; !roof.unable.empty()) {
         auto empty = emptyFigure(spec, roof.unable);

@@ -117,8 +117,9 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
         return emptyFigure(
             spec, Message::format("These runs do not say on how many devices, cores or threads they ran."));
     PARASCOPE_TRY(const auto* over, columnOf(table, request.over, "over"));
-    PARASCOPE_TRY(const auto platform, onePlatform(spec, table));
-    PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
+    PARASCOPE_TRY(const auto runs, runsOfOne(spec, input));
+    const auto& mask = runs.rows;
+    const auto& platform = runs.platform;
     PARASCOPE_TRY(const auto result, analysis::scaling(table, mask, request));
     if (!result.unable.empty())
         return emptyFigure(spec, result.unable);

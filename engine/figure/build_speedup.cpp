@@ -110,8 +110,8 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
                                       titleOf(*x));
     if (colour)
         figure.caption += Message::english(", coloured by %1", titleOf(*colour));
-    figure.caption +=
-        Message::english("; n = %1 pairs; %2", whole(kept.size()), speedupVerdict(s)) + settingsClause(s);
+    figure.caption += Message::english("; n = %1 pairs; %2", whole(kept.size()), speedupVerdict(s)) +
+                      clausesText(answer::settings(s));
     return finished(std::move(figure), std::move(panel), s.excluded);
 }
 

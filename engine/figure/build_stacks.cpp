@@ -6,7 +6,6 @@
 #include "engine/base/core/units.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace parascope::figure {
 
@@ -114,10 +113,10 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
                                       titleOf(*quantity), result.baseline,
                                       std::string(result.acrossPlatforms ? "" : " and platforms"),
                                       titleOf(*grouping), paperBoxes(), figure.counts.front(), means);
-    if (const auto text = excludedText(excluded); !text.empty())
+    if (const auto text = answer::leftOut(excluded); !text.empty())
         figure.caption += Message::english("; left out at most: %1", text);
     for (const auto* level : levels)
-        if (const auto clause = settingsClause(level->speedup); !clause.empty())
+        if (const auto clause = clausesText(answer::settings(level->speedup)); !clause.empty())
             figure.caption += Message::english("; %1", level->level) + clause;
     figure.caption += std::string(".");
     figure.panels.push_back(std::move(panel));

@@ -4,8 +4,6 @@
 
 #include "engine/base/core/units.h"
 
-#include <cmath>
-
 namespace parascope::figure {
 namespace {
 
@@ -109,9 +107,9 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     figure.caption = Message::english("Models from %1 (hollow) to %2 (filled) on the rooflines of both: %3; "
                                       "ridges at %4 and %5 FLOP/byte; %6",
                                       old, fresh, n, ridge(oldRoof.ridge), ridge(freshRoof.ridge), ratio);
-    if (const auto text = joined({excludedText(pairs.result.excluded), bare}, ", "); !text.empty())
+    if (const auto text = joined({answer::leftOut(pairs.result.excluded), bare}, ", "); !text.empty())
         figure.caption += Message::english("; left out: %1", text);
-    figure.caption += settingsClause(pairs.result) + std::string(".");
+    figure.caption += clausesText(answer::settings(pairs.result)) + std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -208,7 +208,7 @@ Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
                          spec.match == "work" ? "equal batches" : spec.match, whole(figure.n));
     if (!means.empty())
         figure.caption += Message::english("; geometric means: %1", joined(means, ", "));
-    figure.caption += settingsClause(result.matched, result.differs);
+    figure.caption += clausesText(answer::settings(result.matched, result.differs));
     return finished(std::move(figure), std::move(panel), result.excluded);
 }
 

@@ -136,8 +136,8 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
             "%4; lines are 95 % intervals (Wilson); n = %5 pairs; %6",
             s.request.numerator, s.request.denominator, titleOf(*quantity), titleOf(*grouping),
             whole(figure.n), speedupVerdict(s)) +
-        settingsClause(s);
-    if (const auto text = excludedText(s.excluded); !text.empty())
+        clausesText(answer::settings(s));
+    if (const auto text = answer::leftOut(s.excluded); !text.empty())
         figure.caption += Message::english("; left out: %1", text);
     figure.caption += std::string(".");
     if (!frontier.factor.empty())

@@ -6,7 +6,6 @@
 #include "engine/figure/parts.h"
 
 #include <algorithm>
-#include <array>
 
 namespace parascope::figure {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/parts.h"
 
-#include "engine/analyse/analysis/sides.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
@@ -9,9 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
-#include <set>
 
 namespace parascope::figure {
 
@@ -20,31 +17,15 @@ std::string whole(std::size_t count)
     return grouped(static_cast<std::int64_t>(count));
 }
 
-Message excludedText(const analysis::Excluded& excluded)
-{
-    std::vector<std::pair<const analysis::Reason*, std::size_t>> reasons;
-    for (const auto& [reason, count] : excluded)
-        if (count > 0 && reason.key != "filtered" && reason.key != "other slice")
-            reasons.emplace_back(&reason, count);
-    std::stable_sort(reasons.begin(), reasons.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
-    std::vector<Message> items;
-    for (const auto& [reason, count] : reasons)
-        items.push_back(reason->lacking.empty() ? Message::format("%1 %2", whole(count), reason->words)
-                        : count == 1            ? Message::format("1 run without %1", reason->lacking)
-                                     : Message::format("%1 runs without %2", whole(count), reason->lacking));
-    return joined(items, ", ");
-}
-
 Message excludedClause(const analysis::Excluded& excluded)
 {
-    const auto text = excludedText(excluded);
+    const auto text = answer::leftOut(excluded);
     return text.empty() ? text : Message::format("left out: %1", text);
 }
 
 Figure finished(Figure figure, Panel panel, const analysis::Excluded& excluded)
 {
-    if (const auto text = excludedText(excluded); !text.empty())
+    if (const auto text = answer::leftOut(excluded); !text.empty())
         figure.caption += Message::english("; left out: %1", text);
     figure.caption += std::string(".");
     figure.panels.push_back(std::move(panel));
@@ -139,13 +120,9 @@ Result<Spec> timedAlike(const Spec& spec, const Input& input,
     if (spec.options.contains("timing"))
         return out;
     PARASCOPE_TRY(const auto mask, filtered(spec, input));
-    const auto sideOf = [&](const std::string& name) {
-        return analysis::sideMask(*input.runs, mask, "platform", name);
-    };
-    const auto a = sideOf(sides.first), b = sideOf(sides.second);
-    if (!a || !b) // said by who wants them
-        return out;
-    if (const auto timing = analysis::commonTiming(*input.runs, *a, *b, metric); !timing.empty())
+    if (const auto timing =
+            answer::timingOfBoth(*input.runs, mask, {columns::platform, sides.first, sides.second}, metric);
+        !timing.empty())
         out.options["timing"] = timing;
     return out;
 }
@@ -257,23 +234,11 @@ Message noPartner(const analysis::Speedup& s)
                             : s.unable;
 }
 
-Message settingsClause(const std::vector<const table::Column*>& matched,
-                       const std::vector<analysis::SideDifference>& differs)
+Message clausesText(const std::vector<Message>& clauses)
 {
     Message out;
-    if (!matched.empty())
-        out += Message::english("; each pair of equal %1", analysis::titlesText(matched));
-    if (!differs.empty())
-        out += Message::english("; the two also differ in %1", analysis::differsText(differs));
-    return out;
-}
-
-Message settingsClause(const analysis::Speedup& s)
-{
-    auto out = settingsClause(s.matched, s.differs);
-    if (s.unbalanced())
-        out += Message::english("; geometric mean with equal weight to each of these settings %1",
-                                decimals(s.adjustedRatio, 2));
+    for (const auto& clause : clauses)
+        out += std::string("; ") + clause;
     return out;
 }
 
@@ -315,17 +280,6 @@ Message noRunMatches(const Spec& spec, const Input& input, const std::string& me
         "None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. "
         "Choose another peak, or measure the ceilings.",
         whole(completed));
-}
-
-std::string decimals(double value, int digits)
-{
-    char buffer[48];
-    std::snprintf(buffer, sizeof buffer, "%.*f", digits, value);
-    const std::string text = buffer;
-    const bool zero = text.find_first_of("123456789") == std::string::npos;
-    if (text[0] != '-')
-        return text;
-    return zero ? text.substr(1) : "−" + text.substr(1);
 }
 
 std::string shortName(const std::string& name)

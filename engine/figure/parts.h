@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/speedup.h"
+#include "engine/analyse/answer/words.h"
 #include "engine/figure/colours.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/rows.h"
@@ -15,9 +16,6 @@ namespace parascope::figure {
 
 /// A count as a person reads it: "1,724".
 [[nodiscard]] std::string whole(std::size_t count);
-/// "460 runs without FLOP/s, 94 unfinished", the largest first; rows that the filter took are not worth a
-/// word.
-[[nodiscard]] Message excludedText(const analysis::Excluded& excluded);
 /// "left out: 220 oom" or nothing.
 [[nodiscard]] Message excludedClause(const analysis::Excluded& excluded);
 /// A figure of one panel, its caption ended with what was left out and a full stop.
@@ -86,11 +84,8 @@ void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 [[nodiscard]] Message noPartner(const analysis::Speedup& speedup);
 
 /// "; each pair of equal data type; the two also differ in threads (4 against 8)": what a caption says of the
-/// settings of pairs, empty where there is nothing to say.
-[[nodiscard]] Message settingsClause(const std::vector<const table::Column*>& matched,
-                                     const std::vector<analysis::SideDifference>& differs);
-/// The same of pairs, and their adjusted ratio where the settings do not count alike.
-[[nodiscard]] Message settingsClause(const analysis::Speedup& speedup);
+/// settings of pairs (answer::settings), empty where there is nothing to say.
+[[nodiscard]] Message clausesText(const std::vector<Message>& clauses);
 
 /// What boxes and whiskers are by the paper's rule.
 [[nodiscard]] Message paperBoxes();
@@ -107,8 +102,7 @@ void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 /// Puts the names of options "names" for those of the database, wherever the figure writes them.
 [[nodiscard]] Result<void> renameParts(const Spec& spec, Figure& figure);
 
-/// "0.47": a weight as a bar's label.
-[[nodiscard]] std::string decimals(double value, int digits);
+using answer::decimals;
 
 [[nodiscard]] Result<Figure> buildRegression(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildSpeedup(const Spec& spec, const Input& input);

@@ -4,7 +4,6 @@
 #include "engine/figure/build.h"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace parascope::figure {

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace parascope::figure {
 
@@ -77,36 +76,7 @@ QualitySet qualityFromText(const std::string& text)
 
 std::vector<std::string> platformsOf(const table::Table& table)
 {
-    const auto* column = findColumn(table, columns::platform);
-    if (!column)
-        return {};
-    std::vector<std::uint8_t> seen(column->dictionary->size(), 0);
-    std::size_t unseen = seen.size();
-    for (std::size_t row = 0; row < column->codes.size() && unseen > 0; ++row)
-        if (const auto code = column->codes[row]; code >= 0)
-            unseen -= !std::exchange(seen[static_cast<std::size_t>(code)], std::uint8_t{1});
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < seen.size(); ++i)
-        if (seen[i])
-            names.push_back(column->dictionary->text(static_cast<std::int32_t>(i)));
-    return names;
-}
-
-Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
-{
-    const auto all = platformsOf(table);
-    if (!spec.platforms.empty()) {
-        if (spec.platforms.size() > 1)
-            return Error::badInput("\"platforms\": one platform is drawn here, not %1.",
-                                   spec.platforms.size());
-        if (!all.empty() && std::find(all.begin(), all.end(), spec.platforms[0]) == all.end())
-            return Error::badInput("There are no runs of the platform \"%1\".", spec.platforms[0]);
-        return spec.platforms[0];
-    }
-    if (all.size() > 1)
-        return Error::badInput("One platform is drawn here; name one of %1 in \"platforms\".",
-                               joined({all.begin(), all.end()}, ", "));
-    return all.empty() ? std::string() : all[0];
+    return answer::platformsOf(table, table::Mask(table.rows(), 1));
 }
 
 namespace {
@@ -168,19 +138,6 @@ Result<Message> flopsClause(const Spec& spec, const Input& input)
     return ways.empty() ? Message() : Message::format("FLOPs %1", listed(ways));
 }
 
-Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, table::Mask& mask)
-{
-    static const std::vector<std::string> within = {"platform", "stack"};
-    std::string wanted;
-    if (const auto it = spec.options.find(columns::timing); it != spec.options.end()) {
-        if (!it->is_string())
-            return Error::badInput(
-                "figure: \"options\": \"timing\" must be a string: how the steps were timed, or \"any\"");
-        wanted = it->get<std::string>();
-    }
-    return analysis::keepOneTiming(table, mask, quantitiesOf(spec), wanted, within);
-}
-
 Result<table::Mask> filtered(const Spec& spec, const Input& input)
 {
     if (input.stop.stop_requested())
@@ -194,19 +151,63 @@ Result<table::Mask> filtered(const Spec& spec, const Input& input)
     return std::move(selection.mask);
 }
 
+namespace {
+
+Result<answer::Question> questionOf(const Spec& spec, const Input& input)
+{
+    answer::Question out;
+    PARASCOPE_TRY(out.rows, filtered(spec, input));
+    out.onePlatform = false;
+    out.platformKey = "\"platforms\"";
+    out.metrics = quantitiesOf(spec);
+    out.within = {columns::platform, columns::stack};
+    out.mixedFlops = true; // flopsClause() says so
+    if (const auto it = spec.options.find("timing"); it != spec.options.end()) {
+        if (!it->is_string())
+            return Error::badInput(
+                "figure: \"options\": \"timing\" must be a string: how the steps were timed, or \"any\"");
+        out.timing = it->get<std::string>();
+    }
+    return out;
+}
+
+/// While nothing has run, any platform may be named: the figure is empty.
+Result<answer::Runs> prepared(const Input& input, answer::Question question)
+{
+    const auto* platform = findColumn(*input.runs, columns::platform);
+    auto named = question.platform;
+    if (!platform || platform->dictionary->size() == 0)
+        question.platform.clear();
+    PARASCOPE_TRY(auto out, answer::prepare(*input.runs, std::move(question)));
+    if (!named.empty())
+        out.platform = std::move(named);
+    return out;
+}
+
+} // namespace
+
+Result<answer::Runs> runsOf(const Spec& spec, const Input& input, const std::string& platform)
+{
+    PARASCOPE_TRY(auto question, questionOf(spec, input));
+    question.platform = platform;
+    return prepared(input, std::move(question));
+}
+
+Result<answer::Runs> runsOfOne(const Spec& spec, const Input& input)
+{
+    if (spec.platforms.size() > 1)
+        return Error::badInput("\"platforms\": one platform is drawn here, not %1.", spec.platforms.size());
+    PARASCOPE_TRY(auto question, questionOf(spec, input));
+    question.onePlatform = true;
+    if (!spec.platforms.empty())
+        question.platform = spec.platforms.front();
+    return prepared(input, std::move(question));
+}
+
 Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::string& platform)
 {
-    PARASCOPE_TRY(auto mask, filtered(spec, input));
-    PARASCOPE_CHECK(oneTiming(spec, *input.runs, mask));
-    const auto* platforms = findColumn(*input.runs, columns::platform);
-    if (platforms && !platform.empty()) {
-        const auto wanted = platforms->dictionary->find(platform);
-        const auto* codes = platforms->codes.data(); // the mask's bytes may alias the vector itself
-        auto* kept = mask.data();
-        for (std::size_t i = 0, n = mask.size(); i < n; ++i)
-            kept[i] &= static_cast<std::uint8_t>(codes[i] == wanted);
-    }
-    return mask;
+    PARASCOPE_TRY(auto runs, runsOf(spec, input, platform));
+    return std::move(runs.rows);
 }
 
 Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform)

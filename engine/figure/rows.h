@@ -2,7 +2,7 @@
 // Reading a table for a figure; for this module's own files.
 #pragma once
 
-#include "engine/analyse/analysis/timing.h"
+#include "engine/analyse/answer/question.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/outcome.h"
 #include "engine/figure/build.h"
@@ -41,7 +41,14 @@ using Rows = std::vector<std::int32_t>;
 /// Runs that the input shows and the spec's own filter leaves, a byte a run.
 [[nodiscard]] Result<table::Mask> filtered(const Spec& spec, const Input& input);
 /// Of these the runs of `platform` (empty: any), and of those that a timed quantity is drawn of, the ones of
-/// one timing (oneTiming()).
+/// one timing: each platform and stack in its own, the way that most runs have or that the option "timing"
+/// names.
+[[nodiscard]] Result<answer::Runs> runsOf(const Spec& spec, const Input& input,
+                                          const std::string& platform = {});
+/// The runs of the one platform that is meant: the one that the spec names, or the only one that the filter
+/// leaves.
+[[nodiscard]] Result<answer::Runs> runsOfOne(const Spec& spec, const Input& input);
+/// The rows of runsOf().
 [[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const Input& input,
                                              const std::string& platform = {});
 /// The same as rows, ascending.
@@ -49,13 +56,6 @@ using Rows = std::vector<std::int32_t>;
 /// How the FLOPs of the runs that a figure draws were counted: "FLOPs recorded", "FLOPs executed and
 /// recorded" where it mixes them; empty where it draws none, or nobody says.
 [[nodiscard]] Result<Message> flopsClause(const Spec& spec, const Input& input);
-/// Narrows `mask` to runs that were timed in one way, each platform and stack in its own, where the spec
-/// draws a quantity that depends on it: the way most runs have, or the one that the spec's option "timing"
-/// asks for ("any": all of them, with a caveat).
-[[nodiscard]] Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table,
-                                                 table::Mask& mask);
-/// The platform that is meant: the spec's first, or the only one among `rows`; else a sentence listing them.
-[[nodiscard]] Result<std::string> onePlatform(const Spec& spec, const table::Table& table);
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table& table);
 
 /// Columns that are hyper-parameters, by their rank (hyper_parameter.h).

@@ -4,7 +4,6 @@
 #include "engine/figure/slice.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <utility>
 

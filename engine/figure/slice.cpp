@@ -7,15 +7,13 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace parascope::figure {
 
-Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform,
-                       const std::string& x, const std::string& y, const std::string& metric)
+Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& mask, const std::string& x,
+                       const std::string& y, const std::string& metric)
 {
     const auto& table = *input.runs;
-    PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
     analysis::PivotRequest request{x, y, metric, {}, analysis::Aggregate::Median};
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(spec.aggregate));
     const auto none = [](const table::Mask& rows) {

@@ -21,8 +21,9 @@ struct Slice
     analysis::PivotSide side; ///< what it was cut from
 };
 
-/// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.
-[[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform,
+/// One plane of the grid of these runs: what the spec fixes, and of the rest the values with most completed
+/// runs.
+[[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& mask,
                                      const std::string& x, const std::string& y, const std::string& metric);
 /// Cells line by line, none of them run.
 [[nodiscard]] std::vector<Cell> emptyCells(int columns, int rows);

@@ -4,7 +4,6 @@
 #include "engine/base/core/json.h"
 
 #include <map>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

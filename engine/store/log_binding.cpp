@@ -15,7 +15,6 @@
 #include <optional>
 #include <set>
 #include <sstream>
-#include <vector>
 
 namespace parascope::store::detail {
 

@@ -5,7 +5,6 @@
 #include <sqlite3.h>
 
 #include <cstddef>
-#include <memory>
 #include <string>
 
 namespace parascope::store::detail {

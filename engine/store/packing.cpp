@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/packing.h"
 
-#include <algorithm>
 #include <bit>
 #include <cstring>
 

@@ -4,7 +4,6 @@
 #include "engine/store/records.h"
 
 #include <span>
-#include <string_view>
 #include <variant>
 #include <vector>
 

@@ -10,7 +10,6 @@
 #include <array>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 /// What Writer, Reader and check share. Inside the store only.
 namespace parascope::store::detail {

@@ -4,7 +4,6 @@
 #include "engine/base/core/own_file.h"
 
 #include <filesystem>
-#include <optional>
 #include <string>
 
 namespace parascope::store::detail {

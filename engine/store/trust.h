@@ -5,7 +5,6 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <string>

@@ -7,8 +7,6 @@
 #include "engine/base/core/outcome.h"
 #include "engine/store/packing.h"
 
-#include <array>
-
 namespace parascope::store::detail {
 
 namespace {

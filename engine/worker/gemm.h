@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-#include <vector>
-
 namespace parascope::worker {
 
 /// The best rate of a square float32 product of `side`, FLOP/s, over at least `repeats` products and, when

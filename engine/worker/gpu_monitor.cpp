@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
-#include <vector>
 
 namespace parascope::worker {
 

@@ -2,9 +2,7 @@
 // Layers that read a part of their weights: mixture of experts, bags of embeddings; the products of pairs.
 #include "engine/worker/layers.h"
 
-#include <cmath>
 #include <limits>
-#include <string>
 
 namespace parascope::worker {
 

@@ -5,7 +5,6 @@
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <torch/version.h>
 
-#include <algorithm>
 #include <atomic>
 
 namespace parascope::worker {

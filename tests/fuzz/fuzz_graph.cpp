@@ -4,7 +4,6 @@
 #include "engine/model/workload/cost.h"
 
 #include <cstdlib>
-#include <string_view>
 
 using namespace parascope;
 using namespace parascope::workload;

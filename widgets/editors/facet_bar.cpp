@@ -10,7 +10,6 @@
 #include <QToolTip>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace parascope::editors {

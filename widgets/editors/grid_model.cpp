@@ -12,7 +12,6 @@
 #include <QUndoCommand>
 #include <QUndoStack>
 
-#include <limits>
 #include <utility>
 
 namespace parascope::editors {

@@ -9,7 +9,6 @@
 #include <QObject>
 #include <QStringList>
 
-#include <functional>
 #include <memory>
 #include <vector>
 

@@ -8,8 +8,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <optional>
-
 namespace parascope::paper {
 
 /// What goes into the file beside the picture.

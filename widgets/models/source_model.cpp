@@ -12,7 +12,6 @@
 #include <QPainter>
 #include <QPixmap>
 
-#include <algorithm>
 #include <map>
 
 namespace parascope::models {

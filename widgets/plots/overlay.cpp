@@ -5,7 +5,6 @@
 #include "widgets/plots/text_metrics.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace parascope::plots {
 

@@ -4,7 +4,6 @@
 #include "widgets/theme/outcome_mark.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace parascope::plots {

@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <map>
 
 namespace parascope::plots {
 

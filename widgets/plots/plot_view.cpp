@@ -11,7 +11,6 @@
 #include <QPointer>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace parascope::plots {

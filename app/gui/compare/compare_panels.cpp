@@ -48,7 +48,7 @@ QString preciseText(double ratio)
     return QLocale().toString(ratio, 'f', ratio < 2 ? 3 : 2);
 }
 
-bool differs(const table::Column& column, const std::vector<Comparison::Pair>& pairs)
+bool differs(const table::Column& column, const std::vector<answer::TwoSides::Pair>& pairs)
 {
     const auto at = [&](std::size_t row) {
         return column.kind == table::Column::Kind::Category ? static_cast<double>(column.codes[row])

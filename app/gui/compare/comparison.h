@@ -5,14 +5,13 @@
 #include "app/gui/compare/sides.h"
 #include "app/gui/data/data_hub.h"
 #include "app/gui/figures/figure_source.h"
-#include "engine/analyse/analysis/compare.h"
+#include "engine/analyse/answer/two_sides.h"
 #include "widgets/selection/latest.h"
 
 #include <QObject>
 #include <QString>
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace parascope::gui {
@@ -57,35 +56,7 @@ public:
     /// Whether two traces are among them.
     [[nodiscard]] bool showsTraces() const;
 
-    /// Pairs of runs with the same work, one on each side.
-    struct Pair
-    {
-        std::size_t rowA, rowB; ///< a run of each side
-        double
-            ratio; ///< above 1 A is better: A over B, of times B over A; of several runs a side their medians
-        /// What all launches of both sides say of it; nothing where a side has fewer than the analysis wants.
-        std::optional<analysis::CellComparison> verdict;
-    };
-    struct Summary
-    {
-        table::TablePtr table;   ///< the runs
-        std::string metric;      ///< what the pairs' ratios are of
-        std::vector<Pair> pairs; ///< worst for A first
-        std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
-        double geometricMean = 0, median = 0, lowest = 0, highest = 0;
-        double winLow = 0, winHigh = 0; ///< Wilson's 95 % interval of the win rate
-        bool repeated = false;          ///< any pair with more than one run a side
-        /// Different, same or cannot tell, of the pairs that were launched often enough (effects as `ratio`).
-        analysis::Comparison verdicts;
-        std::size_t fasterA = 0, fasterB = 0; ///< of those that are different
-        std::vector<std::string>
-            matched; ///< columns of the settings that vary and are equal within each pair
-        std::vector<analysis::SideDifference>
-            differs;             ///< settings that no pair is equal in; A is the numerator
-        bool unbalanced = false; ///< the settings do not count alike
-        double adjusted = 0;     ///< geometric mean with equal weight to each setting
-        Message timing;          ///< a caveat where the two sides were not timed in one way
-    };
+    using Summary = answer::TwoSides;
     /// Of the runs that the filter leaves; as of the last summaryChanged().
     [[nodiscard]] const Summary& summary() const { return m_summary; }
     [[nodiscard]] bool isBusy() const

@@ -12,7 +12,6 @@
 #include <QThreadPool>
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <utility>
 

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-#include <string>
 #include <vector>
 
 namespace parascope::gui {

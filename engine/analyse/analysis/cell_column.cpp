@@ -3,7 +3,6 @@
 
 #include "engine/base/core/columns.h"
 
-#include <algorithm>
 #include <map>
 
 namespace parascope::analysis {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/importance.h"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>

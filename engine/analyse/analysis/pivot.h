@@ -6,7 +6,6 @@
 #include "engine/base/core/outcome.h"
 #include "engine/base/core/value.h"
 
-#include <map>
 #include <string>
 #include <vector>
 

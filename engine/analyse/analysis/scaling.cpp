@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
-#include <limits>
 #include <map>
 
 namespace parascope::analysis {

@@ -4,7 +4,6 @@
 #include "engine/analyse/table/table.h"
 #include "engine/base/core/result.h"
 
-#include <string>
 #include <string_view>
 
 namespace parascope::analysis {

@@ -3,7 +3,6 @@
 // cannot tell; for compare's own use.
 #pragma once
 
-#include <cstddef>
 #include <span>
 
 namespace parascope::analysis {

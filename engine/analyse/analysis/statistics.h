@@ -5,9 +5,7 @@
 #include "engine/base/statistics/inference.h"
 
 #include <cstdint>
-#include <map>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace parascope::analysis {

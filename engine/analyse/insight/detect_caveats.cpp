@@ -6,8 +6,6 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/outcome.h"
 
-#include <algorithm>
-
 namespace parascope::insight {
 
 using table::Column;

@@ -101,7 +101,7 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
         {"memory_bound", bound.below},
         {"compute_bound", bound.n - bound.below},
         {"memory_bound_share", share},
-        {"memory_bound_time_share", std::isfinite(bound.time.share) ? Json(bound.time.share) : Json(nullptr)},
+        {"memory_bound_time_share", numberOrNull(bound.time.share)},
         {"memory_bound_time_interval", std::isfinite(bound.time.interval.low)
                                            ? Json::array({bound.time.interval.low, bound.time.interval.high})
                                            : Json(nullptr)},

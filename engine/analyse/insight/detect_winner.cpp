@@ -5,7 +5,6 @@
 #include "engine/analyse/insight/order_of_sides.h"
 #include "engine/analyse/insight/words.h"
 
-#include <algorithm>
 #include <cmath>
 #include <span>
 

@@ -8,7 +8,6 @@
 #include <Eigen/Dense>
 
 #include <span>
-#include <string>
 #include <vector>
 
 namespace parascope::insight {

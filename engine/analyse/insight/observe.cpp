@@ -40,11 +40,6 @@ constexpr std::array detectors = {
     Detector{"order", false, lookForOrder},
 };
 
-Json numberOrNull(double value)
-{
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
 /// The procedure over all tests may allow a claim that a single test's cutoff would not: what is told is not
 /// said to be untold as well.
 void dropUntold(std::vector<Observation>& all)

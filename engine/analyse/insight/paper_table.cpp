@@ -101,7 +101,7 @@ Json toJson(const PaperRow& row)
             {"sentence", row.sentence.text()},
             {"needs", row.verdict == Verdict::NotTestable ? Json(row.needs.text()) : Json(nullptr)},
             {"n", row.n},
-            {"value", std::isfinite(row.value) ? Json(row.value) : Json(nullptr)},
+            {"value", numberOrNull(row.value)},
             {"interval", std::isfinite(row.interval.low) ? Json::array({row.interval.low, row.interval.high})
                                                          : Json(nullptr)}};
 }

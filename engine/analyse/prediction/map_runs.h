@@ -5,8 +5,6 @@
 #include "engine/base/core/json.h"
 #include "engine/base/core/outcome.h"
 
-#include <map>
-#include <set>
 #include <string>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include "engine/analyse/prediction/run_map.h"
 
 #include <deque>
-#include <functional>
 #include <memory>
 #include <mutex>
 

@@ -4,6 +4,8 @@
 #include "engine/analyse/table/table.h"
 #include "engine/base/core/value.h"
 
+#include <span>
+
 namespace parascope::table {
 
 struct Selection

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/table/stack.h"
 
-#include <algorithm>
-
 namespace parascope::table {
 
 namespace {

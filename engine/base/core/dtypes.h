@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <string>
 #include <string_view>
 
 namespace parascope {

@@ -6,7 +6,6 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include <array>
 #include <cstdint>
 #include <random>
 

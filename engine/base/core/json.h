@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <filesystem>
 #include <initializer_list>
 #include <string>
@@ -41,6 +42,11 @@ struct JsonLimits
 /// The entry of `candidates` nearest to `word` by edit distance, empty when none is near.
 [[nodiscard]] std::string nearestName(std::string_view word, const std::vector<std::string>& candidates);
 
+/// null instead of NaN and infinity, which JSON has no word for.
+[[nodiscard]] inline Json numberOrNull(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
 [[nodiscard]] Json toJson(const Value& value);
 [[nodiscard]] Result<Value> valueFromJson(const Json& json, std::string_view what);
 [[nodiscard]] Json toJson(const Parameters& parameters);

@@ -3,7 +3,6 @@
 
 #include "engine/base/core/result.h"
 
-#include <string>
 #include <string_view>
 
 namespace parascope {

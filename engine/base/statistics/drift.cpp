@@ -5,7 +5,6 @@
 #include "engine/base/statistics/order.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 

@@ -7,7 +7,6 @@
 #include "engine/measure/protocol/message_size.h"
 #include "engine/measure/protocol/messages.h"
 
-#include <cmath>
 #include <limits>
 
 namespace parascope::protocol {

@@ -2,7 +2,6 @@
 #include "engine/measure/protocol/message_size.h"
 
 #include <algorithm>
-#include <string>
 
 namespace parascope::protocol {
 

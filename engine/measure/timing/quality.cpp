@@ -3,7 +3,6 @@
 
 #include "engine/base/statistics/order.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 

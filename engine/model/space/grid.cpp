@@ -4,7 +4,6 @@
 #include "engine/base/expression/expression.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <map>
 #include <numeric>

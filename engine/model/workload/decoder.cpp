@@ -8,8 +8,6 @@
 #include "engine/model/workload/hyper_parameters.h"
 #include "engine/model/workload/rope_scaling.h"
 
-#include <cmath>
-
 namespace parascope::workload {
 
 std::vector<HyperParameter> decoderHyperParameters()

@@ -5,8 +5,6 @@
 #include "engine/model/workload/families_today.h"
 #include "engine/model/workload/hyper_parameters.h"
 
-#include <array>
-
 namespace parascope::workload {
 
 std::vector<HyperParameter> ditHyperParameters()

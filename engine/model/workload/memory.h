@@ -3,7 +3,6 @@
 
 #include "engine/model/workload/layers.h"
 
-#include <cstdint>
 #include <vector>
 
 namespace parascope::workload {

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <initializer_list>
 
 namespace parascope::workload::torch {

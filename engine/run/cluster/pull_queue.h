@@ -5,7 +5,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <string>
 #include <vector>
 
 /// Sweeps on clusters: a folder that every node sees, tasks that pull points out of it, and Slurm to run

@@ -7,9 +7,6 @@
 #include "engine/run/dispatch/device.h"
 #include "engine/store/database.h"
 
-#include <functional>
-#include <memory>
-
 namespace parascope::cluster {
 
 /// What a submission's folder says to its tasks: spec.json in it.

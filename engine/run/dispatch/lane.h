@@ -13,7 +13,6 @@
 #include <atomic>
 #include <functional>
 #include <future>
-#include <memory>
 #include <mutex>
 #include <thread>
 

@@ -7,8 +7,6 @@
 #include "engine/model/workload/cost.h"
 #include "engine/run/dispatch/executor.h"
 
-#include <optional>
-
 namespace parascope::dispatch {
 
 /// A point of a grid, split into what it asks for.

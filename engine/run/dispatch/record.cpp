@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <set>
-#include <string_view>
 
 namespace parascope::dispatch {
 

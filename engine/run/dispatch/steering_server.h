@@ -7,7 +7,6 @@
 #include <functional>
 #include <list>
 #include <memory>
-#include <string>
 #include <thread>
 
 namespace parascope::dispatch {

@@ -7,8 +7,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <cmath>
-
 using nlohmann::json;
 
 /// The whole pipe with the real worker: grid, runner, LibTorch, database, columns, heat map.

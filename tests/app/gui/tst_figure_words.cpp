@@ -13,7 +13,6 @@
 
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <array>
 
 using namespace parascope;

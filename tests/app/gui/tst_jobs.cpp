@@ -41,7 +41,6 @@
 #include <QToolButton>
 
 #include <csignal>
-#include <set>
 
 using namespace parascope;
 using namespace parascope::gui;

@@ -5,7 +5,6 @@
 #include "engine/base/core/json.h"
 
 #include <array>
-#include <cstdio>
 #include <limits>
 #include <map>
 #include <memory>

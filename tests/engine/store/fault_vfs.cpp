@@ -3,7 +3,6 @@
 
 #include <sqlite3.h>
 
-#include <cstring>
 #include <map>
 
 namespace fault_vfs {

@@ -13,7 +13,6 @@
 
 #include <sys/stat.h>
 
-#include <map>
 #include <random>
 
 using namespace parascope;

@@ -7,8 +7,6 @@
 
 #include <QTest>
 
-#include <cmath>
-
 using namespace parascope;
 using namespace parascope::protocol;
 using test::Answer;

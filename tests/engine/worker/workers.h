@@ -7,8 +7,6 @@
 #include <QProcess>
 #include <QStringList>
 
-#include <optional>
-
 namespace parascope::test {
 
 /// The LibTorch worker: that of this build, or one of another LibTorch that PARASCOPE_WORKER names.

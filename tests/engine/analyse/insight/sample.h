@@ -4,7 +4,6 @@
 
 #include "engine/analyse/insight/observation.h"
 
-#include <cmath>
 #include <functional>
 #include <random>
 

@@ -5,8 +5,6 @@
 
 #include <QTest>
 
-#include <numeric>
-
 using namespace parascope;
 
 /// What is said when there is nothing to say. Loses when it fails: the user cannot trust any sentence,

@@ -9,7 +9,6 @@
 #include <map>
 #include <numbers>
 #include <random>
-#include <string>
 #include <vector>
 
 /// Simulated step times with a known median, for the coverage of the interval.

@@ -7,7 +7,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <atomic>
 #include <random>
 #include <set>
 #include <thread>

@@ -10,7 +10,6 @@
 
 #include <csignal>
 #include <map>
-#include <set>
 
 using namespace parascope;
 

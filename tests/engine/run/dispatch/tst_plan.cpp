@@ -8,8 +8,6 @@
 
 #include <QTest>
 
-#include <thread>
-
 using namespace parascope;
 using namespace parascope::dispatch;
 
