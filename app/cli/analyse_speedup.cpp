@@ -4,9 +4,9 @@
 
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/speedup.h"
-#include "engine/analyse/insight/order_of_sides.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
+#include "engine/insight/order_of_sides.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // analyse observations
 #include "app/cli/analyse.h"
 
-#include "engine/analyse/insight/observation.h"
-#include "engine/analyse/insight/paper_table.h"
+#include "engine/insight/observation.h"
+#include "engine/insight/paper_table.h"
 
 namespace parascope::cli {
 

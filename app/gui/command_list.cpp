@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/command_list.h"
 
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "widgets/models/cell_text.h"
 
 #include <QMenu>

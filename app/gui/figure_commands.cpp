@@ -6,7 +6,7 @@
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/step_source.h"
 #include "app/gui/figures/view_area.h"
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/figure/kinds.h"
 #include "widgets/plots/plot_view.h"

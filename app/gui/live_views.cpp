@@ -2,7 +2,7 @@
 #include "app/gui/live_views.h"
 
 #include "app/gui/figures/view_area.h"
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "app/gui/workspace_pages.h"
 #include "engine/figure/spec.h"
 

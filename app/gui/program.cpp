@@ -6,8 +6,8 @@
 #include "app/gui/figures/figure_source.h"
 #include "app/gui/figures/step_source.h"
 #include "app/gui/main_window.h"
+#include "app/gui/model/workbench.h"
 #include "app/gui/options.h"
-#include "app/gui/workbench.h"
 #include "engine/run/dispatch/vocabulary.h"
 #include "widgets/figure/export.h"
 

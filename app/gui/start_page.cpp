@@ -2,7 +2,7 @@
 #include "app/gui/start_page.h"
 
 #include "app/gui/explore/opening_row.h"
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "engine/exchange/samples.h"
 #include "widgets/selection/words.h"
 #include "widgets/theme/icons.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/gui/design/presets.h"
+#include "app/gui/model/presets.h"
 #include "widgets/editors/grid_forecast.h"
 #include "widgets/selection/latest.h"
 

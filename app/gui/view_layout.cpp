@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/view_layout.h"
 
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 
 #include <QApplication>
 #include <QPointer>

@@ -2,7 +2,7 @@
 #include "app/gui/view_menus.h"
 
 #include "app/gui/figures/view_area.h"
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 
 #include <QLineEdit>
 #include <QMenu>

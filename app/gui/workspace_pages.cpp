@@ -3,9 +3,9 @@
 
 #include "app/gui/design/design_page.h"
 #include "app/gui/figures/view_area.h"
+#include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/start_page.h"
-#include "app/gui/workbench.h"
 
 namespace parascope::gui {
 

@@ -2,7 +2,7 @@
 // All observations of 1,000,000 runs (two platforms, five hyper-parameters), and beside it in the same run
 // what numpy, pandas and scikit-learn take for a part of it: pairing, the three regressions, two rank
 // correlations.
-#include "engine/analyse/insight/observation.h"
+#include "engine/insight/observation.h"
 
 #include <chrono>
 #include <cmath>

@@ -2,7 +2,7 @@
 // What the verdicts are worth on generated data whose truth is known, as the tables of results/truth.md:
 //     bench_truth [RUNS [SEED]]        RUNS databases and ten times as many series a kind
 #include "tests/engine/analyse/analysis/launch_weather.h"
-#include "tests/engine/analyse/insight/weather.h"
+#include "tests/engine/insight/weather.h"
 #include "tests/engine/measure/timing/step_weather.h"
 
 #include <cstdio>

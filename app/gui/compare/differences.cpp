@@ -5,7 +5,7 @@
 #include "app/gui/compare/comparison.h"
 #include "app/gui/explore/run_details.h"
 #include "app/gui/explore/tables.h"
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "engine/analyse/analysis/roofline.h"
 #include "engine/base/core/columns.h"
 #include "engine/store/database.h"

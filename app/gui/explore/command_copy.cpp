@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/command_copy.h"
 
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/run/dispatch/again.h"
 #include "widgets/selection/words.h"

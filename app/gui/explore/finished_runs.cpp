@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/finished_runs.h"
 
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/store/database.h"

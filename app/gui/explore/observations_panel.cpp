@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/observations_panel.h"
 
+#include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/elided_label.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/vertical_scroll.h"
-#include "app/gui/workbench.h"
 #include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 

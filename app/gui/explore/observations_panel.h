@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/analyse/insight/observation.h"
+#include "engine/insight/observation.h"
 #include "widgets/selection/latest.h"
 
 #include <QTimer>

@@ -2,9 +2,9 @@
 // What runs now, what comes next, and what came out.
 #include "app/gui/explore/table_parts.h"
 #include "app/gui/explore/tables.h"
+#include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
-#include "app/gui/workbench.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 #include "widgets/theme/theme.h"

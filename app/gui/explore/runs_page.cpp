@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/tables.h"
 #include "app/gui/figures/figure_source.h"
+#include "app/gui/model/workbench.h"
 #include "app/gui/parts/table_menu.h"
-#include "app/gui/workbench.h"
 #include "widgets/figure/export.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/selection/words.h"

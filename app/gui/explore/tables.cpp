@@ -2,8 +2,8 @@
 #include "app/gui/explore/tables.h"
 
 #include "app/gui/explore/table_parts.h"
+#include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
-#include "app/gui/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"

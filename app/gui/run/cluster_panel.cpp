@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/cluster_panel.h"
 
+#include "app/gui/model/workbench.h"
 #include "app/gui/run/cluster_job.h"
-#include "app/gui/workbench.h"
 #include "engine/run/dispatch/device.h"
 #include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/devices_panel.h"
 
+#include "app/gui/model/workbench.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/message_bar.h"
 #include "app/gui/run/device_editor.h"
 #include "app/gui/run/device_test.h"
-#include "app/gui/workbench.h"
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/device.h"
 #include "engine/run/dispatch/replay.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/gui/run/sweep_controller.h"
+#include "app/gui/model/sweep_controller.h"
 #include <QStringList>
 
 #include <QWidget>

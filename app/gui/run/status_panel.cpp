@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/status_panel.h"
 
+#include "app/gui/model/workbench.h"
 #include "app/gui/parts/elided_label.h"
-#include "app/gui/workbench.h"
 #include "engine/base/core/units.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/gui/main_window.h"
-#include "app/gui/workbench.h"
+#include "app/gui/model/workbench.h"
 #include "tests/run.h"
 
 #include <QApplication>

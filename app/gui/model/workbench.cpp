@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/model/workbench.h"
+
+#include "app/gui/model/device_runs.h"
+#include "engine/analyse/prediction/memory.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/file.h"
+#include "engine/figure/colours.h"
+#include "engine/measure/device/cpu.h"
+#include "engine/model/vocabulary/vocabulary.h"
+#include "engine/model/workload/fit.h"
+#include "widgets/selection/words.h"
+
+#include <QFileInfo>
+#include <QUndoCommand>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace parascope::gui {
+
+/// Another spec for a view: axes, slice, metric, scale. Undo stores specs, not pictures.
+class ViewCommand : public QUndoCommand
+{
+public:
+    ViewCommand(Workbench& bench, QString id, figure::Spec before, figure::Spec after)
+        : QUndoCommand(Workbench::tr("Change view")), m_bench(bench), m_id(std::move(id)),
+          m_before(std::move(before)), m_after(std::move(after))
+    {
+    }
+    void undo() override { m_bench.applySpec(m_id, m_before); }
+    void redo() override { m_bench.applySpec(m_id, m_after); }
+
+private:
+    Workbench& m_bench;
+    QString m_id;
+    figure::Spec m_before, m_after;
+};
+
+/// Another FLOP count or peak for all views.
+class DefinitionsCommand : public QUndoCommand
+{
+public:
+    DefinitionsCommand(DataHub& data, dataset::Definitions after)
+        : QUndoCommand(Workbench::tr("Change the FLOP count or the peak")), m_data(data),
+          m_before(data.wantedDefinitions()), m_after(std::move(after))
+    {
+    }
+    void undo() override { m_data.setDefinitions(m_before); }
+    void redo() override { m_data.setDefinitions(m_after); }
+
+private:
+    DataHub& m_data;
+    dataset::Definitions m_before, m_after;
+};
+
+/// Another set of views: one more, one less, a saved layout, those that the data choose (`chosen` false).
+/// Undone, they stand where they stood.
+class ViewsCommand : public QUndoCommand
+{
+public:
+    ViewsCommand(Workbench& bench, const QString& text, std::vector<ViewPlan> after, bool chosen = true)
+        : QUndoCommand(text), m_bench(bench), m_before(bench.views()), m_after(std::move(after)),
+          m_chosenBefore(bench.m_viewsChosen), m_chosenAfter(chosen), m_stoodBefore(standing())
+    {
+    }
+    void undo() override
+    {
+        m_standsAfter = standing();
+        m_bench.applyViews(m_before, m_chosenBefore, m_stoodBefore);
+    }
+    void redo() override { m_bench.applyViews(m_after, m_chosenAfter, m_standsAfter); }
+
+private:
+    [[nodiscard]] std::function<void()> standing() const
+    {
+        return m_bench.m_layoutKeeper ? m_bench.m_layoutKeeper() : std::function<void()>();
+    }
+
+    Workbench& m_bench;
+    std::vector<ViewPlan> m_before, m_after;
+    bool m_chosenBefore, m_chosenAfter;
+    std::function<void()> m_stoodBefore, m_standsAfter;
+};
+
+Workbench::Workbench(const QString& settingsFile, QObject* parent)
+    : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(vocabulary::words(), &m_undo),
+      m_presets(presetCards()), m_memory(std::make_shared<prediction::Memory>()),
+      m_colours(std::make_shared<figure::ColourMemory>())
+{
+    m_undo.setUndoLimit(200);
+    connect(&m_data, &DataHub::datasetChanged, this, [this] {
+        const auto& dataset = m_data.dataset();
+        m_selection.setTable(dataset ? dataset->table : nullptr);
+    });
+    connect(&m_selection, &selection::SelectionModel::tableChanged, this, &Workbench::takeTable);
+    connect(&m_appearance, &Appearance::languageChanged, this, &Workbench::retitle);
+    connect(&m_data, &DataHub::problem, this,
+            [this](const QString&, const QString& sentence) { emit message(sentence, true); });
+    connect(&m_marks, &Marks::problem, this,
+            [this](const QString& sentence) { emit message(sentence, true); });
+    connect(&m_data, &DataHub::opened, this, [this](const QString& path) { m_session.addRecent(path); });
+    connect(&m_data, &DataHub::filesChanged, this, [this] { m_session.setOpenFiles(m_data.asked()); });
+    connect(&m_sweeps, &SweepController::problem, this,
+            [this](const QString& sentence) { emit message(sentence, true); });
+    connect(&m_sweeps, &SweepController::progressed, &m_data, &DataHub::refresh);
+    connect(&m_sweeps, &SweepController::started, this,
+            [this](const QString& database) { open({database}); });
+    connect(&m_sweeps, &SweepController::statusChanged, this, &Workbench::followMaps);
+    for (const auto signal : {&Calibration::measured, &Calibration::profiled})
+        connect(&m_calibration, signal, this, [this] {
+            if (m_data.paths().contains(m_calibration.database()))
+                m_data.readAnew();
+            else
+                open({m_calibration.database()});
+        });
+    connect(&m_grid, &editors::GridModel::documentChanged, this, [this] {
+        if (const auto spec = m_grid.spec())
+            m_session.set(QStringLiteral("session/grid"), QString::fromStdString(spec->dump()));
+    });
+    restore();
+}
+
+Workbench::~Workbench() = default;
+
+void Workbench::restore()
+{
+    bool good = false;
+    const auto grid = m_session.value(QStringLiteral("session/grid")).toString();
+    if (!grid.isEmpty())
+        if (const auto json = parseJson(grid.toStdString(), "session"))
+            good = m_grid.setSpec(*json).has_value();
+    if (!good && !m_presets.empty())
+        (void)m_grid.setSpec(m_presets.front().spec);
+    m_undo.clear();
+    const auto cpu = device::localCpu();
+    if (cpu.memoryBytes)
+        m_grid.setDeviceMemory(workload::roomForTensors(*cpu.memoryBytes));
+    if (const auto bound = device::multiplyAddBound(cpu, std::max(1, cpu.physicalCores)))
+        m_grid.setDeviceRate(*bound);
+    auto database = m_session.value(QStringLiteral("sweepDatabase")).toString();
+    if (database.isEmpty())
+        if (const auto folder = dataDirectory())
+            database = QString::fromStdString((*folder / "results.db").string());
+    setSweepDatabase(database);
+}
+
+void Workbench::setSweepDatabase(const QString& path)
+{
+    m_sweepDatabase = path;
+    m_maps.clear();
+    m_session.set(QStringLiteral("sweepDatabase"), path);
+    m_sweeps.setDatabase(path);
+    recallMaps();
+}
+
+void Workbench::open(const QStringList& paths)
+{
+    m_data.open(paths);
+}
+
+void Workbench::setDevices(const QStringList& names)
+{
+    if (names == m_devices)
+        return;
+    m_devices = names;
+    emit devicesChanged();
+}
+
+QString Workbench::deviceProblem() const
+{
+    return m_devices.isEmpty() ? tr("No device is chosen: tick one in the panel Devices.") : QString();
+}
+
+void Workbench::startSweep(const QString& only)
+{
+    if (const auto problem = deviceProblem(); !problem.isEmpty()) {
+        emit message(problem, true);
+        return;
+    }
+    const auto spec = m_grid.spec();
+    if (!spec) {
+        emit message(selection::inLanguage(spec.error().message), true);
+        return;
+    }
+    if (m_calibration.isRunning()) {
+        emit message(tr("A measurement is under way; a sweep would disturb it."), true);
+        return;
+    }
+    m_maps.clear();
+    m_sweeps.start(*spec, m_devices, only);
+}
+
+void Workbench::setDefinitions(const dataset::Definitions& wanted)
+{
+    if (wanted == m_data.wantedDefinitions())
+        return;
+    const bool count = wanted.flops != m_data.wantedDefinitions().flops;
+    m_undo.push(new DefinitionsCommand(m_data, wanted));
+    emit message(!count ? tr("All views now use another peak. Undo restores the previous one.")
+                 : wanted.flops == DataHub::bySource
+                     ? tr("Each source now uses its own FLOP count. Undo restores the previous one.")
+                     : tr("All views now use this FLOP count: %1. Undo restores the previous one.")
+                           .arg(flopsText(wanted.flops)),
+                 false);
+}
+
+void Workbench::profile(const Json& spec, const std::string& platform, const QString& title)
+{
+    const auto devices = devicesOf(platform);
+    if (const auto problem = devices.isEmpty() ? deviceProblem() : QString(); !problem.isEmpty())
+        return emit message(problem, true);
+    if (m_sweeps.isRunning() || m_sweeps.isStarting())
+        return emit message(tr("A sweep is running; a profile beside it would disturb both."), true);
+    awaitRun();
+    m_calibration.profile(spec, title, devices.value(0, m_devices.value(0)), m_sweepDatabase);
+}
+
+void Workbench::awaitRun()
+{
+    const auto newest = sweepRows(1);
+    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find(columns::run);
+    m_awaitedAfter = runs ? runs->dictionary->text(runs->codes[newest.front()]) : std::string();
+}
+
+void Workbench::measureCeilings()
+{
+    if (const auto problem = deviceProblem(); !problem.isEmpty())
+        emit message(problem, true);
+    else if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
+        m_calibration.start(m_devices, m_sweepDatabase);
+}
+
+namespace {
+
+void defineBy(figure::Spec& spec, const dataset::Dataset& dataset)
+{
+    spec.flops = flopsOf(dataset, spec);
+    spec.peak = dataset.definitions.peak;
+    for (auto& panel : spec.panels)
+        defineBy(panel, dataset);
+}
+
+} // namespace
+
+void Workbench::takeTable()
+{
+    const auto& [dataset, views, possible, pair, roofs] = m_data.loaded();
+    // A table on its way while another one came: that one's arrival is told too.
+    if (dataset && dataset->table != m_selection.table())
+        return;
+    m_input = nullptr;
+    if (dataset) {
+        auto input = std::make_shared<figure::Input>(inputOf(*dataset));
+        input->memory = m_memory;
+        input->colours = m_colours;
+        m_input = std::move(input);
+    }
+    const bool otherSources = !dataset || dataset->sources != m_viewSources;
+    if (otherSources && dataset && m_viewsChosen) {
+        // What a person made stays. What came is offered.
+        for (const auto& source : dataset->sources)
+            if (std::find(m_viewSources.begin(), m_viewSources.end(), source) == m_viewSources.end())
+                m_unoffered.push_back(source);
+        m_viewSources = dataset->sources;
+        saveViews();
+        emit viewsChanged();
+    } else if (otherSources) {
+        m_viewSources = dataset ? dataset->sources : std::vector<std::filesystem::path>();
+        m_unoffered.clear();
+        m_viewsChosen = false;
+        auto plans = views;
+        if (m_session.value(QStringLiteral("session/viewsOf")).toStringList() == m_data.asked())
+            if (auto saved = viewsFromText(m_session.value(QStringLiteral("session/views")).toString());
+                !saved.empty()) {
+                plans = std::move(saved);
+                m_viewsChosen = true;
+            }
+        m_views = std::move(plans);
+        emit viewsChanged();
+    } else if (!m_viewsChosen) {
+        // The grid fills in: its axes, and with them the best slice, appear one by one.
+        m_views = views;
+        emit viewsChanged();
+    }
+    if (dataset)
+        for (auto& plan : m_views) {
+            // The definitions may have changed: every figure names the one that it uses.
+            defineBy(plan.spec, *dataset);
+        }
+    if (dataset)
+        if (const auto here = dispatch::findDevice("cpu"))
+            m_grid.setDeviceRuns(completedRuns(*dataset->table, here->platform));
+    recallMaps();
+    offerViews();
+    emit inputChanged();
+    const auto newest = m_awaitedAfter ? sweepRows(1) : std::vector<std::size_t>();
+    const auto* runs = newest.empty() ? nullptr : m_selection.table()->find(columns::run);
+    if (runs && runs->dictionary->text(runs->codes[newest.front()]) != *m_awaitedAfter) {
+        m_awaitedAfter.reset();
+        m_selection.setFocused(static_cast<std::int64_t>(newest.front()));
+    }
+}
+
+/// A source that has no run yet is looked at again when it has grown.
+void Workbench::offerViews()
+{
+    const auto& dataset = m_data.dataset();
+    std::erase_if(m_unoffered, [&](const auto& source) {
+        return !dataset ||
+               std::find(dataset->sources.begin(), dataset->sources.end(), source) == dataset->sources.end();
+    });
+    if (m_unoffered.empty())
+        return;
+    m_offers.ask(
+        [dataset, source = m_unoffered.back()] { return std::pair{source, viewsOfSource(*dataset, source)}; },
+        [this](std::pair<std::filesystem::path, std::vector<ViewPlan>>& offer) {
+            if (offer.second.empty() || std::erase(m_unoffered, offer.first) == 0)
+                return;
+            QString name = QString::fromStdString(offer.first.filename().string());
+            for (const auto& file : m_data.files())
+                if (file.database == offer.first)
+                    name = QString::fromStdString(file.original.filename().string());
+            emit viewsOffered(name, offer.second);
+        });
+}
+
+std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
+{
+    std::vector<std::size_t> rows;
+    const auto& table = m_selection.table();
+    const auto* database = table ? table->find(columns::database) : nullptr;
+    if (!database || !m_data.paths().contains(m_sweepDatabase))
+        return rows;
+    const auto wanted = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString());
+    for (std::size_t row = table->rows(); row-- > 0 && rows.size() < most;)
+        if (wanted >= 0 && database->codes[row] == wanted)
+            rows.push_back(row);
+    return rows;
+}
+
+const ViewPlan* Workbench::view(const QString& id) const
+{
+    const auto found =
+        std::find_if(m_views.begin(), m_views.end(), [&](const auto& plan) { return plan.id == id; });
+    return found == m_views.end() ? nullptr : &*found;
+}
+
+void Workbench::setViewSpec(const QString& id, const figure::Spec& spec)
+{
+    if (const auto* plan = view(id))
+        m_undo.push(new ViewCommand(*this, id, plan->spec, spec));
+}
+
+void Workbench::applySpec(const QString& id, const figure::Spec& spec)
+{
+    for (auto& plan : m_views)
+        if (plan.id == id) {
+            plan.spec = spec;
+            plan.title = viewTitle(spec);
+        }
+    saveViews();
+    emit viewSpecChanged(id);
+}
+
+QString Workbench::addView(const figure::Spec& spec)
+{
+    return addViews({{{}, viewTitle(spec), spec}});
+}
+
+QString Workbench::addViews(const std::vector<ViewPlan>& added)
+{
+    auto plans = m_views;
+    for (const auto& plan : added) {
+        const auto kind = QString::fromStdString(plan.spec.kind);
+        const auto taken = [&](const QString& id) {
+            return std::any_of(plans.begin(), plans.end(), [&](const auto& other) { return other.id == id; });
+        };
+        auto id = kind;
+        for (int i = 2; taken(id); ++i)
+            id = QStringLiteral("%1-%2").arg(kind).arg(i);
+        plans.push_back({id, plan.title, plan.spec});
+    }
+    const auto last = plans.back().id;
+    m_undo.push(
+        new ViewsCommand(*this, added.size() == 1 ? tr("Add view") : tr("Add views"), std::move(plans)));
+    return last;
+}
+
+QString Workbench::addFigure(const figure::Spec& spec)
+{
+    const auto id = addView(spec);
+    const auto& dataset = m_data.dataset();
+    if ((dataset ? flopsOf(*dataset, spec) : m_data.definitions().flops) != spec.flops ||
+        m_data.definitions().peak != spec.peak)
+        setDefinitions({spec.flops, spec.peak});
+    return id;
+}
+
+void Workbench::removeView(const QString& id)
+{
+    auto plans = m_views;
+    std::erase_if(plans, [&](const auto& plan) { return plan.id == id; });
+    if (plans.size() != m_views.size())
+        m_undo.push(new ViewsCommand(*this, tr("Close view"), std::move(plans)));
+}
+
+void Workbench::setViews(const std::vector<ViewPlan>& plans)
+{
+    m_undo.push(new ViewsCommand(*this, tr("Change layout"), plans));
+}
+
+void Workbench::resetViews()
+{
+    m_undo.push(new ViewsCommand(*this, tr("Change layout"), m_data.loaded().views, false));
+}
+
+void Workbench::applyViews(const std::vector<ViewPlan>& plans, bool chosen,
+                           const std::function<void()>& layout)
+{
+    m_views = plans;
+    if (chosen) {
+        saveViews();
+    } else {
+        m_viewsChosen = false;
+        m_session.set(QStringLiteral("session/views"), QString());
+    }
+    emit viewsChanged();
+    if (layout)
+        layout();
+}
+
+/// At once, so that a crash loses nothing.
+void Workbench::saveViews()
+{
+    m_viewsChosen = true;
+    m_session.set(QStringLiteral("session/viewsOf"), m_data.asked());
+    m_session.set(QStringLiteral("session/views"), textOfViews(m_views));
+}
+
+void Workbench::retitle()
+{
+    for (auto& plan : m_views)
+        plan.title = viewTitle(plan.spec);
+    m_presets = presetCards();
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Run workspace shows of the sweep that runs, or ran last.
+#include "app/gui/data/live_input.h"
+#include "app/gui/data/past_maps.h"
+#include "app/gui/figures/step_source.h"
+#include "app/gui/model/workbench.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/metrics.h"
+#include "engine/run/dispatch/device.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+
+namespace parascope::gui {
+
+/// The runner says how the map became better; what it said last stands after its end.
+void Workbench::followMaps()
+{
+    if (m_sweeps.isRunning()) {
+        // A point that is measured by hand is a sweep without a map; it fills a cell of the one that stands.
+        if (auto maps = mapsOf(*m_sweeps.status()); !maps.empty()) {
+            m_maps = std::move(maps);
+            m_mapsRecalled = false;
+        }
+        return;
+    }
+    for (auto& map : m_maps) {
+        map.ended = true;
+        map.secondsLeft = std::numeric_limits<double>::quiet_NaN();
+    }
+}
+
+/// Of a sweep that ended before this window was opened.
+void Workbench::recallMaps()
+{
+    if (m_sweeps.isRunning() || m_sweeps.isStarting() || !m_input || !m_input->runs ||
+        (!m_maps.empty() && !m_mapsRecalled) || !m_data.paths().contains(m_sweepDatabase))
+        return;
+    m_pastMaps.ask([file = std::filesystem::path(m_sweepDatabase.toStdString()),
+                    runs = m_input->runs] { return pastMaps(file, *runs, file.filename().string()); },
+                   [this, database = m_sweepDatabase](std::vector<figure::MapProgress>& maps) {
+                       if (database != m_sweepDatabase || m_sweeps.isRunning() || m_sweeps.isStarting() ||
+                           (!m_maps.empty() && !m_mapsRecalled) || (m_maps.empty() && maps.empty()))
+                           return;
+                       m_maps = std::move(maps);
+                       m_mapsRecalled = true;
+                       emit inputChanged();
+                   });
+}
+
+QStringList Workbench::devicesOf(const std::string& platform) const
+{
+    // In the list of devices, or in use now: a replay device stands in no list.
+    QStringList devices;
+    for (const auto& name : m_devices)
+        if (const auto device = dispatch::findDevice(name.toStdString());
+            device && device->platform == platform)
+            devices.append(name);
+    if (const auto all = dispatch::configuredDevices(); all && devices.isEmpty())
+        for (const auto& device : *all)
+            if (device.platform == platform)
+                devices.append(QString::fromStdString(device.name));
+    return devices;
+}
+
+void Workbench::measure(const plots::PlotView::Predicted& cell)
+{
+    const auto& [plane, point] = cell;
+    const auto devices = devicesOf(plane.platform);
+    const Json wanted = {{"family", plane.family}, {"platform", plane.platform}, {"point", toJson(point)}};
+    auto spec = m_grid.spec().value_or(Json::object());
+    Json alone = {{"name", plane.family + "-points"}, {"family", plane.family}, {"points", {toJson(point)}}};
+    if (spec.contains("measure")) {
+        alone["measure"] = spec["measure"];
+        alone["measure"]["repeats"] = 1;
+    }
+    awaitRun();
+    m_sweeps.measure(wanted, alone, devices);
+}
+
+namespace {
+
+/// The view of the steps of a stored run.
+constexpr char runSteps[] = "run-steps";
+
+/// Views of lanes beyond the first end in their number: "live-steps-2".
+QString laneView(std::size_t lane)
+{
+    return lane == 0 ? QStringLiteral("live-steps") : QStringLiteral("live-steps-%1").arg(lane + 1);
+}
+
+} // namespace
+
+bool Workbench::awaitsFirstRun() const
+{
+    if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
+        return false;
+    const auto* runs = m_input ? m_input->runs.get() : nullptr;
+    const auto *database = runs ? runs->find(columns::database) : nullptr,
+               *family = runs ? runs->find(columns::family) : nullptr;
+    if (!database || !family)
+        return true;
+    const auto file = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString()),
+               name = family->dictionary->find(m_grid.document().family.toStdString());
+    if (file < 0 || name < 0)
+        return true;
+    for (std::size_t row = 0; row < runs->rows(); ++row)
+        if (database->codes[row] == file && family->codes[row] == name)
+            return false;
+    return true;
+}
+
+std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) const
+{
+    const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
+    if ((!going && m_maps.empty()) || view == QLatin1String(runSteps))
+        return m_input;
+    auto input = m_input ? std::make_shared<figure::Input>(*m_input) : std::make_shared<figure::Input>();
+    input->maps = m_maps;
+    if (!going)
+        return input;
+    const auto& status = m_sweeps.status();
+    if (status)
+        input->planned = plannedTable(*status, m_grid.document().target);
+    // What others ran has neither the columns nor the platform of this sweep.
+    if (awaitsFirstRun() || !input->runs || input->runs->rows() == 0)
+        input->runs = input->planned ? emptyRunsFor(*input->planned) : nullptr;
+    if (status)
+        for (std::size_t i = 0; i < status->lanes.size(); ++i)
+            if (view == laneView(i))
+                input->steps = stepTraceOf(status->lanes[i], m_grid.document().target);
+    return input;
+}
+
+namespace {
+
+/// Platforms that a sweep measures, before it has stored a run of any.
+std::vector<std::string> platformsOf(const std::optional<dispatch::Status>& status)
+{
+    std::vector<std::string> names;
+    if (status)
+        for (const auto& lane : status->lanes)
+            if (std::find(names.begin(), names.end(), lane.platform) == names.end())
+                names.push_back(lane.platform);
+    return names;
+}
+
+/// The map of the edited grid; after a sweep of another family, the one that its results offer.
+figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, const table::Table* runs,
+                         bool going)
+{
+    auto heat = heatMapOfGrid(grid.document(), grid.forecast());
+    // What lies in the database may be of another grid than the one that is edited now.
+    const auto* families = runs ? runs->find(columns::family) : nullptr;
+    if (!going && families &&
+        (families->dictionary->find(grid.document().family.toStdString()) < 0 || !runs->find(heat.x) ||
+         !runs->find(heat.y)))
+        for (const auto& plan : data.loaded().possible)
+            if (plan.id == QLatin1String("heatmap"))
+                heat = plan.spec;
+    return heat;
+}
+
+/// What this sweep measured alone, by a metric that its runs have.
+void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std::string& databaseName)
+{
+    const auto hasRate = runs && runs->find(metric::flopsPerSecond);
+    heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
+    if (const auto* database = runs ? runs->find(columns::database) : nullptr;
+        database && database->dictionary->size() > 1)
+        heat.filter +=
+            std::string(heat.filter.empty() ? "" : " && ") + "database == \"" + databaseName + "\"";
+}
+
+/// One map a platform, and one without where none is known yet.
+std::vector<ViewPlan> liveHeatMapPlans(const figure::Spec& heat, const std::vector<std::string>& platforms)
+{
+    std::vector<ViewPlan> plans;
+    for (const auto& platform : platforms) {
+        auto one = heat;
+        one.platforms = {platform};
+        const auto id =
+            plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
+        plans.push_back({id, Workbench::tr("Heat map: %1, live").arg(QString::fromStdString(platform)), one});
+    }
+    if (plans.empty())
+        plans.push_back({QStringLiteral("live-map"), Workbench::tr("Heat map, live"), heat});
+    return plans;
+}
+
+/// A view a lane; one while the runner has not said which there are.
+void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps,
+                  const std::vector<dispatch::LaneStatus>& lanes)
+{
+    for (std::size_t i = 0; i < std::max<std::size_t>(lanes.size(), 1); ++i)
+        plans.push_back(
+            {laneView(i),
+             lanes.size() > 1
+                 ? Workbench::tr("Step times: %1, live").arg(QString::fromStdString(lanes[i].device))
+                 : Workbench::tr("Step times, live"),
+             steps});
+}
+
+/// The run that was clicked, else the latest: its trace stays when the next run begins.
+void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& selected,
+                 const std::vector<std::size_t>& latest)
+{
+    const auto& table = selected.table();
+    const auto* run = table ? table->find(columns::run) : nullptr;
+    const auto focused = selected.focused();
+    const auto row = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()
+                         ? static_cast<std::size_t>(focused)
+                     : latest.empty() ? SIZE_MAX
+                                      : latest.front();
+    if (run && row != SIZE_MAX)
+        plans.push_back({QLatin1String(runSteps), Workbench::tr("Step times of the selected run"),
+                         stepsOf(run->dictionary->text(run->codes[row]))});
+}
+
+} // namespace
+
+std::vector<ViewPlan> Workbench::liveViews() const
+{
+    const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
+    // Results of others are Explore's; here stands what this sweep measured.
+    if (!going && !m_data.paths().contains(m_sweepDatabase))
+        return {};
+    const auto databaseName = QFileInfo(m_sweepDatabase).fileName().toStdString();
+    const auto* runs = m_input ? m_input->runs.get() : nullptr;
+    auto heat = liveHeatMap(m_grid, m_data, runs, going);
+    const bool first = awaitsFirstRun();
+    restrictLiveHeatMap(heat, first ? nullptr : runs, databaseName);
+    const bool adaptive = !m_maps.empty() || (going && m_grid.document().isAdaptive());
+    if (adaptive)
+        heat.options["predicted"] = true;
+    auto plans =
+        liveHeatMapPlans(heat, first ? platformsOf(m_sweeps.status()) : platformsOf(runs, databaseName));
+    if (adaptive) {
+        figure::Spec error;
+        error.kind = "maperror";
+        plans.push_back({QStringLiteral("live-error"), tr("Error of the map, live"), error});
+    }
+    figure::Spec steps;
+    steps.kind = "steps";
+    if (going)
+        addLaneViews(plans, steps,
+                     m_sweeps.status() ? m_sweeps.status()->lanes : std::vector<dispatch::LaneStatus>());
+    addRunSteps(plans, m_selection, sweepRows(1));
+    if (!going && plans.back().id != QLatin1String(runSteps))
+        plans.push_back({laneView(0), tr("Step times, live"), steps});
+    return plans;
+}
+
+} // namespace parascope::gui
