@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::cli {
 
@@ -31,17 +30,10 @@ std::string cellText(const analysis::PivotCell& cell, const std::string& unit)
     if (std::isnan(cell.value))
         return cell.outcome == "completed" ? "-" : cell.outcome;
     const std::string mark = cell.quality.empty() ? "" : "*";
-    if (unit == "1") {
-        char buffer[32];
-        std::snprintf(buffer, sizeof buffer, "%.2f %%", 100 * cell.value);
-        return buffer + mark;
-    }
-    if (unit.empty() && std::abs(cell.value) >= 1e-2 &&
-        std::abs(cell.value) < 1e3) { // a ratio: 0.686, not 686 m
-        char buffer[32];
-        std::snprintf(buffer, sizeof buffer, "%.3g", cell.value);
-        return buffer + mark;
-    }
+    if (unit == "1")
+        return printed("%.2f %%", 100 * cell.value) + mark;
+    if (unit.empty() && std::abs(cell.value) >= 1e-2 && std::abs(cell.value) < 1e3)
+        return printed("%.3g", cell.value) + mark; // a ratio: 0.686, not 686 m
     return withPrefix(cell.value) + mark;
 }
 
@@ -191,26 +183,38 @@ Json contoursJson(const std::vector<analysis::Contour>& contours)
     return out;
 }
 
+[[nodiscard]] bool isOfTwo(const HeatMapOptions& options)
+{
+    return !options.numerator.empty() || !options.denominator.empty();
+}
+
+/// The runs of the map, or of the two sides whose ratio it shows; with the timing as an axis those of any.
+answer::Question mapQuestion(const HeatMapOptions& options)
+{
+    auto question = questionOf(options);
+    if (options.x != columns::timing && options.y != columns::timing)
+        question.metrics = {options.metric};
+    question.within = {columns::platform, options.over};
+    if (!isOfTwo(options))
+        return question;
+    question.sides = {options.over, options.numerator, options.denominator};
+    if (options.over == columns::platform) {
+        question.platform.clear();
+        question.onePlatform = false;
+    }
+    return question;
+}
+
 Result<Outcome> heatmap(const HeatMapOptions& options)
 {
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
     PARASCOPE_TRY(request.fix, parametersFromText("--fix", options.fix));
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
-    const bool two = !options.numerator.empty() || !options.denominator.empty();
+    const bool two = isOfTwo(options);
     if (two && (options.numerator.empty() || options.denominator.empty()))
         return Error::badInput("A heat map of a ratio needs both --numerator and --denominator.");
-    auto question = questionOf(options);
-    if (options.x != columns::timing && options.y != columns::timing)
-        question.metrics = {options.metric};
-    question.within = {columns::platform, options.over};
-    if (two)
-        question.sides = {options.over, options.numerator, options.denominator};
-    if (two && options.over == columns::platform) {
-        question.platform.clear();
-        question.onePlatform = false;
-    }
     PARASCOPE_TRY(const auto data,
-                  loadRuns(options, std::move(question),
+                  loadRuns(options, mapQuestion(options),
                            {options.x, options.y, options.metric, options.fix, options.over}));
     const auto& table = *data.data->table;
     analysis::Pivot pivot;

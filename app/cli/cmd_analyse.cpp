@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 
 namespace parascope::cli {
 
@@ -137,18 +136,14 @@ std::string shortNumber(double value)
 {
     if (std::isnan(value))
         return "-";
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.4g", value);
-    return buffer;
+    return printed("%.4g", value);
 }
 
 std::string shareText(double share)
 {
     if (std::isnan(share))
         return "-";
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.1f %%", 100 * share);
-    return share > 0 && share < 0.0005 ? "<0.1 %" : buffer;
+    return share > 0 && share < 0.0005 ? "<0.1 %" : printed("%.1f %%", 100 * share);
 }
 
 std::string quantityText(double value, const std::string& unit)

@@ -32,9 +32,7 @@ struct CostRequest
 
 std::string percentText(double part, double whole)
 {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.1f", whole > 0 ? 100 * part / whole : 0);
-    return buffer;
+    return printed("%.1f", whole > 0 ? 100 * part / whole : 0);
 }
 
 std::string layerTable(const workload::Cost& cost)

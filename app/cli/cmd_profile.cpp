@@ -14,7 +14,6 @@
 #include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
 
-#include <cstdio>
 #include <iostream>
 #include <optional>
 
@@ -94,35 +93,29 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
 
 std::string tableOf(const Json& document, std::size_t rows)
 {
-    char line[256];
-    std::snprintf(line, sizeof line, "%-36s %-24s %7s %8s %10s %12s %10s\n", "operation", "layer", "% time",
-                  "calls", "FLOP", "bytes", "FLOP/B");
-    std::string out = line;
+    auto out = printed("%-36s %-24s %7s %8s %10s %12s %10s\n", "operation", "layer", "% time", "calls",
+                       "FLOP", "bytes", "FLOP/B");
     const auto& operations = document["operations"];
     const auto number = [](const Json& value, const char* unit) {
         return value.is_number() ? withPrefix(value.get<double>(), unit) : std::string("-");
     };
     for (std::size_t i = 0; i < std::min(rows, operations.size()); ++i) {
         const auto& item = operations[i];
-        std::snprintf(line, sizeof line, "%-36s %-24s %7.2f %8s %10s %12s %10s\n",
-                      item["name"].get<std::string>().c_str(), item["layer"].get<std::string>().c_str(),
-                      100 * item["time_fraction"].get<double>(), number(item["calls"], "").c_str(),
-                      number(item["flops"], "").c_str(), number(item["bytes"], "B").c_str(),
-                      number(item[metric::arithmeticIntensity], "").c_str());
-        out += line;
+        out += printed("%-36s %-24s %7.2f %8s %10s %12s %10s\n", item["name"].get<std::string>().c_str(),
+                       item["layer"].get<std::string>().c_str(), 100 * item["time_fraction"].get<double>(),
+                       number(item["calls"], "").c_str(), number(item["flops"], "").c_str(),
+                       number(item["bytes"], "B").c_str(),
+                       number(item[metric::arithmeticIntensity], "").c_str());
     }
     if (operations.size() > rows)
         out += "and " + std::to_string(operations.size() - rows) + " more (--json has all)\n";
-    std::snprintf(line, sizeof line, "%.2f %% of the time is not attributed to any operation.\n",
-                  100 * document["unattributed_fraction"].get<double>());
-    out += line;
-    if (document["flops_ratio"].is_number()) {
-        std::snprintf(line, sizeof line, "Counted FLOPs are %.2f %% of the graph's.\n",
-                      100 * document["flops_ratio"].get<double>());
-        out += line;
-    } else if (document["flops_counted"].is_null()) {
+    out += printed("%.2f %% of the time is not attributed to any operation.\n",
+                   100 * document["unattributed_fraction"].get<double>());
+    if (document["flops_ratio"].is_number())
+        out += printed("Counted FLOPs are %.2f %% of the graph's.\n",
+                       100 * document["flops_ratio"].get<double>());
+    else if (document["flops_counted"].is_null())
         out += "FLOPs are unavailable: this worker's framework tells none of an operation.\n";
-    }
     return out;
 }
 

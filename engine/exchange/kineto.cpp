@@ -4,11 +4,10 @@
 // operations are those of engine/model/workload/torch_operations.h.
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 #include "engine/exchange/foreign.h"
 #include "engine/exchange/trace_timeline.h"
 #include "engine/model/workload/torch_operations.h"
-
-#include <cstdio>
 
 namespace parascope::exchange::kineto {
 
@@ -125,8 +124,7 @@ void addMetrics(store::RunRecord& run, const trace::Timeline& timeline)
     // Traces are of the same work where the model and what its products compute are the same: shapes that
     // differ in the third digit come of another version's way to do a small thing.
     if (const double flops = coverage.heavyFlops / steps / 1e9; flops > 0) {
-        char digits[32];
-        std::snprintf(digits, sizeof digits, "%.3g", flops);
+        const auto digits = printed("%.3g", flops);
         foreign::addParameter(run.parameters, "products_gflop", valueFromText(digits));
     }
 }
@@ -136,8 +134,7 @@ void addMetrics(store::RunRecord& run, const trace::Timeline& timeline)
 Json repeatsOf(const trace::Timeline& timeline)
 {
     const auto rounded = [](double value) {
-        char digits[32];
-        std::snprintf(digits, sizeof digits, "%.4g", value);
+        const auto digits = printed("%.4g", value);
         return parascope::toJson(valueFromText(digits));
     };
     Json out = Json::object();
@@ -153,8 +150,7 @@ std::string caveatOf(const trace::Timeline& timeline, const trace::Events& event
     std::string out;
     const auto say = [&](const std::string& text) { out += (out.empty() ? "" : "; ") + text; };
     if (timeline.leftOut > 0) {
-        char time[32];
-        std::snprintf(time, sizeof time, "%.3g", timeline.leftOutSeconds * 1e3);
+        const auto time = printed("%.3g", timeline.leftOutSeconds * 1e3);
         say(std::to_string(timeline.leftOut) + " events (" + time +
             " ms) before the first whose launch is in the trace were left out");
     }

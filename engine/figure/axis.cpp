@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 
 namespace parascope::figure {
@@ -147,10 +146,7 @@ std::string tickLabel(double value, double step)
     const int decimals = step >= 1 ? 0 : std::min(9, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
     if (decimals == 0 && std::abs(value) >= 1e4 && std::abs(value) < 1e15)
         return grouped(std::llround(value));
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);
-    // The minus sign of typography, not the hyphen.
-    return buffer[0] == '-' ? "−" + std::string(buffer + 1) : buffer;
+    return withMinus(printed("%.*f", decimals, value));
 }
 
 std::string prefixedLabel(double value)
@@ -159,9 +155,7 @@ std::string prefixedLabel(double value)
         auto text = withPrefix(value, {}, 1);
         return text;
     }
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, "%.6g", value);
-    return buffer;
+    return printed("%.6g", value);
 }
 
 } // namespace parascope::figure

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::figure {
 
@@ -14,9 +13,7 @@ namespace {
 
 std::string percent(double share)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.*f %%", share < 0.1 ? 1 : 0, 100 * share);
-    return text;
+    return printed("%.*f %%", share < 0.1 ? 1 : 0, 100 * share);
 }
 
 /// What a value is over the runs, as a series and the line through it.

@@ -169,9 +169,7 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
     const double last = static_cast<double>(std::max<std::size_t>(n, 10));
     const bool warm = trace.warmUpEnd > 0;
     const auto measured = [&](double value, const char* format) {
-        char text[48];
-        std::snprintf(text, sizeof text, format, value);
-        return std::string(text);
+        return printed(format, value);
     };
     const bool interval = std::isfinite(trace.low) && std::isfinite(trace.high);
     figure.counts = {Message::format("step %1", n),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/figure.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::figure {
 
@@ -47,35 +47,29 @@ std::string cellLabel(double value, bool ratio)
     if (!std::isfinite(value))
         return {};
     const double size = std::abs(value);
-    char buffer[32];
     if (ratio)
-        std::snprintf(buffer, sizeof buffer, size < 1.995 ? "%.2f" : "%.1f", value);
-    else if (size >= 9999.5) {
+        return withMinus(printed(size < 1.995 ? "%.2f" : "%.1f", value));
+    if (size >= 9999.5) {
         // "372k": three digits tell a cell apart, six do not fit into it.
         static constexpr std::array<const char*, 5> prefixes = {"k", "M", "G", "T", "P"};
-        double shown = size / 1000;
+        double shown = value / 1000;
         std::size_t i = 0;
-        for (; shown >= 999.5 && i + 1 < prefixes.size(); ++i)
+        for (; std::abs(shown) >= 999.5 && i + 1 < prefixes.size(); ++i)
             shown /= 1000;
-        std::snprintf(buffer, sizeof buffer, "%s%.*f%s", value < 0 ? "-" : "", shown < 99.95 ? 1 : 0, shown,
-                      prefixes[i]);
-    } else if (size >= 99.95)
-        std::snprintf(buffer, sizeof buffer, "%.0f", value);
-    else if (size >= 0.095 || value == 0)
-        std::snprintf(buffer, sizeof buffer, value == 0 ? "0" : "%.1f", value);
-    else if (size >= 0.0095)
-        std::snprintf(buffer, sizeof buffer, "%.2f", value);
-    else if (size >= 0.00095)
-        std::snprintf(buffer, sizeof buffer, "%s.%03.0f", value < 0 ? "-" : "", size * 1000);
-    else {
-        // "4e-5" takes the room of "0.04".
-        std::snprintf(buffer, sizeof buffer, "%.0e", value);
-        std::string text = buffer;
-        if (const auto zero = text.find("e-0"); zero != std::string::npos)
-            text.erase(zero + 2, 1);
-        std::snprintf(buffer, sizeof buffer, "%s", text.c_str());
+        return withMinus(printed("%.*f%s", std::abs(shown) < 99.95 ? 1 : 0, shown, prefixes[i]));
     }
-    return buffer[0] == '-' ? "−" + std::string(buffer + 1) : buffer;
+    if (size >= 99.95)
+        return withMinus(printed("%.0f", value));
+    if (size >= 0.095 || value == 0)
+        return withMinus(printed(value == 0 ? "%.0f" : "%.1f", value));
+    if (size >= 0.0095)
+        return withMinus(printed("%.2f", value));
+    if (size >= 0.00095)
+        return withMinus(printed("%s.%03.0f", value < 0 ? "-" : "", size * 1000));
+    auto text = printed("%.0e", value); // "4e-5" takes the room of "0.04"
+    if (const auto zero = text.find("e-0"); zero != std::string::npos)
+        text.erase(zero + 2, 1);
+    return withMinus(std::move(text));
 }
 
 } // namespace parascope::figure

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <set>
 
@@ -164,8 +163,7 @@ prediction::Memory::AnswerPtr answerFor(const prediction::Memory::Question& ques
 
 Message predictionsClause(const Plane& plane)
 {
-    char error[32];
-    std::snprintf(error, sizeof error, "%.1f", 100 * plane.leftOut);
+    const auto error = printed("%.1f", 100 * plane.leftOut);
     return Message::english(
         " Predicted cells (dashed; hatched where the 95 % interval is wider than \u00b1%1 %) "
         "stand in no statistic; they come from %2 runs, of which each left out is "
@@ -185,8 +183,7 @@ Card card(const Plane& plane, const Guess& guess)
     const auto number = [](double value) {
         if (value >= 1000 && value < 1e9)
             return grouped(std::llround(value));
-        char text[32];
-        std::snprintf(text, sizeof text, "%.4g", value);
+        const auto text = printed("%.4g", value);
         return std::string(text);
     };
     const auto shown = [&](double value) { // an axis of powers has no unit that fits one value

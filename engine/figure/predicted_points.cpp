@@ -2,6 +2,7 @@
 // Points of scatters and rooflines that nobody ran, by the map of those that were run.
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 #include "engine/model/vocabulary/settings.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <set>
 
@@ -364,8 +364,7 @@ void addPredictedPoints(PointPredictions predictions, std::size_t n, const std::
     // Below the runs, which they must not hide.
     panel.points.insert(panel.points.begin(), std::make_move_iterator(predictions.series.begin()),
                         std::make_move_iterator(predictions.series.end()));
-    char error[32];
-    std::snprintf(error, sizeof error, "%.1f", 100 * predictions.leftOut);
+    const auto error = printed("%.1f", 100 * predictions.leftOut);
     figure.caption += Message::english(
         "; predicted: %1 points of the grid without a run (hollow and pale; dotted where the 95 % interval "
         "is "

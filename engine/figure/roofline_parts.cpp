@@ -5,7 +5,6 @@
 #include "engine/base/core/units.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <vector>
 
@@ -25,9 +24,7 @@ std::string ceilingText(const analysis::Ceiling& ceiling)
 {
     const auto unit =
         displayUnit(ceiling.kind == analysis::Ceiling::Kind::Compute ? "FLOP/s" : "B/s", ceiling.value);
-    char buffer[48];
-    std::snprintf(buffer, sizeof buffer, "%.3g ", ceiling.value * unit.factor);
-    return buffer + unit.unit;
+    return printed("%.3g ", ceiling.value * unit.factor) + unit.unit;
 }
 
 void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>& roofs)

@@ -241,10 +241,8 @@ Message valueText(const table::Column& column, double value)
     if (!std::isfinite(value))
         return Message::format("unknown");
     if (column.unit == "1") {
-        char buffer[48];
         const double percent = 100 * value;
-        std::snprintf(buffer, sizeof buffer, percent >= 0.095 ? "%.2f %%" : "%.2g %%", percent);
-        return std::string(buffer);
+        return printed(percent >= 0.095 ? "%.2f %%" : "%.2g %%", percent);
     }
     if (column.unit == "B")
         return bytesText(value);

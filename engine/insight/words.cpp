@@ -10,18 +10,10 @@
 #include <array>
 #include <cctype>
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::insight {
 
 namespace {
-
-std::string printed(const char* format, double value)
-{
-    char buffer[48];
-    std::snprintf(buffer, sizeof buffer, format, value);
-    return buffer;
-}
 
 double roundedTo2(double value, double (*direction)(double))
 {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/schema.h"
 
+#include "engine/base/core/units.h"
 #include "engine/store/database.h"
 #include "engine/store/open_file.h"
 #include "engine/store/writer_lock.h"
 
 #include <sqlite3.h>
 
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 
@@ -223,8 +223,7 @@ std::string uriOf(const std::filesystem::path& path, const char* query)
     std::string uri = "file:";
     for (const char c : std::filesystem::absolute(path).string()) {
         if (c == '?' || c == '#' || c == '%') {
-            char escaped[4];
-            std::snprintf(escaped, sizeof escaped, "%%%02X", static_cast<unsigned char>(c));
+            const auto escaped = printed("%%%02X", static_cast<unsigned char>(c));
             uri += escaped;
         } else {
             uri += c;

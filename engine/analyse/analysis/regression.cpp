@@ -2,11 +2,11 @@
 #include "engine/analyse/analysis/regression.h"
 
 #include "engine/analyse/analysis/importance.h"
+#include "engine/base/core/units.h"
 #include "engine/base/statistics/least_squares.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::analysis {
 
@@ -35,9 +35,7 @@ bool twoLevels(const Eigen::Ref<const Eigen::VectorXd>& values)
 
 std::string fixedText(double value)
 {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.2f", value);
-    return buffer;
+    return printed("%.2f", value);
 }
 
 /// Belsley, Kuh, Welsch (Regression Diagnostics, 1980): a condition number above 30; Marquardt: VIF above 10.

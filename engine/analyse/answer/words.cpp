@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace parascope::answer {
 
@@ -58,13 +57,10 @@ std::vector<Message> settings(const analysis::Speedup& speedup)
 
 std::string decimals(double value, int digits)
 {
-    char buffer[48];
-    std::snprintf(buffer, sizeof buffer, "%.*f", digits, value);
-    const std::string text = buffer;
-    const bool zero = text.find_first_of("123456789") == std::string::npos;
-    if (text[0] != '-')
-        return text;
-    return zero ? text.substr(1) : "\u2212" + text.substr(1);
+    auto text = printed("%.*f", digits, value);
+    if (text.find_first_of("123456789") == std::string::npos && text.starts_with('-'))
+        text.erase(0, 1);
+    return withMinus(std::move(text));
 }
 
 std::vector<std::vector<std::string>> commonLevels(const analysis::Speedup& speedup)

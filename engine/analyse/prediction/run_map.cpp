@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/prediction/run_map.h"
 
+#include "engine/base/core/units.h"
 #include "engine/model/vocabulary/settings.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <limits>
 
 namespace parascope::prediction {
@@ -36,8 +36,7 @@ void findContradictions(const MapRuns& runs, std::vector<Message>& notices)
         }
     if (contradicting == 0)
         return;
-    char factor[32];
-    std::snprintf(factor, sizeof factor, "%.4g", worst);
+    const auto factor = printed("%.4g", worst);
     notices.push_back(
         Message::format("%1 of %2 points that were run more than once have runs that differ by up to a "
                         "factor of %3: perhaps two machines, or two configurations, under one platform name.",

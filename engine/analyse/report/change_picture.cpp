@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/report/comparison_report.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::report {
 
@@ -14,9 +14,7 @@ constexpr std::size_t longestName = 48; ///< letters that fit left of the axis
 
 std::string number(double value)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
+    return printed("%.1f", value);
 }
 
 /// The axis: the logarithm of B over A, from -reach to reach.

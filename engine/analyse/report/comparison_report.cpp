@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <set>
 
 namespace parascope::report {
@@ -142,27 +141,17 @@ std::string changeText(double ratio)
 {
     if (std::isnan(ratio))
         return "-";
-    char text[48];
-    if (ratio >= 10)
-        std::snprintf(text, sizeof text, "%.3g times", ratio);
-    else
-        std::snprintf(text, sizeof text, "%+.1f %%", 100 * (ratio - 1));
-    return text;
+    return ratio >= 10 ? printed("%.3g times", ratio) : printed("%+.1f %%", 100 * (ratio - 1));
 }
 
 std::string valueText(double value, const std::string& unit)
 {
     if (std::isnan(value))
         return "-";
-    char text[48];
-    if (unit == "1") {
-        std::snprintf(text, sizeof text, "%.4g %%", 100 * value);
-        return text;
-    }
-    if (unit.empty()) {
-        std::snprintf(text, sizeof text, "%.4g", value);
-        return text;
-    }
+    if (unit == "1")
+        return printed("%.4g %%", 100 * value);
+    if (unit.empty())
+        return printed("%.4g", value);
     return withPrefix(value, unit.starts_with("1/") ? unit.substr(1) : unit);
 }
 

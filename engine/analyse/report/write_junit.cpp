@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/report/comparison_report.h"
+#include "engine/base/core/units.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::report {
 
@@ -34,9 +34,8 @@ std::string detail(const Report& report, const Cell& cell)
 std::string testCase(const Report& report, const Cell& cell)
 {
     // How long a test took: the step time of B where that is what was compared.
-    char seconds[32] = "0";
-    if (report.unit == "s" && std::isfinite(cell.b))
-        std::snprintf(seconds, sizeof seconds, "%.9f", cell.b);
+    const auto seconds =
+        report.unit == "s" && std::isfinite(cell.b) ? printed("%.9f", cell.b) : std::string("0");
     const auto text = escaped(detail(report, cell));
     std::string out = "    <testcase classname=\"" + escaped(report.metric) + "\" name=\"" +
                       escaped(cell.name) + "\" time=\"" + seconds + "\"";

@@ -36,6 +36,26 @@ bool has(const std::vector<std::string>& names, std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// The first axis of a family among the names, other than `taken`; empty where there is none.
+std::string firstAxisOf(const std::vector<std::string>& names, const std::string& taken)
+{
+    for (const auto& entry : knownParameters)
+        if (entry.firstAxis && entry.name != taken && has(names, entry.name))
+            return std::string(entry.name);
+    return {};
+}
+
+/// Node and batch before the others.
+std::vector<std::string> usualFirst(std::vector<std::string> names)
+{
+    const auto place = [](const std::string& name) {
+        return name == hyper::node ? 0 : name == hyper::batch ? 1 : 2;
+    };
+    std::stable_sort(names.begin(), names.end(),
+                     [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    return names;
+}
+
 } // namespace
 
 std::span<const HyperParameter> hyperParameters()
@@ -65,26 +85,22 @@ AxisPair chooseAxes(AxisPair axes, const std::vector<std::string>& varying,
     };
     if (axes.y.empty() && axes.x != hyper::batch && has(varying, hyper::batch))
         axes.y = hyper::batch;
-    for (const auto& entry : knownParameters)
-        if (axes.x.empty() && entry.firstAxis && entry.name != axes.y && has(varying, entry.name))
-            axes.x = entry.name;
+    if (axes.x.empty())
+        axes.x = firstAxisOf(varying, axes.y);
     for (const auto& name : varying)
         if (axes.x.empty() && isFree(name, axes.y))
             axes.x = name;
         else if (axes.y.empty() && isFree(name, axes.x))
             axes.y = name;
     // A single point of a sweep has a place in the map of its grid.
-    auto others = single;
-    std::stable_sort(others.begin(), others.end(), [](const auto& a, const auto& b) {
-        const auto usual = [](const auto& name) {
-            return name == hyper::node ? 0 : name == hyper::batch ? 1 : 2;
-        };
-        return usual(a) < usual(b);
-    });
-    for (auto* axis : {&axes.x, &axes.y})
-        for (const auto& name : others)
-            if (axis->empty() && name != axes.x && name != axes.y)
-                *axis = name;
+    for (const auto& name : usualFirst(single)) {
+        if (name == axes.x || name == axes.y)
+            continue;
+        if (axes.x.empty())
+            axes.x = name;
+        else if (axes.y.empty())
+            axes.y = name;
+    }
     return axes;
 }
 

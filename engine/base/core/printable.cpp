@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/printable.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 
 namespace parascope {
@@ -55,9 +55,7 @@ bool commands(std::uint32_t code)
 
 std::string hex(const char* pattern, std::uint32_t code)
 {
-    char text[16];
-    std::snprintf(text, sizeof text, pattern, static_cast<unsigned>(code));
-    return text;
+    return printed(pattern, static_cast<unsigned>(code));
 }
 
 std::string escaped(std::uint32_t code)

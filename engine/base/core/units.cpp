@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdarg>
 #include <cstdio>
 #include <ctime>
 #include <string_view>
@@ -17,9 +18,7 @@ constexpr std::array<const char*, 6> byteUnits = {"B", "KiB", "MiB", "GiB", "TiB
 
 std::string rounded(double value, int significant)
 {
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, "%.*g", significant, value);
-    return buffer;
+    return printed("%.*g", significant, value);
 }
 
 /// The decimals that leave a number so many significant digits.
@@ -31,6 +30,24 @@ int decimalsFor(double value, int significant)
 }
 
 } // namespace
+
+std::string printed(const char* format, ...)
+{
+    std::va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    std::string out(static_cast<std::size_t>(std::max(0, std::vsnprintf(nullptr, 0, format, arguments))),
+                    ' ');
+    std::vsnprintf(out.data(), out.size() + 1, format, again);
+    va_end(again);
+    va_end(arguments);
+    return out;
+}
+
+std::string withMinus(std::string number)
+{
+    return number.starts_with('-') ? "\u2212" + number.substr(1) : number;
+}
 
 std::string significantText(double value, int significant)
 {
@@ -44,9 +61,7 @@ std::string significantText(double value, int significant)
     const int decimals = value == std::floor(value) ? 0 : decimalsFor(value, significant);
     if (decimals == 0)
         return grouped(std::llround(value));
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);
-    return buffer;
+    return printed("%.*f", decimals, value);
 }
 
 std::string withPrefix(double value, std::string_view unit, int significant)
@@ -68,9 +83,7 @@ std::string withPrefix(double value, std::string_view unit, int significant)
     const int decimals = (step == 0 && value == std::floor(value)) ? 0
                          : std::abs(scaled) < 1                    ? significant - 1
                                                                    : decimalsFor(scaled, significant);
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, "%.*f", decimals, scaled);
-    std::string out = buffer;
+    auto out = printed("%.*f", decimals, scaled);
     const std::string suffix = std::string(prefixes[step + 4]) + std::string(unit);
     return suffix.empty() ? out : out + ' ' + suffix;
 }
@@ -107,10 +120,7 @@ std::string bytesText(double bytes)
     constexpr double beyondUnits = 1e9;
     if (std::abs(bytes) >= beyondUnits)
         return rounded(bytes, 3) + ' ' + byteUnits[static_cast<std::size_t>(step)];
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, step == 0 ? "%.0f %s" : "%.2f %s", bytes,
-                  byteUnits[static_cast<std::size_t>(step)]);
-    return buffer;
+    return printed(step == 0 ? "%.0f %s" : "%.2f %s", bytes, byteUnits[static_cast<std::size_t>(step)]);
 }
 
 std::string durationText(double seconds)
@@ -118,19 +128,16 @@ std::string durationText(double seconds)
     constexpr double beyondDays = 9e18; // no number of seconds that can be counted
     if (!std::isfinite(seconds) || seconds < 0 || seconds >= beyondDays)
         return "unknown";
-    char buffer[64];
     const auto total = static_cast<long long>(std::llround(seconds));
     if (total < 60)
-        std::snprintf(buffer, sizeof buffer, "%lld s", total);
-    else if (total < 600 && total % 60 != 0)
-        std::snprintf(buffer, sizeof buffer, "%lld min %lld s", total / 60, total % 60);
-    else if (total < 3600)
-        std::snprintf(buffer, sizeof buffer, "%lld min", (total + 30) / 60);
-    else if (total < 2 * 86400LL)
-        std::snprintf(buffer, sizeof buffer, "%lld h %lld min", total / 3600, total % 3600 / 60);
-    else
-        std::snprintf(buffer, sizeof buffer, "%lld days", (total + 43200) / 86400);
-    return buffer;
+        return printed("%lld s", total);
+    if (total < 600 && total % 60 != 0)
+        return printed("%lld min %lld s", total / 60, total % 60);
+    if (total < 3600)
+        return printed("%lld min", (total + 30) / 60);
+    if (total < 2 * 86400LL)
+        return printed("%lld h %lld min", total / 3600, total % 3600 / 60);
+    return printed("%lld days", (total + 43200) / 86400);
 }
 
 std::string grouped(std::int64_t number)
@@ -151,9 +158,7 @@ std::string utcNow()
     ::gmtime_r(&seconds, &utc);
     char date[32];
     std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
-    char buffer[48];
-    std::snprintf(buffer, sizeof buffer, "%s.%03dZ", date, static_cast<int>(ms % 1000));
-    return buffer;
+    return printed("%s.%03dZ", date, static_cast<int>(ms % 1000));
 }
 
 } // namespace parascope

@@ -7,6 +7,10 @@
 
 namespace parascope {
 
+/// printf as a text: for one number in one fixed form. The compiler checks the format.
+[[nodiscard, gnu::format(printf, 1, 2)]] std::string printed(const char* format, ...);
+/// A printed number with the minus sign of typography in place of a hyphen.
+[[nodiscard]] std::string withMinus(std::string number);
 /// Three significant digits, whole numbers in groups: "0.0421", "9.24", "2", "110,795" (from 1000 on all are
 /// whole). NaN and infinities give "unknown".
 [[nodiscard]] std::string significantText(double value, int significant = 3);

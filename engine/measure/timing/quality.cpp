@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/measure/timing/quality.h"
 
+#include "engine/base/core/units.h"
 #include "engine/base/statistics/order.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::timing {
 
@@ -32,9 +32,7 @@ std::optional<double> numberAt(const Json& json, const char* key)
 
 std::string percent(double fraction)
 {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.0f %%", 100 * fraction);
-    return buffer;
+    return printed("%.0f %%", 100 * fraction);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/measure/timing/stopping.h"
 
+#include "engine/base/core/units.h"
 #include "engine/base/statistics/inference.h"
 #include "engine/measure/timing/settled.h"
 #include "engine/measure/timing/statistics.h"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numeric>
 
 namespace parascope::timing {
@@ -61,9 +61,7 @@ constexpr double suspectedTrend = 1.8;
 
 std::string finePercent(double fraction)
 {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.1f %%", 100 * fraction);
-    return buffer;
+    return printed("%.1f %%", 100 * fraction);
 }
 
 void add(Summary& summary, Quality quality, const std::string& reason)
@@ -206,8 +204,7 @@ Summary summarise(std::span<const double> seconds, const Options& options)
         !reason.empty() && !has(out.quality, Quality::Unsettled))
         add(out, Quality::Unsettled, reason + "; more launches help, more steps hardly");
     if (!interval) {
-        char worth[32];
-        std::snprintf(worth, sizeof worth, "%.1f", out.effectiveSamples);
+        const auto worth = printed("%.1f", out.effectiveSamples);
         add(out, Quality::FewSamples,
             std::to_string(out.measuredSteps) + " steps are worth " + worth +
                 " independent ones, too few for an interval");

@@ -2,12 +2,12 @@
 #include "engine/run/cluster/pull_queue.h"
 
 #include "engine/base/core/own_file.h"
+#include "engine/base/core/units.h"
 
 #include <fcntl.h>
 
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 
 namespace parascope::cluster {
 
@@ -18,9 +18,7 @@ namespace fs = std::filesystem;
 /// Names sort as their numbers do.
 std::string nameOf(std::size_t point)
 {
-    char text[24];
-    std::snprintf(text, sizeof text, "%08zu", point);
-    return text;
+    return printed("%08zu", point);
 }
 
 std::string nameOf(std::size_t point, Holder holder)

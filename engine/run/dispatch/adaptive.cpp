@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace parascope::dispatch {
 
@@ -48,9 +47,7 @@ std::vector<char> cheapestOf(const std::vector<std::optional<workload::Cost>>& c
 
 std::string percent(double share)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.*f %%", share < 0.1 ? 1 : 0, 100 * share);
-    return text;
+    return printed("%.*f %%", share < 0.1 ? 1 : 0, 100 * share);
 }
 
 std::string reasonText(const surrogate::Choice& choice)
