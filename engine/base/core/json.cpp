@@ -356,8 +356,7 @@ std::string nearestName(std::string_view word, const std::vector<std::string>& c
     return best;
 }
 
-Result<void> checkKeys(const Json& object, std::initializer_list<std::string_view> allowed,
-                       std::string_view what)
+Result<void> checkKeys(const Json& object, std::span<const std::string_view> allowed, std::string_view what)
 {
     if (!object.is_object())
         return Error::badInput("%1 must be a JSON object.", what);

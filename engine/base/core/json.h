@@ -9,6 +9,7 @@
 #include <cmath>
 #include <filesystem>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +37,13 @@ struct JsonLimits
 
 /// Refuses a key of `object` that is not in `allowed`: "spec.json: unknown key "nodes" (did you mean
 /// "node"?)".
-[[nodiscard]] Result<void> checkKeys(const Json& object, std::initializer_list<std::string_view> allowed,
+[[nodiscard]] Result<void> checkKeys(const Json& object, std::span<const std::string_view> allowed,
                                      std::string_view what);
+[[nodiscard]] inline Result<void>
+checkKeys(const Json& object, std::initializer_list<std::string_view> allowed, std::string_view what)
+{
+    return checkKeys(object, std::span(allowed.begin(), allowed.size()), what);
+}
 
 /// The entry of `candidates` nearest to `word` by edit distance, empty when none is near.
 [[nodiscard]] std::string nearestName(std::string_view word, const std::vector<std::string>& candidates);

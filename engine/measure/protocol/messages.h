@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct DeviceInfo
 
 struct Hello
 {
+    static constexpr std::string_view type = "hello";
     int protocol = version;
     std::string worker; ///< "libtorch", "pytorch", "jax"
     std::string workerVersion;
@@ -58,6 +60,7 @@ struct MeasureSpec
 
 struct RunRequest
 {
+    static constexpr std::string_view type = "run";
     std::string id;
     int attempt = 1;
     Json graph;             ///< canonical layer graph
@@ -76,28 +79,34 @@ struct RunRequest
 /// "probe": a ceiling measurement; "profile": a run with operations; both answer with result or error.
 struct ProbeRequest
 {
+    static constexpr std::string_view type = "probe";
     std::string id;
     std::string device = "cpu";
     Json options = Json::object();
 };
 struct ProfileRequest
 {
+    static constexpr std::string_view type = "profile";
     RunRequest run;
     int steps = 3;
 };
 struct CancelRequest
 {
+    static constexpr std::string_view type = "cancel";
     std::string id;
 };
 struct Quit
 {
+    static constexpr std::string_view type = "quit";
 };
 struct Ping
 {
+    static constexpr std::string_view type = "ping";
     std::string token;
 };
 struct Pong
 {
+    static constexpr std::string_view type = "pong";
     std::string token;
 };
 /// The lane's answer to a Steps message.
@@ -109,11 +118,13 @@ struct StepsAnswer
 
 struct Progress
 {
+    static constexpr std::string_view type = "progress";
     std::string id;
     std::string phase; /* build|compile|warm-up|measure|profile */
 };
 struct Steps
 {
+    static constexpr std::string_view type = "steps";
     std::string id;
     std::int64_t first = 0;      ///< index of seconds[0]; gaps and overlaps are refused
     std::vector<double> seconds; ///< positive, finite
@@ -126,6 +137,7 @@ struct Steps
 };
 struct RunResult
 {
+    static constexpr std::string_view type = "result";
     std::string id;
     std::string timing = "sync";           ///< events | sync | block
     std::optional<double> memoryPeakBytes; ///< allocator's exact peak
@@ -137,6 +149,7 @@ struct RunResult
 };
 struct WorkerError
 {
+    static constexpr std::string_view type = "error";
     std::string id;
     std::string code; /* oom|unsupported|internal; of a recording also timeout|unfinished */
     std::string message;

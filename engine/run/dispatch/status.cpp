@@ -2,21 +2,12 @@
 #include "engine/run/dispatch/status.h"
 
 #include "engine/base/core/message_json.h"
-#include "engine/measure/protocol/fields.h"
-
-#include <concepts>
-#include <limits>
+#include "engine/base/core/metrics.h"
+#include "engine/measure/protocol/members.h"
 
 namespace parascope::dispatch {
 
-namespace {
-
-using protocol::Fields;
-
-template <class Given, class Wanted>
-concept Is = std::same_as<std::remove_const_t<Given>, Wanted>;
-
-// The members of each struct, once for both directions: `pass` is a Writer or a Reader.
+using protocol::Is;
 
 void members(auto& pass, Is<Counts> auto& counts)
 {
@@ -64,7 +55,9 @@ void members(auto& pass, Is<MapStatus> auto& map)
     pass("map_error", map.error);
     pass("map_error_p90", map.errorP90);
     pass("seconds_left", map.secondsLeft);
-    pass("stop", map.stop);
+    pass.by(
+        "stop", map.stop, [](const space::Stop& stop) { return space::toJson(stop); },
+        [](const Json& json, const std::string& what) { return space::stopFromJson(json, what); });
     pass("history", map.history);
     pass.ifAny("unsure", map.unsure);
     pass.ifAny("failing", map.failing);
@@ -135,7 +128,7 @@ void members(auto& pass, Is<Status> auto& status)
     pass("state", status.state);
     pass("database", status.database);
     pass("socket", status.socket);
-    pass("pid", status.pid);
+    pass("pid", status.pid, 1, protocol::anyInt);
     pass("eta_seconds", status.etaSeconds);
     pass("seconds", status.seconds);
     pass("sweeps", status.sweeps);
@@ -178,255 +171,6 @@ void members(auto& pass, Is<Summary> auto& summary)
     pass.unlessNone("lost", summary.lost);
 }
 
-std::string keyOf(Outcome outcome)
-{
-    return std::string(nameOf(outcome));
-}
-const std::string& keyOf(const std::string& name)
-{
-    return name;
-}
-
-class Writer
-{
-public:
-    void operator()(const char* key, const auto& value) { m_out[key] = json(value); }
-    void anyNumber(const char* key, double value) { m_out[key] = value; }
-    /// Leaves out what is the type's initial value.
-    template <class T>
-    void unlessNone(const char* key, const T& value)
-    {
-        if constexpr (requires { value.empty(); }) {
-            if (!value.empty())
-                m_out[key] = json(value);
-        } else if (value != T{}) {
-            m_out[key] = json(value);
-        }
-    }
-    void ifAny(const char* key, const auto& optional)
-    {
-        if (optional)
-            m_out[key] = json(*optional);
-    }
-    /// The members of the struct beside the others; `key` is one of them.
-    void inPlaceIfAny(const char*, const auto& optional)
-    {
-        if (optional)
-            members(*this, *optional);
-    }
-    void inPlaceOrNull(const char* key, const auto& optional)
-    {
-        m_out[key] = nullptr;
-        inPlaceIfAny(key, optional);
-    }
-    void sentence(const char* key, const Message& message)
-    {
-        if (message.empty())
-            return;
-        m_out[key] = message.text();
-        m_out[std::string(key) + "_message"] = parascope::toJson(message);
-    }
-
-    static Json of(const auto& object)
-    {
-        Writer writer;
-        members(writer, object);
-        return std::move(writer.m_out);
-    }
-
-private:
-    template <class T>
-    static Json json(const T& value)
-    {
-        if constexpr (std::same_as<T, Parameters>)
-            return parascope::toJson(value);
-        else if constexpr (std::same_as<T, space::Stop>)
-            return space::toJson(value);
-        else if constexpr (std::is_enum_v<T>)
-            return nameOf(value);
-        else if constexpr (std::is_constructible_v<Json, T>)
-            return value;
-        else
-            return of(value);
-    }
-    template <class T>
-    static Json json(const std::optional<T>& value)
-    {
-        return value ? json(*value) : Json(nullptr);
-    }
-    template <class T>
-    static Json json(const std::vector<T>& values)
-    {
-        Json out = Json::array();
-        for (const auto& value : values)
-            out.push_back(json(value));
-        return out;
-    }
-    template <class Key, class T>
-    static Json json(const std::map<Key, T>& values)
-    {
-        Json out = Json::object();
-        for (const auto& [key, value] : values)
-            out[keyOf(key)] = json(value);
-        return out;
-    }
-
-    Json m_out = Json::object();
-};
-
-class Reader
-{
-public:
-    Reader(const Json& json, std::string what) : m_json(json), m_fields(json, std::move(what)) {}
-    [[nodiscard]] const Fields& fields() const { return m_fields; }
-
-    void operator()(const char* key, std::string& text) { m_fields.read(key, text); }
-    void operator()(const char* key, bool& flag) { m_fields.read(key, flag); }
-    void operator()(const char* key, int& number)
-    {
-        m_fields.read(key, number, 1, std::numeric_limits<int>::max());
-    }
-    void operator()(const char* key, std::int64_t& count) { m_fields.read(key, count, 0, anyCount); }
-    void operator()(const char* key, std::size_t& count)
-    {
-        std::int64_t number = 0;
-        m_fields.read(key, number, 0, anyCount);
-        count = static_cast<std::size_t>(number);
-    }
-    void operator()(const char* key, double& number) { m_fields.read(key, number, 0, anySize); }
-    void operator()(const char* key, std::optional<double>& number) { m_fields.read(key, number); }
-    void operator()(const char* key, std::vector<double>& seconds) { m_fields.readSeconds(key, seconds); }
-    void operator()(const char* key, LaneState& state) { name(key, state, laneStateNames); }
-    void operator()(const char* key, SweepState& state) { name(key, state, sweepStateNames); }
-    void operator()(const char* key, Parameters& point)
-    {
-        Json json;
-        m_fields.readObject(key, json);
-        if (m_fields.ok())
-            take(parametersFromJson(json, m_fields.what() + ": \"" + key + '"'), point);
-    }
-    /// The spec of a sweep may say of no stop; then it is null.
-    void operator()(const char* key, space::Stop& stop)
-    {
-        if (const auto* json = find(key); json && !json->is_null())
-            take(space::stopFromJson(*json, m_fields.what() + ": \"" + key + '"'), stop);
-    }
-    void operator()(const char* key, std::map<Outcome, std::size_t>& counts)
-    {
-        Json json;
-        m_fields.readObject(key, json);
-        if (!m_fields.ok())
-            return;
-        Reader inner(json, m_fields.what() + ": \"" + key + '"');
-        for (const auto& [name, count] : json.items()) {
-            const auto outcome = outcomeFromName(name);
-            if (!outcome)
-                return m_fields.refuse(
-                    Error::badInput("%1: unknown outcome \"%2\".", inner.m_fields.what(), name));
-            inner(name.c_str(), counts[*outcome]);
-        }
-        join(inner);
-    }
-    template <class T>
-    void operator()(const char* key, std::vector<T>& list)
-    {
-        const auto* json = find(key);
-        if (!json || !json->is_array())
-            return m_fields.refuse(
-                Error::badInput("%1: \"%2\" must be a list.", m_fields.what(), std::string(key)));
-        for (const auto& entry : *json)
-            read(entry, std::string("an entry of \"") + key + '"', list.emplace_back());
-    }
-    template <class T>
-    void operator()(const char* key, std::map<std::string, T>& all)
-    {
-        Json json;
-        m_fields.readObject(key, json);
-        for (const auto& [name, entry] : json.items())
-            read(entry, '"' + std::string(key) + '"', all[name]);
-    }
-    template <class T>
-        requires std::is_class_v<T>
-    void operator()(const char* key, T& object)
-    {
-        if (const auto* json = find(key))
-            read(*json, '"' + std::string(key) + '"', object);
-    }
-
-    void anyNumber(const char* key, double& number) { m_fields.read(key, number, -anySize, anySize); }
-    void unlessNone(const char* key, auto& value)
-    {
-        if (find(key))
-            (*this)(key, value);
-    }
-    void ifAny(const char* key, auto& optional)
-    {
-        if (find(key))
-            (*this)(key, optional.emplace());
-    }
-    void ifAny(const char* key, std::optional<double>& number) { m_fields.read(key, number); }
-    void inPlaceIfAny(const char* key, auto& optional)
-    {
-        if (const auto* json = find(key); json && !json->is_null())
-            members(*this, optional.emplace());
-    }
-    void inPlaceOrNull(const char* key, auto& optional) { inPlaceIfAny(key, optional); }
-    /// A runner of an older version says it in English only.
-    void sentence(const char* key, Message& message)
-    {
-        if (!find(key))
-            return;
-        std::string text;
-        m_fields.read(key, text);
-        message = text;
-        const auto whole = std::string(key) + "_message";
-        if (const auto* json = find(whole.c_str()))
-            take(messageFromJson(*json, m_fields.what() + ": \"" + whole + '"'), message);
-    }
-
-private:
-    static constexpr double anySize = std::numeric_limits<double>::max();
-    static constexpr std::int64_t anyCount = std::numeric_limits<std::int64_t>::max();
-
-    [[nodiscard]] const Json* find(const char* key) const
-    {
-        const auto it = m_json.is_object() ? m_json.find(key) : m_json.end();
-        return it == m_json.end() ? nullptr : &*it;
-    }
-    template <class T>
-    void take(Result<T> read, T& value)
-    {
-        if (read)
-            value = *std::move(read);
-        else
-            m_fields.refuse(read.error());
-    }
-    void name(const char* key, auto& value, const auto& names)
-    {
-        std::string word;
-        m_fields.readOneOf(key, word, std::span(names));
-        for (std::size_t i = 0; i < names.size(); ++i)
-            if (names[i] == word)
-                value = static_cast<std::remove_reference_t<decltype(value)>>(i);
-    }
-    void read(const Json& json, const std::string& where, auto& object)
-    {
-        Reader inner(json, m_fields.what() + ": " + where);
-        members(inner, object);
-        join(inner);
-    }
-    void join(const Reader& inner)
-    {
-        if (!inner.m_fields.ok())
-            m_fields.refuse(inner.m_fields.failure());
-    }
-
-    const Json& m_json;
-    Fields m_fields;
-};
-
-} // namespace
-
 std::size_t Counts::failures() const
 {
     std::size_t sum = 0;
@@ -439,7 +183,7 @@ std::string countsText(const Counts& counts)
 {
     auto text = std::to_string(counts.ok) + " of " + std::to_string(counts.points) + " points completed";
     for (const auto& [outcome, count] : counts.failed)
-        text += ", " + std::to_string(count) + " " + keyOf(outcome);
+        text += ", " + std::to_string(count) + " " + std::string(nameOf(outcome));
     if (counts.willNotFit > 0)
         text += ", " + std::to_string(counts.willNotFit) +
                 " will not fit in memory (not run; --try-oversized runs them)";
@@ -452,24 +196,20 @@ std::string countsText(const Counts& counts)
 
 Json toJson(const Status& status)
 {
-    Json out = {{"type", "status"}};
-    out.update(Writer::of(status));
-    return out;
+    return protocol::Writer::of(status, {{"type", "status"}});
 }
 
 Result<Status> statusFromJson(const Json& json)
 {
-    Reader reader(json, answerName);
-    Status status;
-    members(reader, status);
-    if (!reader.fields().ok())
-        return fail(ErrorCode::Io, reader.fields().failure().value().message);
+    auto status = protocol::Reader::of<Status>(json, answerName);
+    if (!status)
+        return fail(ErrorCode::Io, status.error().message);
     return status;
 }
 
 Result<Json> checkedAnswer(Json answer, std::string_view command)
 {
-    Fields fields(answer, answerName);
+    protocol::Fields fields(answer, answerName);
     if (fields.ok() && answer.contains("error")) {
         if (const auto error = errorFromJson(answer, answerName); !error)
             fields.refuse(error.error());
@@ -478,9 +218,9 @@ Result<Json> checkedAnswer(Json answer, std::string_view command)
         fields.read("ok", done);
         std::int64_t count = 0;
         for (const char* key : {"points", "covered", "skipped", "moved", "changed", "job"})
-            fields.read(key, count, 0, std::numeric_limits<std::int64_t>::max(),
-                        command == "enqueue" && std::string_view(key) == "job" ? Fields::Required
-                                                                               : Fields::Optional);
+            fields.read(key, count, 0, protocol::anyCount,
+                        command == "enqueue" && std::string_view(key) == "job" ? protocol::Fields::Required
+                                                                               : protocol::Fields::Optional);
     }
     if (!fields.ok())
         return fail(ErrorCode::Io, fields.failure().value().message);
@@ -489,9 +229,9 @@ Result<Json> checkedAnswer(Json answer, std::string_view command)
 
 Json toJson(const Summary& summary)
 {
-    auto out = Writer::of(summary);
+    auto out = protocol::Writer::of(summary);
     // Scripts of the time before "reasons" read the most frequent kind of failure at this key.
-    const auto unsupported = keyOf(Outcome::Unsupported);
+    const auto unsupported = std::string(nameOf(Outcome::Unsupported));
     if (summary.reasons.contains(Outcome::Unsupported))
         out[unsupported] = out["reasons"][unsupported];
     return out;

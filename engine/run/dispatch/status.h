@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -192,6 +193,14 @@ inline constexpr std::array<std::string_view, 4> sweepStateNames = {"running", "
 [[nodiscard]] constexpr std::string_view nameOf(LaneState state)
 {
     return laneStateNames[static_cast<std::size_t>(state)];
+}
+[[nodiscard]] constexpr std::span<const std::string_view> wordsOf(LaneState)
+{
+    return laneStateNames;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> wordsOf(SweepState)
+{
+    return sweepStateNames;
 }
 [[nodiscard]] constexpr std::string_view nameOf(SweepState state)
 {
