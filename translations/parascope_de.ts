@@ -847,6 +847,10 @@
         <source>other settings</source>
         <translation>andere Einstellungen</translation>
     </message>
+    <message>
+        <source>of another platform</source>
+        <translation>einer anderen Plattform</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -1388,18 +1392,6 @@
         <translation>pausiert</translation>
     </message>
     <message>
-        <source>stopping</source>
-        <translation>stoppt</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>gestoppt</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>fertig</translation>
-    </message>
-    <message>
         <source>build</source>
         <translation>Aufbau</translation>
     </message>
@@ -1418,14 +1410,6 @@
     <message>
         <source>profile</source>
         <translation>Profil</translation>
-    </message>
-    <message>
-        <source>measuring</source>
-        <translation>misst</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>fehlgeschlagen</translation>
     </message>
     <message>
         <source>lost</source>
@@ -2183,10 +2167,6 @@
     <message>
         <source>A message: the type &quot;%1&quot; is unknown.</source>
         <translation>Eine Nachricht: Der Typ „%1“ ist unbekannt.</translation>
-    </message>
-    <message>
-        <source>hello: &quot;devices&quot; must be a list.</source>
-        <translation>hello: „devices“ muss eine Liste sein.</translation>
     </message>
     <message>
         <source>%1: the protocol &quot;fixed&quot; needs &quot;steps&quot; of at least 1.</source>
@@ -3465,14 +3445,6 @@
         <translation>Hier werden zwei Plattformen verglichen; zwei von %1 in „platforms“ nennen.</translation>
     </message>
     <message>
-        <source>There are no runs of the platform &quot;%1&quot;.</source>
-        <translation>Es gibt keine Läufe der Plattform „%1“.</translation>
-    </message>
-    <message>
-        <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
-        <translation>Hier wird eine Plattform gezeichnet; eine von %1 in „platforms“ nennen.</translation>
-    </message>
-    <message>
         <source>No device of the list measures for the platform &quot;%1&quot;.</source>
         <translation>Kein Gerät der Liste misst für die Plattform „%1“.</translation>
     </message>
@@ -3747,6 +3719,50 @@
     <message>
         <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
         <translation>%1 ist das Protokoll eines Genauigkeitslaufs von MLPerf, der keine Zeit misst.</translation>
+    </message>
+    <message>
+        <source>%1 is not a message.</source>
+        <translation>%1 ist keine Meldung.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;error&quot; must be a string.</source>
+        <translation>%1: „error“ muss ein Text sein.</translation>
+    </message>
+    <message>
+        <source>%1: unknown outcome &quot;%2&quot;.</source>
+        <translation>%1: unbekanntes Ergebnis „%2“.</translation>
+    </message>
+    <message>
+        <source>Unknown command &quot;%1&quot;.</source>
+        <translation>Unbekannter Befehl „%1“.</translation>
+    </message>
+    <message>
+        <source>The runner is about to end; ask again.</source>
+        <translation>Der Runner endet gerade; bitte noch einmal fragen.</translation>
+    </message>
+    <message>
+        <source>Nothing is running that could be skipped.</source>
+        <translation>Es läuft nichts, das übersprungen werden könnte.</translation>
+    </message>
+    <message>
+        <source>&quot;points&quot; must be a list of {&quot;point_id&quot;, &quot;priority&quot;}.</source>
+        <translation>„points“ muss eine Liste von {&quot;point_id&quot;, &quot;priority&quot;} sein.</translation>
+    </message>
+    <message>
+        <source>&quot;measure&quot; needs &quot;family&quot;, &quot;platform&quot; and &quot;point&quot;.</source>
+        <translation>„measure“ braucht „family“, „platform“ und „point“.</translation>
+    </message>
+    <message>
+        <source>Several platforms are there; name one with %1: %2.</source>
+        <translation>Es gibt mehrere Plattformen; eine ist mit %1 zu nennen: %2.</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;; no run is here.</source>
+        <translation>%1: „%2“ gibt es nicht; es gibt keinen Lauf.</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;; there are %3.</source>
+        <translation>%1: „%2“ gibt es nicht; es gibt %3.</translation>
     </message>
 </context>
 <context>
@@ -6590,6 +6606,30 @@
     <message>
         <source>None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. Choose another peak, or measure the ceilings.</source>
         <translation>Keiner der %1 Läufe hat eine Auslastung: Diese Spitzenleistung der Plattform ist unbekannt. Wählen Sie eine andere Spitze oder messen Sie die Obergrenzen.</translation>
+    </message>
+    <message>
+        <source>its worker crashed on %1 different points in a row and gets no more of them; the others wait. The last crash: %2</source>
+        <translation>sein Worker ist bei %1 verschiedenen Punkten hintereinander abgestürzt und bekommt keine weiteren; die übrigen warten. Der letzte Absturz: %2</translation>
+    </message>
+    <message>
+        <source>%1 Its last words: %2</source>
+        <translation>%1 Seine letzten Worte: %2</translation>
+    </message>
+    <message>
+        <source>The runner has no memory for what the worker sent.</source>
+        <translation>Der Runner hat keinen Speicher für das, was der Worker gesendet hat.</translation>
+    </message>
+    <message>
+        <source>The runner failed on what the worker sent: %1.</source>
+        <translation>Der Runner ist an dem gescheitert, was der Worker gesendet hat: %1.</translation>
+    </message>
+    <message>
+        <source>Cannot store a result, trying again: %1</source>
+        <translation>Ein Ergebnis kann nicht gespeichert werden, neuer Versuch: %1</translation>
+    </message>
+    <message>
+        <source>Cannot store a result, giving up: %1</source>
+        <translation>Ein Ergebnis kann nicht gespeichert werden, es wird aufgegeben: %1</translation>
     </message>
 </context>
 <context>

@@ -847,6 +847,10 @@
         <source>other settings</source>
         <translation>別の設定</translation>
     </message>
+    <message>
+        <source>of another platform</source>
+        <translation>別のプラットフォーム</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -1388,18 +1392,6 @@
         <translation>一時停止</translation>
     </message>
     <message>
-        <source>stopping</source>
-        <translation>停止中</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>完了</translation>
-    </message>
-    <message>
         <source>build</source>
         <translation>構築</translation>
     </message>
@@ -1418,14 +1410,6 @@
     <message>
         <source>profile</source>
         <translation>プロファイル</translation>
-    </message>
-    <message>
-        <source>measuring</source>
-        <translation>測定中</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失敗</translation>
     </message>
     <message>
         <source>lost</source>
@@ -2183,10 +2167,6 @@
     <message>
         <source>A message: the type &quot;%1&quot; is unknown.</source>
         <translation>メッセージ: 種別 &quot;%1&quot; は未知です。</translation>
-    </message>
-    <message>
-        <source>hello: &quot;devices&quot; must be a list.</source>
-        <translation>hello: &quot;devices&quot; にはリストを指定してください。</translation>
     </message>
     <message>
         <source>%1: the protocol &quot;fixed&quot; needs &quot;steps&quot; of at least 1.</source>
@@ -3465,14 +3445,6 @@
         <translation>ここでは 2 つのプラットフォームを比較します。&quot;platforms&quot; に %1 から 2 つ指定してください。</translation>
     </message>
     <message>
-        <source>There are no runs of the platform &quot;%1&quot;.</source>
-        <translation>プラットフォーム &quot;%1&quot; の実行はありません。</translation>
-    </message>
-    <message>
-        <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
-        <translation>ここでは 1 つのプラットフォームを描画します。&quot;platforms&quot; に %1 から 1 つ指定してください。</translation>
-    </message>
-    <message>
         <source>No device of the list measures for the platform &quot;%1&quot;.</source>
         <translation>プラットフォーム &quot;%1&quot; を測定するデバイスが一覧にありません。</translation>
     </message>
@@ -3747,6 +3719,50 @@
     <message>
         <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
         <translation>%1 は MLPerf の精度測定の実行ログであり、時間を測定していません。</translation>
+    </message>
+    <message>
+        <source>%1 is not a message.</source>
+        <translation>%1 はメッセージではありません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;error&quot; must be a string.</source>
+        <translation>%1: &quot;error&quot; は文字列でなければなりません。</translation>
+    </message>
+    <message>
+        <source>%1: unknown outcome &quot;%2&quot;.</source>
+        <translation>%1: 未知の結果 &quot;%2&quot; です。</translation>
+    </message>
+    <message>
+        <source>Unknown command &quot;%1&quot;.</source>
+        <translation>不明なコマンド &quot;%1&quot; です。</translation>
+    </message>
+    <message>
+        <source>The runner is about to end; ask again.</source>
+        <translation>ランナーは終了するところです。もう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>Nothing is running that could be skipped.</source>
+        <translation>スキップできる実行はありません。</translation>
+    </message>
+    <message>
+        <source>&quot;points&quot; must be a list of {&quot;point_id&quot;, &quot;priority&quot;}.</source>
+        <translation>&quot;points&quot; は {&quot;point_id&quot;, &quot;priority&quot;} のリストでなければなりません。</translation>
+    </message>
+    <message>
+        <source>&quot;measure&quot; needs &quot;family&quot;, &quot;platform&quot; and &quot;point&quot;.</source>
+        <translation>&quot;measure&quot; には &quot;family&quot;、&quot;platform&quot;、&quot;point&quot; が必要です。</translation>
+    </message>
+    <message>
+        <source>Several platforms are there; name one with %1: %2.</source>
+        <translation>プラットフォームが複数あります。%1 で一つを指定してください: %2。</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;; no run is here.</source>
+        <translation>%1: &quot;%2&quot; はありません。実行が一つもありません。</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;; there are %3.</source>
+        <translation>%1: &quot;%2&quot; はありません。あるのは %3 です。</translation>
     </message>
 </context>
 <context>
@@ -6590,6 +6606,30 @@
     <message>
         <source>None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. Choose another peak, or measure the ceilings.</source>
         <translation>%1 件の実行のどれにも利用率がありません。このプラットフォームのこのピーク FLOP/s は不明です。別のピークを選ぶか、上限を測定してください。</translation>
+    </message>
+    <message>
+        <source>its worker crashed on %1 different points in a row and gets no more of them; the others wait. The last crash: %2</source>
+        <translation>ワーカーが %1 個の異なる点で続けてクラッシュしたため、これ以上は渡しません。残りの点は待機します。最後のクラッシュ: %2</translation>
+    </message>
+    <message>
+        <source>%1 Its last words: %2</source>
+        <translation>%1 最後の出力: %2</translation>
+    </message>
+    <message>
+        <source>The runner has no memory for what the worker sent.</source>
+        <translation>ワーカーが送ったデータのためのメモリがランナーにありません。</translation>
+    </message>
+    <message>
+        <source>The runner failed on what the worker sent: %1.</source>
+        <translation>ワーカーが送ったデータの処理中にランナーが失敗しました: %1。</translation>
+    </message>
+    <message>
+        <source>Cannot store a result, trying again: %1</source>
+        <translation>結果を保存できません。再試行しています: %1</translation>
+    </message>
+    <message>
+        <source>Cannot store a result, giving up: %1</source>
+        <translation>結果を保存できません。中止します: %1</translation>
     </message>
 </context>
 <context>

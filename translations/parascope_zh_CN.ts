@@ -847,6 +847,10 @@
         <source>other settings</source>
         <translation>属于其他设置</translation>
     </message>
+    <message>
+        <source>of another platform</source>
+        <translation>属于其他平台</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -1388,18 +1392,6 @@
         <translation>已暂停</translation>
     </message>
     <message>
-        <source>stopping</source>
-        <translation>正在停止</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>已停止</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>完成</translation>
-    </message>
-    <message>
         <source>build</source>
         <translation>构建</translation>
     </message>
@@ -1418,14 +1410,6 @@
     <message>
         <source>profile</source>
         <translation>分析</translation>
-    </message>
-    <message>
-        <source>measuring</source>
-        <translation>测量中</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
     </message>
     <message>
         <source>lost</source>
@@ -2183,10 +2167,6 @@
     <message>
         <source>A message: the type &quot;%1&quot; is unknown.</source>
         <translation>消息：未知的类型 “%1”。</translation>
-    </message>
-    <message>
-        <source>hello: &quot;devices&quot; must be a list.</source>
-        <translation>hello：“devices” 必须是列表。</translation>
     </message>
     <message>
         <source>%1: the protocol &quot;fixed&quot; needs &quot;steps&quot; of at least 1.</source>
@@ -3465,14 +3445,6 @@
         <translation>此处比较两个平台；请在 “platforms” 中指定 %1 中的两个。</translation>
     </message>
     <message>
-        <source>There are no runs of the platform &quot;%1&quot;.</source>
-        <translation>没有平台 “%1” 的运行。</translation>
-    </message>
-    <message>
-        <source>One platform is drawn here; name one of %1 in &quot;platforms&quot;.</source>
-        <translation>此处只绘制一个平台；请在 “platforms” 中指定 %1 之一。</translation>
-    </message>
-    <message>
         <source>No device of the list measures for the platform &quot;%1&quot;.</source>
         <translation>列表中没有为平台 “%1” 测量的设备。</translation>
     </message>
@@ -3747,6 +3719,50 @@
     <message>
         <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
         <translation>%1 是 MLPerf 精度运行的日志，它不测量时间。</translation>
+    </message>
+    <message>
+        <source>%1 is not a message.</source>
+        <translation>%1 不是一条消息。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;error&quot; must be a string.</source>
+        <translation>%1：&quot;error&quot; 必须是字符串。</translation>
+    </message>
+    <message>
+        <source>%1: unknown outcome &quot;%2&quot;.</source>
+        <translation>%1：未知的结果 &quot;%2&quot;。</translation>
+    </message>
+    <message>
+        <source>Unknown command &quot;%1&quot;.</source>
+        <translation>未知的命令 &quot;%1&quot;。</translation>
+    </message>
+    <message>
+        <source>The runner is about to end; ask again.</source>
+        <translation>运行器即将结束；请重试。</translation>
+    </message>
+    <message>
+        <source>Nothing is running that could be skipped.</source>
+        <translation>没有可以跳过的运行。</translation>
+    </message>
+    <message>
+        <source>&quot;points&quot; must be a list of {&quot;point_id&quot;, &quot;priority&quot;}.</source>
+        <translation>&quot;points&quot; 必须是 {&quot;point_id&quot;, &quot;priority&quot;} 的列表。</translation>
+    </message>
+    <message>
+        <source>&quot;measure&quot; needs &quot;family&quot;, &quot;platform&quot; and &quot;point&quot;.</source>
+        <translation>&quot;measure&quot; 需要 &quot;family&quot;、&quot;platform&quot; 和 &quot;point&quot;。</translation>
+    </message>
+    <message>
+        <source>Several platforms are there; name one with %1: %2.</source>
+        <translation>有多个平台；请用 %1 指定一个：%2。</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;; no run is here.</source>
+        <translation>%1：没有 &quot;%2&quot;；这里没有任何运行。</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;; there are %3.</source>
+        <translation>%1：没有 &quot;%2&quot;；有 %3。</translation>
     </message>
 </context>
 <context>
@@ -6590,6 +6606,30 @@
     <message>
         <source>None of the %1 runs has a utilisation: this peak FLOP/s of the platform is unknown. Choose another peak, or measure the ceilings.</source>
         <translation>%1 次运行都没有利用率：此平台的这一峰值 FLOP/s 未知。请选择其他峰值，或测量上限。</translation>
+    </message>
+    <message>
+        <source>its worker crashed on %1 different points in a row and gets no more of them; the others wait. The last crash: %2</source>
+        <translation>其工作进程在 %1 个不同的点上连续崩溃，不再分配新的点；其余的点等待。最后一次崩溃：%2</translation>
+    </message>
+    <message>
+        <source>%1 Its last words: %2</source>
+        <translation>%1 其最后的输出：%2</translation>
+    </message>
+    <message>
+        <source>The runner has no memory for what the worker sent.</source>
+        <translation>运行器没有足够的内存来接收工作进程发送的内容。</translation>
+    </message>
+    <message>
+        <source>The runner failed on what the worker sent: %1.</source>
+        <translation>运行器在处理工作进程发送的内容时失败：%1。</translation>
+    </message>
+    <message>
+        <source>Cannot store a result, trying again: %1</source>
+        <translation>无法保存结果，正在重试：%1</translation>
+    </message>
+    <message>
+        <source>Cannot store a result, giving up: %1</source>
+        <translation>无法保存结果，放弃：%1</translation>
     </message>
 </context>
 <context>

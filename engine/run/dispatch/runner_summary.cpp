@@ -109,7 +109,7 @@ Summary Runner::summary(std::size_t index) const
     }
     // After a failure nobody knows whose results lie there.
     if (const auto reader = out.error.empty() ? store::Reader::open(m_database, store::ReadMode::Live)
-                                              : Error::io("%1", out.error)) {
+                                              : fail(ErrorCode::Io, out.error)) {
         // Of each point's latest run, those of earlier commands included.
         if (const auto latest = reader->latestQuality(sweep))
             for (const auto& [id, set] : *latest)
