@@ -113,6 +113,14 @@ void addShape(const Json& problem, Parameters& parameters)
     }
 }
 
+std::optional<double> batchOf(const Json& json, double devices)
+{
+    if (const auto batch = positive(at(json, "batch_size")))
+        return batch;
+    const auto each = positive(at(json, "batch_size_per_device"));
+    return each ? std::optional(*each * devices) : std::nullopt;
+}
+
 Json keysOf(const Json& json, std::initializer_list<const char*> keys)
 {
     Json out = Json::object();
@@ -149,10 +157,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
 
     Import out;
     const auto devices = std::max(1.0, positive(at(json, "nb_gpus")).value_or(1));
-    auto batch = positive(at(json, "batch_size"));
-    if (!batch)
-        if (const auto each = positive(at(json, "batch_size_per_device")))
-            batch = *each * devices;
+    const auto batch = batchOf(json, devices);
     if (!batch)
         return Error::badInput("%1: \"batch_size\" is not a positive number.", path.string());
 

@@ -78,6 +78,20 @@ double bytesOf(const std::string& words)
     return 1;
 }
 
+/// What a column of texts holds by its name.
+ColumnMap::Target textTarget(const std::string& words)
+{
+    if (hasAny(words, {"platform", "gpu", "device", "accelerator", "hardware", "machine", "chip"}))
+        return {"platform", 1};
+    if (hasAny(words, {"family", "model", "network", "architecture", "arch", "benchmark"}))
+        return {"family", 1};
+    if (hasAny(words, {"dtype", "precision", "datatype"}) || words == "data type")
+        return {"dtype", 1};
+    if (hasAny(words, {"optimizer", "optimiser"}))
+        return {"optimizer", 1};
+    return {};
+}
+
 } // namespace
 
 Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t rows)
@@ -138,17 +152,8 @@ ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::
         whole = whole && *number == std::floor(*number);
     }
     const auto words = plain(column);
-    if (!numbers) {
-        if (hasAny(words, {"platform", "gpu", "device", "accelerator", "hardware", "machine", "chip"}))
-            return {"platform", 1};
-        if (hasAny(words, {"family", "model", "network", "architecture", "arch", "benchmark"}))
-            return {"family", 1};
-        if (hasAny(words, {"dtype", "precision", "datatype"}) || words == "data type")
-            return {"dtype", 1};
-        if (hasAny(words, {"optimizer", "optimiser"}))
-            return {"optimizer", 1};
-        return {};
-    }
+    if (!numbers)
+        return textTarget(words);
     for (const auto& known : hyperParameters())
         if (hasAny(words, known.aliases))
             return {"hp:" + std::string(known.name), 1};

@@ -80,6 +80,30 @@ std::string identifier(std::string_view name)
     return out;
 }
 
+namespace {
+
+/// "power_w" was measured, "power_limit_w" was set.
+bool isDrawn(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 4> endings{"w", "j", "wh", "draw"};
+    const auto first = name.substr(0, name.find('_'));
+    return (first == "power" || first == "energy") && holds(endings, name.substr(name.rfind('_') + 1)) &&
+           name.find("limit") == std::string_view::npos && name.find("cap") == std::string_view::npos;
+}
+
+/// By how many minutes a time is ahead of UTC: "+02:00" or "+0200", perhaps behind a fraction of a second.
+std::int64_t minutesAhead(std::string_view zone)
+{
+    if (zone.starts_with('.'))
+        zone.remove_prefix(std::min(zone.find_first_not_of("0123456789", 1), zone.size()));
+    if (zone.size() <= 5 || (zone[0] != '+' && zone[0] != '-'))
+        return 0;
+    const auto two = [&](std::size_t i) { return 10 * (zone[i] - '0') + (zone[i + 1] - '0'); };
+    return (zone[0] == '-' ? -1 : 1) * (60 * two(1) + two(zone[3] == ':' ? 4 : 3));
+}
+
+} // namespace
+
 std::optional<std::pair<std::string, double>> measuredColumn(std::string_view name)
 {
     static constexpr std::array<std::string_view, 12> statistics{"avg", "mean",    "average", "median",
@@ -107,13 +131,8 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
         name.ends_with("per_s") || std::any_of(quantities.begin(), quantities.end(), [&](auto word) {
             return name == word || (name.ends_with(word) && name[name.size() - word.size() - 1] == '_');
         });
-    // "power_w" was measured, "power_limit_w" was set.
-    const bool isDrawn = (first == "power" || first == "energy") && last != std::string_view::npos &&
-                         name.find("limit") == std::string_view::npos &&
-                         name.find("cap") == std::string_view::npos;
     const bool isWarm = ending == "c" && name.find("temp") != std::string_view::npos;
-    if (isRate || isWarm ||
-        (isDrawn && (ending == "w" || ending == "j" || ending == "wh" || ending == "draw")))
+    if (isRate || isWarm || isDrawn(name))
         return std::pair(identifier(name), 1.0);
     if (unit != times.end())
         return std::pair(identifier(name.substr(0, last)), unit->second);
@@ -140,16 +159,8 @@ std::int64_t millisecondsOf(std::string_view time)
                                            std::chrono::day(static_cast<unsigned>(day))};
     if (!date.ok() || hour > 23 || minute > 59 || second > 60)
         return 0;
-    std::int64_t zone = 0;
-    if (at < time.size() && time[at] == '.')
-        for (++at; at < time.size() && std::isdigit(static_cast<unsigned char>(time[at])) != 0;)
-            ++at;
-    if (at + 5 < time.size() && (time[at] == '+' || time[at] == '-')) {
-        const auto two = [&](std::size_t i) { return 10 * (time[i] - '0') + (time[i + 1] - '0'); };
-        zone = (time[at] == '-' ? -1 : 1) * (60 * two(at + 1) + two(at + (time[at + 3] == ':' ? 4 : 3)));
-    }
     const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
-    return 1000 * (((days * 24 + hour) * 60 + minute - zone) * 60 + second);
+    return 1000 * (((days * 24 + hour) * 60 + minute - minutesAhead(time.substr(at))) * 60 + second);
 }
 
 Json withoutLists(const Json& json)

@@ -317,6 +317,25 @@ void addField(store::RunRecord& run, const std::string& name, const Json& value,
         foreign::addMetric(run, column->first, *number / column->second);
 }
 
+/// What the record says of the time for so many tokens: without any the run is unfinished.
+void addTimes(store::RunRecord& run, const Json& record, double tokens)
+{
+    using namespace foreign;
+    setSamples(run, samplesOf(record));
+    const auto mean = secondsOf(at(record, "avg_ns")), rate = numberOf(at(record, "avg_ts"));
+    if (!run.stepMedian && mean && *mean > 0) {
+        addMetric(run, metric::stepSeconds, mean);
+    } else if (!run.stepMedian && rate && *rate > 0) {
+        addMetric(run, metric::stepSeconds, tokens / *rate);
+    } else if (!run.stepMedian) {
+        run.outcome = Outcome::Unfinished;
+        run.message = "the record holds no time";
+    }
+    addMetric(run, "step_seconds_std", secondsOf(at(record, "stddev_ns")));
+    addMetric(run, metric::tokensPerSecond, rate);
+    addMetric(run, "tokens_per_second_std", numberOf(at(record, "stddev_ts")));
+}
+
 /// The run of a test; why there is none.
 tl::expected<store::RunRecord, std::string> runOf(const Json& record, const std::set<std::string>& measured)
 {
@@ -346,22 +365,9 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record, const std:
     for (const auto& [name, value] : record.items())
         if (!foreign::holds(benchColumns, name))
             addField(run, name, value, measured);
-    setSamples(run, samplesOf(record));
-    const auto mean = secondsOf(at(record, "avg_ns"));
-    auto rate = numberOf(at(record, "avg_ts"));
-    if (!run.stepMedian && mean && *mean > 0)
-        addMetric(run, metric::stepSeconds, mean);
-    else if (!run.stepMedian && rate && *rate > 0)
-        addMetric(run, metric::stepSeconds, (*prompt + *generated) / *rate);
-    addMetric(run, "step_seconds_std", secondsOf(at(record, "stddev_ns")));
-    addMetric(run, metric::tokensPerSecond, rate);
-    addMetric(run, "tokens_per_second_std", numberOf(at(record, "stddev_ts")));
+    addTimes(run, record, *prompt + *generated);
     addMetric(run, "model_bytes", numberOf(at(record, "model_size")));
     addMetric(run, metric::parameters, numberOf(at(record, "model_n_params")));
-    if (!run.stepMedian && !(rate && *rate > 0) && !(mean && *mean > 0)) {
-        run.outcome = Outcome::Unfinished;
-        run.message = "the record holds no time";
-    }
     return run;
 }
 

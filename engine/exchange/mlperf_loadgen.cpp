@@ -4,6 +4,7 @@
 // (SYSTEM/BENCHMARK/SCENARIO/performance/run_1), the path does.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/lines.h"
+#include "engine/exchange/load_test.h"
 #include "engine/exchange/mlperf.h"
 
 #include <algorithm>
@@ -54,34 +55,41 @@ struct Told
     Json numbers = Json::object(); ///< as they are called there
 };
 
+/// "99.9" of "99.90", "99" of "99.00".
+std::string_view withoutLastZeros(std::string_view digits)
+{
+    while (digits.find('.') != std::string_view::npos && (digits.ends_with('0') || digits.ends_with('.')))
+        digits.remove_suffix(1);
+    return digits;
+}
+
 /// The column of a latency by either name: "99.90 percentile first token latency (ns)" and
 /// "result_first_token_99.90_percentile_latency_ns" are "p99_9_ttft". Empty of anything else.
 std::string latencyColumn(std::string_view name, bool ofQueries)
 {
+    static constexpr std::pair<const char*, const char*> quantities[] = {
+        {"first token", "ttft"}, {"output token", "tpot"}, {"latency", "e2el"}};
     std::string text(name);
     std::transform(text.begin(), text.end(), text.begin(),
                    [](unsigned char c) { return c == '_' ? ' ' : static_cast<char>(std::tolower(c)); });
     const auto has = [&](const char* word) { return text.find(word) != std::string::npos; };
-    const char* quantity = has("first token")    ? "ttft"
-                           : has("output token") ? "tpot"
-                           : has("latency")      ? "e2el"
-                                                 : "";
+    const auto* quantity = std::find_if(std::begin(quantities), std::end(quantities),
+                                        [&](const auto& item) { return has(item.first); });
     const bool isMeasured = text.ends_with("(ns)") || text.starts_with("result ");
     // Of queries of several samples the detailed log has the latencies of both.
     const bool isOfSample =
         text.starts_with("result ") && has("latency") && !has("query") && !has("first token");
-    if (!*quantity || !isMeasured || has("target") || (ofQueries && isOfSample))
+    if (quantity == std::end(quantities) || !isMeasured || has("target") || (ofQueries && isOfSample))
         return {};
     for (const auto word : wordsOf(text)) {
         if (word == "min" || word == "max" || word == "mean")
-            return std::string(word) + '_' + quantity;
-        auto digits = word.substr(0, word.find_first_not_of("0123456789."));
+            return std::string(word) + '_' + quantity->second;
+        const auto digits = word.substr(0, word.find_first_not_of("0123456789."));
         if (digits.empty() || !has("percentile"))
             continue;
-        while (digits.find('.') != std::string_view::npos && (digits.ends_with('0') || digits.ends_with('.')))
-            digits.remove_suffix(1);
-        return digits == "50" ? std::string("median_") + quantity
-                              : foreign::identifier('p' + std::string(digits) + '_' + quantity);
+        const std::string number(withoutLastZeros(digits));
+        return number == "50" ? std::string("median_") + quantity->second
+                              : foreign::identifier('p' + number + '_' + quantity->second);
     }
     return {};
 }
@@ -102,6 +110,18 @@ Place placeOf(const std::filesystem::path& path, const std::string& scenario)
             parts[i] == scenario && (isTest || parts[i + 1] == "performance"))
             return {parts[i - 2], parts[i - 1], isTest ? parts[i + 1] : std::string()};
     return {};
+}
+
+void addVerdict(store::RunRecord& run, const Told& told)
+{
+    if (told.validity.empty()) {
+        run.outcome = Outcome::Unfinished;
+        run.message = "it breaks off before its result";
+    } else if (told.validity != "VALID") {
+        run.quality |= static_cast<QualitySet>(Quality::Unsettled);
+        run.message = "by MLPerf's rules the result is " + told.validity +
+                      (told.broken.empty() ? "" : ", not satisfied: " + told.broken);
+    }
 }
 
 void add(const Told& told, const std::filesystem::path& path, std::size_t line, foreign::Collector& out)
@@ -129,8 +149,7 @@ void add(const Told& told, const std::filesystem::path& path, std::size_t line, 
         foreign::addSetting(run, "test_mode", told.mode);
     foreign::addSetting(run, "compliance_test", place.test);
     const auto addOnce = [&](const std::string& name, double value) {
-        if (std::none_of(run.metrics.begin(), run.metrics.end(),
-                         [&](const auto& item) { return item.first == name; }))
+        if (!load_test::metricOf(run, name))
             foreign::addMetric(run, name, value);
     };
     for (const auto& [printed, key, column] : rates)
@@ -142,19 +161,8 @@ void add(const Told& told, const std::filesystem::path& path, std::size_t line, 
             addOnce(column, numberOf(value).value_or(NAN) * perNanosecond);
     // A step is a query; Offline has one, with all samples.
     if (told.scenario != "Offline")
-        for (const auto& [name, value] : run.metrics)
-            if (name == "median_e2el") {
-                foreign::addMetric(run, metric::stepSeconds, value);
-                break;
-            }
-    if (told.validity.empty()) {
-        run.outcome = Outcome::Unfinished;
-        run.message = "it breaks off before its result";
-    } else if (told.validity != "VALID") {
-        run.quality |= static_cast<QualitySet>(Quality::Unsettled);
-        run.message = "by MLPerf's rules the result is " + told.validity +
-                      (told.broken.empty() ? "" : ", not satisfied: " + told.broken);
-    }
+        foreign::addMetric(run, metric::stepSeconds, load_test::metricOf(run, "median_e2el"));
+    addVerdict(run, told);
     out.add(std::move(run), told.numbers, line);
 }
 

@@ -156,6 +156,21 @@ Result<std::vector<double>> samplesOf(const std::vector<NvSummary>& summaries, c
     return std::vector<double>();
 }
 
+/// The time of an execution by the first clock that has one.
+void addTime(store::RunRecord& run, const std::vector<NvSummary>& summaries)
+{
+    for (const auto& clock : clocks)
+        if (const auto seconds = valueOf(summaries, clock.tag); seconds && *seconds > 0) {
+            const auto spread = spreadOf(summaries, clock.tag, *seconds);
+            const auto middle = std::string_view(clock.tag).ends_with("/median") ? foreign::Middle::Median
+                                                                                 : foreign::Middle::Mean;
+            if (!foreign::setSpread(run, middle, seconds, spread.deviation, spread.samples))
+                foreign::addMetric(run, metric::stepSeconds, seconds);
+            run.timing = clock.timing;
+            return;
+        }
+}
+
 Outcome outcomeOfSkip(const std::string& reason)
 {
     std::string lower = reason;
@@ -231,18 +246,8 @@ Result<Import> read(Content content, const fs::path& path, const ImportOptions& 
                 out.error(number, samples.error().text());
             if (run.stepMedian)
                 run.timing = "events";
-            for (const auto& clock : clocks)
-                if (const auto seconds = valueOf(summaries, clock.tag);
-                    !run.stepMedian && seconds && *seconds > 0) {
-                    const auto spread = spreadOf(summaries, clock.tag, *seconds);
-                    const auto middle = std::string_view(clock.tag).ends_with("/median")
-                                            ? foreign::Middle::Median
-                                            : foreign::Middle::Mean;
-                    if (!foreign::setSpread(run, middle, seconds, spread.deviation, spread.samples))
-                        foreign::addMetric(run, metric::stepSeconds, seconds);
-                    run.timing = clock.timing;
-                    break;
-                }
+            else
+                addTime(run, summaries);
             for (const auto& summary : summaries)
                 foreign::addMetric(run, columnOfTag(summary.tag), numberOf(summary.member("value")));
             if (at(state, "is_skipped") == Json(true)) {

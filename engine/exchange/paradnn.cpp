@@ -41,14 +41,11 @@ Outcome outcomeOf(const std::string& state)
     return state.find("not finished") != std::string::npos ? Outcome::Unfinished : Outcome::Crash;
 }
 
-} // namespace
-
-Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, const ImportOptions& options)
+/// Whether the lists are there and as long as those they belong to.
+Result<void> checkLists(const Json& json, const std::filesystem::path& path)
 {
-    const auto file = path.filename().string();
     const auto& labels = listOf(json, "labels");
     const auto& failed = listOf(json, "err_jobs");
-    const auto& states = listOf(json, "states");
     if (!json.is_object() || (labels.empty() && failed.empty()))
         return Error::badInput("%1 is not a ParaDnn file: it has no list \"labels\".", path.string());
     if (!json.contains("example_per_sec"))
@@ -58,9 +55,21 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
         if (listOf(json, key).size() != labels.size())
             return Error::badInput("%1: the list \"%2\" does not have the same length as \"labels\".",
                                    path.string(), std::string(key));
-    if (states.size() != failed.size())
+    if (listOf(json, "states").size() != failed.size())
         return Error::badInput("%1: the list \"states\" does not have the same length as \"err_jobs\".",
                                path.string());
+    return {};
+}
+
+} // namespace
+
+Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, const ImportOptions& options)
+{
+    const auto file = path.filename().string();
+    const auto& labels = listOf(json, "labels");
+    const auto& failed = listOf(json, "err_jobs");
+    const auto& states = listOf(json, "states");
+    PARASCOPE_CHECK(checkLists(json, path));
     auto name = options.platform;
     const auto counted = platformNameOf(json);
     if (name.empty())

@@ -119,6 +119,14 @@ double profiled(std::string_view line)
     return value * (*end == 'k' ? 1e3 : *end == 'm' ? 1e6 : *end == 'b' ? 1e9 : 1);
 }
 
+/// Without the full stop or the end of a line behind it.
+std::string_view lastWord(std::string_view line)
+{
+    while (!line.empty() && (line.back() == '\r' || line.back() == '.' || line.back() == ' '))
+        line.remove_suffix(1);
+    return line.substr(line.rfind(' ') + 1);
+}
+
 Log readLog(std::string_view out, std::string_view err)
 {
     static constexpr std::string_view known[] = {
@@ -126,11 +134,6 @@ Log readLog(std::string_view out, std::string_view err)
         "NaN value", "unhealthy",     "FAILED state"};
     const auto has = [](std::string_view line, std::string_view words) {
         return line.find(words) != std::string_view::npos;
-    };
-    const auto lastWord = [](std::string_view line) {
-        while (!line.empty() && (line.back() == '\r' || line.back() == '.' || line.back() == ' '))
-            line.remove_suffix(1);
-        return line.substr(line.rfind(' ') + 1);
     };
     Log log;
     for (const auto line : split(out, '\n')) {
@@ -157,11 +160,10 @@ Log readLog(std::string_view out, std::string_view err)
                 log.speeds.push_back(speed);
         }
         log.finished |= has(line, "final step");
-        for (const auto words : known)
-            if (has(line, words)) {
-                log.state = words;
-                break;
-            }
+        const auto* words =
+            std::find_if(std::begin(known), std::end(known), [&](auto item) { return has(line, item); });
+        if (words != std::end(known))
+            log.state = *words;
     }
     return log;
 }

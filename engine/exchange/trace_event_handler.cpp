@@ -287,16 +287,21 @@ void EventHandler::take()
     Span span;
     span.begin = nanosecondsOf(event.begin);
     span.end = span.begin + nanosecondsOf(event.length);
+    span.thread = m_out.texts.idOf(event.pid + '/' + event.tid);
+    put(span);
+}
+
+void EventHandler::put(Span span)
+{
+    const auto& event = m_event;
     auto& texts = m_out.texts;
-    span.thread = texts.idOf(event.pid + '/' + event.tid);
     switch (m_kind) {
     case Kind::Operation: {
+        span.name = texts.idOf(event.name);
         if (event.name.starts_with(stepPrefix)) { // until PyTorch 1.11
-            span.name = texts.idOf(event.name);
             m_out.steps.push_back(span);
             break;
         }
-        span.name = texts.idOf(event.name);
         auto inputs = event.dims + '\n' + event.types + '\n';
         if (keepsScalars(span.name))
             inputs += event.scalars;

@@ -112,6 +112,7 @@ private:
     /// Of a kind that counts and with a name.
     [[nodiscard]] bool isKept() const;
     [[nodiscard]] bool isPossible() const; ///< its times
+    void put(Span span);                   ///< the event to those of its kind
     std::string* listField()
     {
         if (m_depth < 2)

@@ -14,6 +14,11 @@ namespace {
 constexpr std::size_t mostBytes = std::size_t{24} << 30;
 constexpr std::size_t block = std::size_t{1} << 20;
 
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
 } // namespace
 
 struct Source::State
@@ -100,8 +105,7 @@ Result<char> Cursor::next()
 {
     for (;;) {
         while (m_at < m_text.size())
-            if (const char c = m_text[m_at];
-                c != ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\xEF' && c != '\xBB' && c != '\xBF')
+            if (const char c = m_text[m_at]; !isBlank(c) && c != '\xEF' && c != '\xBB' && c != '\xBF')
                 return c;
             else
                 ++m_at;
@@ -109,6 +113,17 @@ Result<char> Cursor::next()
         if (!any)
             return '\0';
     }
+}
+
+Result<void> Cursor::moreOf(std::size_t length)
+{
+    if (length > longestValue)
+        return Error::badInput("%1: the value at byte %2 is longer than %3 MiB.", m_file, byte(),
+                               longestValue >> 20);
+    PARASCOPE_TRY(const bool any, more());
+    if (!any)
+        return brokenOff();
+    return {};
 }
 
 Result<std::string_view> Cursor::value()
@@ -119,14 +134,8 @@ Result<std::string_view> Cursor::value()
     int depth = 0;
     bool inText = false, escaped = false;
     for (;; ++length) {
-        if (m_at + length >= m_text.size()) {
-            if (length > longestValue)
-                return Error::badInput("%1: the value at byte %2 is longer than %3 MiB.", m_file, byte(),
-                                       longestValue >> 20);
-            PARASCOPE_TRY(const bool any, more());
-            if (!any)
-                return brokenOff();
-        }
+        if (m_at + length >= m_text.size())
+            PARASCOPE_CHECK(moreOf(length));
         const char c = m_text[m_at + length];
         if (inText) {
             if (escaped)
@@ -143,11 +152,9 @@ Result<std::string_view> Cursor::value()
         } else if (c == '{' || c == '[') {
             ++depth;
         } else if (c == '}' || c == ']') {
-            if (!isNested)
+            if (!isNested || --depth == 0)
                 break;
-            if (--depth == 0)
-                break;
-        } else if (!isNested && (c == ',' || c == ' ' || c == '\n' || c == '\r' || c == '\t')) {
+        } else if (!isNested && (c == ',' || isBlank(c))) {
             break;
         }
     }

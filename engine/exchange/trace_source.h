@@ -55,6 +55,9 @@ public:
 
 private:
     Result<bool> more();
+    /// More of a value of which `length` characters are there; fails where it is too long or there is no
+    /// more.
+    Result<void> moreOf(std::size_t length);
 
     Source m_source;
     std::string m_file, m_text;
