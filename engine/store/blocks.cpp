@@ -29,6 +29,28 @@ void reserve(Reader::Block& block, std::size_t metrics)
             column.reserve(blockRows);
 }
 
+/// Where a metric stands in a block: among the wanted ones, or behind them among the others, which it joins
+/// while they are few; behind all of them where there is no room.
+std::size_t placeAmong(std::span<const std::string_view> wanted, std::vector<std::string>& others,
+                       const std::string& name)
+{
+    const auto place =
+        static_cast<std::size_t>(std::find(wanted.begin(), wanted.end(), name) - wanted.begin());
+    if (place < wanted.size())
+        return place;
+    if (others.size() >= maxOthers)
+        return place + maxOthers;
+    others.push_back(name);
+    return place + others.size() - 1;
+}
+
+/// A null reads as 0, which is no time: the type need not be asked for most rows.
+double numberOrNan(const Query& rows, int column)
+{
+    const double value = rows.number(column);
+    return value == 0 && rows.null(column) ? std::numeric_limits<double>::quiet_NaN() : value;
+}
+
 } // namespace
 
 Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string_view> wanted,
@@ -55,16 +77,7 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
     const auto newPlaceOf = [&](std::int64_t metric) {
         if (const auto it = places.find(metric); it != places.end())
             return it->second;
-        const auto& name = m_impl->name(metric);
-        auto place = static_cast<std::size_t>(std::find(wanted.begin(), wanted.end(), name) - wanted.begin());
-        if (place == wanted.size() && others.size() < maxOthers) {
-            place += others.size();
-            others.push_back(name);
-        } else if (place == wanted.size()) {
-            place += maxOthers;
-        }
-        places.emplace(metric, place);
-        return place;
+        return places.emplace(metric, placeAmong(wanted, others, m_impl->name(metric))).first->second;
     };
     const auto placeOf = [&](std::size_t at, std::int64_t metric) {
         if (at >= last.size())
@@ -72,11 +85,6 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
         if (last[at].first != metric)
             last[at] = {metric, newPlaceOf(metric)};
         return last[at].second;
-    };
-    const auto number = [&](int column) {
-        // A null reads as 0, which is no time: the type need not be asked for most rows.
-        const double value = rows.number(column);
-        return value == 0 && rows.null(column) ? nan : value;
     };
     const auto repeatOf = [&](std::int64_t point) {
         if (point == 0)
@@ -105,8 +113,9 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
             block.outcome.push_back(outcome);
             block.quality.push_back(static_cast<QualitySet>(rows.integer(4)));
             for (std::size_t i = 0; i < count; ++i)
-                block.numbers[i].push_back(i == repeatAt ? repeatOf(rows.integer(5))
-                                                         : number(firstField + static_cast<int>(i)));
+                block.numbers[i].push_back(i == repeatAt
+                                               ? repeatOf(rows.integer(5))
+                                               : numberOrNan(rows, firstField + static_cast<int>(i)));
             for (auto& column : block.metrics)
                 column.push_back(nan);
             const auto packed = detail::metricsWithinLimit(rows.bytes(6));

@@ -230,12 +230,8 @@ bool isStack(Json RunRecord::* document)
     return document == &RunRecord::stack || document == &RunRecord::implementation;
 }
 
-} // namespace
-
-namespace {
-
 /// A document of a run; of one beyond the limit its size alone.
-Result<Json> documentAt(Query& rows, int column)
+Result<Json> documentAt(const Query& rows, int column)
 {
     const auto text = rows.bytes(column);
     if (text.size() > detail::mostTextBytes)
@@ -253,6 +249,39 @@ std::string Reader::Impl::selectRuns() const
     return out + " FROM run WHERE ";
 }
 
+Result<void> Reader::Impl::readField(const Query& row, int column, const RunField& field, Parts parts,
+                                     RunRecord& run) const
+{
+    return field.with(run, [&]<class T>(T& value) -> Result<void> {
+        if constexpr (std::is_same_v<T, std::string>) {
+            value = field.is(&RunRecord::runUuid) ? detail::uuidOf(row, column)
+                                                  : detail::textWithinLimit(row.bytes(column));
+        } else if constexpr (std::is_same_v<T, Outcome>) {
+            PARASCOPE_TRY(value, outcomeOf(row.integer(column), path, row.integer(0)));
+        } else if constexpr (std::is_same_v<T, std::optional<double>>) {
+            value = numberAt(row, column);
+        } else if constexpr (std::is_same_v<T, Json>) {
+            if (parts.ownDocuments && !row.null(column)) {
+                PARASCOPE_TRY(value, documentAt(row, column));
+            }
+        } else if constexpr (std::is_same_v<T, std::vector<double>>) {
+            if (parts.steps && !row.null(column)) {
+                PARASCOPE_TRY(value, detail::decodeSteps(row.bytes(column)));
+                PARASCOPE_CHECK(effort.unpacked(value.size() * sizeof(double)));
+            }
+        } else if constexpr (std::is_same_v<T, Metrics>) {
+            const auto packed = detail::metricsWithinLimit(row.bytes(column));
+            for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
+                const auto [metric, number] = detail::metricAt(packed.data(), i);
+                value.emplace_back(name(metric), number);
+            }
+        } else if constexpr (std::is_integral_v<T>) {
+            value = static_cast<T>(row.integer(column));
+        }
+        return {};
+    });
+}
+
 Result<void>
 Reader::Impl::each(Query& rows, Parts parts,
                    const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
@@ -266,35 +295,7 @@ Reader::Impl::each(Query& rows, Parts parts,
         int at = firstField - 1;
         for (const auto* field : ownFields) {
             ++at;
-            auto read = field->with(run, [&]<class T>(T& value) -> Result<void> {
-                if constexpr (std::is_same_v<T, std::string>) {
-                    value = field->is(&RunRecord::runUuid) ? detail::uuidOf(rows, at)
-                                                           : detail::textWithinLimit(rows.bytes(at));
-                } else if constexpr (std::is_same_v<T, Outcome>) {
-                    PARASCOPE_TRY(value, outcomeOf(rows.integer(at), path, id));
-                } else if constexpr (std::is_same_v<T, std::optional<double>>) {
-                    value = numberAt(rows, at);
-                } else if constexpr (std::is_same_v<T, Json>) {
-                    if (parts.ownDocuments && !rows.null(at)) {
-                        PARASCOPE_TRY(value, documentAt(rows, at));
-                    }
-                } else if constexpr (std::is_same_v<T, std::vector<double>>) {
-                    if (parts.steps && !rows.null(at)) {
-                        PARASCOPE_TRY(value, detail::decodeSteps(rows.bytes(at)));
-                        PARASCOPE_CHECK(effort.unpacked(value.size() * sizeof(double)));
-                    }
-                } else if constexpr (std::is_same_v<T, Metrics>) {
-                    const auto packed = detail::metricsWithinLimit(rows.bytes(at));
-                    for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
-                        const auto [metric, number] = detail::metricAt(packed.data(), i);
-                        value.emplace_back(name(metric), number);
-                    }
-                } else if constexpr (std::is_integral_v<T>) {
-                    value = static_cast<T>(rows.integer(at));
-                }
-                return {};
-            });
-            PARASCOPE_CHECK(std::move(read));
+            PARASCOPE_CHECK(readField(rows, at, *field, parts, run));
         }
         if (run.pointId != 0) {
             repeats.bind(1, run.pointId);

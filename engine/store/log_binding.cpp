@@ -193,15 +193,27 @@ LogOwner byTime(const Bytes& file, const Bytes& log)
     return changed && logged && *changed <= *logged + checkpointNs ? LogOwner::Own : LogOwner::Unknown;
 }
 
+/// The size of a page by the header of a log; 0 where it is no header.
+std::size_t pageSizeOf(const std::string& header)
+{
+    if (header.empty() || (number(header, 0) & ~1U) != 0x377f0682U)
+        return 0;
+    const std::size_t size = number(header, 8);
+    return size < 512 || size > 65536 ? 0 : size;
+}
+
+/// Whether a frame has the salt of the log with this header: others were left by a log before.
+bool isOfLog(const std::string& frame, const std::string& header)
+{
+    return !frame.empty() && frame.compare(8, 8, header, 16, 8) == 0;
+}
+
 LogOwner ownerOfWal(const Bytes& file, const Main& main, const Bytes& log)
 {
     constexpr std::size_t logHeader = 32, frameHeader = 24;
     const auto header = log.at(0, logHeader);
-    if (header.empty() || (number(header, 0) & ~1U) != 0x377f0682U)
-        return LogOwner::None;
-    const std::size_t pageSize = number(header, 8);
-    const auto salt = header.substr(16, 8);
-    if (pageSize < 512 || pageSize > 65536)
+    const auto pageSize = pageSizeOf(header);
+    if (pageSize == 0)
         return LogOwner::None;
     const auto fileText = file.id().text(), logText = log.id().text();
     std::set<std::string> ids, heads;
@@ -209,7 +221,7 @@ LogOwner ownerOfWal(const Bytes& file, const Main& main, const Bytes& log)
     bool committed = false;
     for (std::uint64_t at = logHeader;; at += frameHeader + pageSize) {
         const auto frame = log.at(at, frameHeader);
-        if (frame.empty() || frame.compare(8, 8, salt) != 0)
+        if (!isOfLog(frame, header))
             break;
         const auto page = number(frame, 0);
         committed |= number(frame, 4) != 0;

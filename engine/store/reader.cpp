@@ -90,11 +90,17 @@ const std::filesystem::path& Reader::path() const
     return m_impl->path;
 }
 
-Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
-                            std::chrono::milliseconds patience)
+namespace {
+
+/// How a file is read, and whose the log beside it is.
+struct Access
 {
-    PARASCOPE_CHECK(detail::checkHeader(named));
-    const auto path = detail::realPath(named);
+    detail::LogOwner log;
+    ReadMode mode;
+};
+
+Result<Access> accessTo(const std::filesystem::path& path, ReadMode mode)
+{
     auto log = detail::logOwner(path);
     // A file that was put in the place of the one that is being written is nobody's.
     const auto held = detail::InodeLock::held(path);
@@ -110,12 +116,22 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
         mode = ReadMode::Foreign;
     else if (mode == ReadMode::Auto)
         mode = written ? ReadMode::Live : ReadMode::Foreign;
+    return Access{log, mode};
+}
+
+} // namespace
+
+Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode asked,
+                            std::chrono::milliseconds patience)
+{
+    PARASCOPE_CHECK(detail::checkHeader(named));
+    const auto path = detail::realPath(named);
+    PARASCOPE_TRY(const auto access, accessTo(path, asked));
     // Where a writer's locks cannot be seen the file is never read in its place.
     const auto sharing = detail::sharingForReader(path);
-    if (!sharing.locks)
-        mode = ReadMode::Foreign;
+    const auto mode = sharing.locks ? access.mode : ReadMode::Foreign;
     auto impl = std::make_unique<Impl>();
-    impl->withLog = log != detail::LogOwner::Other;
+    impl->withLog = access.log != detail::LogOwner::Other;
     impl->effort.of(path);
     const detail::Effort::Question question(impl->effort);
     impl->path = path;

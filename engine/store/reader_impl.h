@@ -89,6 +89,9 @@ struct Reader::Impl
     };
     /// "SELECT ... FROM run WHERE " of what each() reads.
     [[nodiscard]] std::string selectRuns() const;
+    /// What stands in a column of a row, into its field; documents and steps where they are asked for.
+    Result<void> readField(const detail::Query& row, int column, const RunField& field, Parts parts,
+                           RunRecord& run) const;
     /// Runs of a query that begins with selectRuns().
     Result<void>
     each(detail::Query& rows, Parts parts,

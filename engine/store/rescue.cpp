@@ -69,6 +69,53 @@ private:
 
 } // namespace detail
 
+namespace {
+
+/// Takes the runs that `other` has, too, out of a database, and tells how many are left.
+std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesystem::path& file)
+{
+    SQLite::Database out(detail::inRealFolder(file).string(), SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
+    detail::harden(out);
+    SQLite::Transaction guard(out, SQLite::TransactionBehavior::IMMEDIATE);
+    out.exec("DELETE FROM meta WHERE key = '" + std::string(detail::logKey) + "'");
+    detail::Query find(out, "SELECT run FROM identity WHERE uuid = ?");
+    detail::Query operations(out, "DELETE FROM operation WHERE run = ?"),
+        annotations(out, "DELETE FROM annotation WHERE run = ?"),
+        identity(out, "DELETE FROM identity WHERE uuid = ?"), runs(out, "DELETE FROM run WHERE id = ?");
+    const auto drop = [&](const auto& bind) {
+        bind(find);
+        const auto row = find.step() ? find.integer(0) : 0;
+        find.reset();
+        if (row == 0)
+            return;
+        bind(identity);
+        for (auto* statement : {&operations, &annotations, &identity, &runs}) {
+            if (statement != &identity)
+                statement->bind(1, row);
+            statement->run();
+        }
+    };
+    // What is no database of ours has none of the runs.
+    if (const auto reader = Reader::open(other, ReadMode::Foreign))
+        (void)reader->blocks(0, {}, [&](Reader::Block&& block) {
+            std::size_t text = 0;
+            for (std::size_t i = 0; i < block.size(); ++i)
+                if (text < block.textUuids.size() && block.textUuids[text].first == i)
+                    drop([&](detail::Query& query) { query.bindText(1, block.textUuids[text].second); }),
+                        ++text;
+                else
+                    drop([&](detail::Query& query) {
+                        query.bindBytes(1, block.uuid[i].data(), block.uuid[i].size());
+                    });
+            return true;
+        });
+    const auto kept = out.execAndGet("SELECT count(*) FROM run").getInt64();
+    guard.commit();
+    return kept;
+}
+
+} // namespace
+
 Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
 {
     const std::filesystem::path fresh = target.string() + ".new"; // whole before it has its name
@@ -94,50 +141,7 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
                 return logKept();
             }
         }
-        std::int64_t kept = 0;
-        {
-            SQLite::Database out(detail::inRealFolder(fresh).string(),
-                                 SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
-            detail::harden(out);
-            SQLite::Transaction guard(out, SQLite::TransactionBehavior::IMMEDIATE);
-            out.exec("DELETE FROM meta WHERE key = '" + std::string(detail::logKey) + "'");
-            detail::Query find(out, "SELECT run FROM identity WHERE uuid = ?");
-            detail::Query operations(out, "DELETE FROM operation WHERE run = ?"),
-                annotations(out, "DELETE FROM annotation WHERE run = ?"),
-                identity(out, "DELETE FROM identity WHERE uuid = ?"),
-                runs(out, "DELETE FROM run WHERE id = ?");
-            const auto drop = [&](const auto& bind) {
-                bind(find);
-                const auto row = find.step() ? find.integer(0) : 0;
-                find.reset();
-                if (row == 0)
-                    return;
-                bind(identity);
-                for (auto* statement : {&operations, &annotations, &identity, &runs}) {
-                    if (statement != &identity)
-                        statement->bind(1, row);
-                    statement->run();
-                }
-            };
-            // What is no database of ours has none of the runs.
-            if (const auto reader = Reader::open(over ? there.path() : path, ReadMode::Foreign))
-                (void)reader->blocks(0, {}, [&](Reader::Block&& block) {
-                    std::size_t text = 0;
-                    for (std::size_t i = 0; i < block.size(); ++i)
-                        if (text < block.textUuids.size() && block.textUuids[text].first == i)
-                            drop([&](detail::Query& query) {
-                                query.bindText(1, block.textUuids[text].second);
-                            }),
-                                ++text;
-                        else
-                            drop([&](detail::Query& query) {
-                                query.bindBytes(1, block.uuid[i].data(), block.uuid[i].size());
-                            });
-                    return true;
-                });
-            kept = out.execAndGet("SELECT count(*) FROM run").getInt64();
-            guard.commit();
-        }
+        const auto kept = dropRunsOf(over ? there.path() : path, fresh);
         if (kept > 0)
             std::filesystem::rename(fresh, target);
         else
