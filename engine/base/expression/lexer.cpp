@@ -34,6 +34,17 @@ std::string_view operatorAt(std::string_view rest)
     return {};
 }
 
+/// The operator that a word is another way to say; empty of any other word.
+std::string_view signOf(std::string_view word)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> operators = {
+        {{"and", "&&"}, {"or", "||"}, {"not", "~"}}};
+    for (const auto& [name, sign] : operators)
+        if (word == name)
+            return sign;
+    return {};
+}
+
 } // namespace
 
 tl::unexpected<Error> errorAt(std::string_view what, std::size_t column, Message reason)
@@ -92,8 +103,8 @@ Result<Token> tokenAt(std::string_view rest, std::string_view what, std::size_t 
     if (isNameStart(c)) {
         const auto end = std::find_if_not(rest.begin(), rest.end(), isName);
         const auto word = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
-        const auto sign = word == "and" ? "&&" : word == "or" ? "||" : word == "not" ? "~" : "";
-        return took(*sign ? Kind::Operator : Kind::Name, *sign ? sign : word, word.size());
+        const auto sign = signOf(word);
+        return took(sign.empty() ? Kind::Name : Kind::Operator, sign.empty() ? word : sign, word.size());
     }
     if (std::string_view("\"'`").find(c) != std::string_view::npos) {
         PARASCOPE_TRY(const auto quoted, quotedAt(rest, what, column));
