@@ -135,6 +135,23 @@ void judgeDrift(Summary& summary, std::span<const double> steady, std::span<cons
     summary.quality |= static_cast<QualitySet>(Quality::Unsettled);
 }
 
+/// Whether the steps are too few to trust the interval that they have.
+bool needsMoreSteps(const Summary& summary, std::span<const double> scores, const Options& options)
+{
+    const double n = summary.measuredSteps;
+    const auto& halfWidth = summary.cautiousHalfWidth;
+    // What looks like warm-up may be a state that comes again, and a run that is not quiet is worth a second
+    // look.
+    if (n < longerThanWarmup * (summary.warmupSteps - 1) ||
+        std::abs(trendStatistic(scores)) > suspectedTrend ||
+        (n < secondLook && halfWidth && *halfWidth > options.target / quietEnough))
+        return true;
+    // A stop would come before a long memory shows.
+    const bool quiet = halfWidth && *halfWidth <= options.target / forgettable;
+    const bool alikeSteps = summary.autocorrelation > std::max(alike, 1.6 / std::sqrt(n));
+    return !quiet && alikeSteps && (n < memoryLook || memoryOf(scores).statistic > suspectedMemory);
+}
+
 } // namespace
 
 Summary summarise(std::span<const double> seconds, const Options& options)
@@ -188,17 +205,7 @@ Summary summarise(std::span<const double> seconds, const Options& options)
         if (levels->visits < fewVisits && !has(out.quality, Quality::Drift))
             add(out, Quality::Unsettled, switchingReason(*levels));
     }
-    // What looks like warm-up may be a state that comes again, and a run that is not quiet is worth a second
-    // look.
-    const bool tooShort =
-        n < longerThanWarmup * (out.warmupSteps - 1) || std::abs(trendStatistic(scores)) > suspectedTrend ||
-        (n < secondLook && out.cautiousHalfWidth && *out.cautiousHalfWidth > options.target / quietEnough);
-    // A stop would come before a long memory shows.
-    const bool quiet = out.cautiousHalfWidth && *out.cautiousHalfWidth <= options.target / forgettable;
-    const bool alikeSteps = dependence.lagOne > std::max(alike, 1.6 / std::sqrt(n));
-    const bool mayRemember =
-        !quiet && alikeSteps && (n < memoryLook || memoryOf(scores).statistic > suspectedMemory);
-    if (tooShort || mayRemember)
+    if (needsMoreSteps(out, scores, options))
         out.cautiousHalfWidth.reset();
     if (const auto reason = unsettledReason(scores, scoreTau);
         !reason.empty() && !has(out.quality, Quality::Unsettled))
