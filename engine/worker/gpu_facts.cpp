@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdio>
+#include <functional>
 
 namespace parascope::worker {
 
@@ -73,6 +74,24 @@ void addManaged(Json& facts, const Library& nvml, const std::string& busId)
         shutdown();
 }
 
+/// What the driver tells of the device in attributes: `read` gets one, where there is one.
+void addAttributes(Json& facts, const std::function<bool(Attribute, int&)>& read)
+{
+    int value = 0, other = 0;
+    if (read(Multiprocessors, value))
+        facts["multiprocessors"] = value;
+    if (read(ClockKiloHertz, value) && value > 0)
+        facts["clock_hertz"] = 1e3 * value;
+    if (read(MemoryClockKiloHertz, value) && value > 0)
+        facts["memory_clock_hertz"] = 1e3 * value;
+    if (read(MemoryBusBits, value) && value > 0)
+        facts["memory_bus_bits"] = value;
+    if (read(EccEnabled, value))
+        facts["ecc"] = value != 0;
+    if (read(Major, value) && read(Minor, other))
+        facts["compute_capability"] = std::to_string(value) + "." + std::to_string(other);
+}
+
 } // namespace
 
 Json gpuFacts(int device, const std::string& cudaName, const std::string& nvmlName)
@@ -99,24 +118,13 @@ Json gpuFacts(int device, const std::string& cudaName, const std::string& nvmlNa
     const auto read = [&](Attribute which, int& value) {
         return attribute && attribute(&value, which, handle) == 0;
     };
-    int value = 0, other = 0, third = 0;
-    if (read(Multiprocessors, value))
-        facts["multiprocessors"] = value;
-    if (read(ClockKiloHertz, value) && value > 0)
-        facts["clock_hertz"] = 1e3 * value;
-    if (read(MemoryClockKiloHertz, value) && value > 0)
-        facts["memory_clock_hertz"] = 1e3 * value;
-    if (read(MemoryBusBits, value) && value > 0)
-        facts["memory_bus_bits"] = value;
-    if (read(EccEnabled, value))
-        facts["ecc"] = value != 0;
-    if (read(Major, value) && read(Minor, other))
-        facts["compute_capability"] = std::to_string(value) + "." + std::to_string(other);
-    if (read(PciDomain, value) && read(PciBus, other) && read(PciDevice, third)) {
-        std::array<char, 32> bus{};
-        std::snprintf(bus.data(), bus.size(), "%08X:%02X:%02X.0", static_cast<unsigned>(value),
-                      static_cast<unsigned>(other), static_cast<unsigned>(third));
-        addManaged(facts, Library(nvmlName), bus.data());
+    addAttributes(facts, read);
+    int domain = 0, bus = 0, place = 0;
+    if (read(PciDomain, domain) && read(PciBus, bus) && read(PciDevice, place)) {
+        std::array<char, 32> busId{};
+        std::snprintf(busId.data(), busId.size(), "%08X:%02X:%02X.0", static_cast<unsigned>(domain),
+                      static_cast<unsigned>(bus), static_cast<unsigned>(place));
+        addManaged(facts, Library(nvmlName), busId.data());
     }
     return facts;
 }

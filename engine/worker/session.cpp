@@ -185,6 +185,24 @@ Result<int> prepareProcess(const Implementation& implementation)
 
 namespace {
 
+/// Bytes that a run may take on the CPU, for each of its processes; 0 on another device.
+double budgetOf(const RunRequest& request, const Plan& plan)
+{
+    if (!plan.device.is_cpu())
+        return 0;
+    const double free = workload::memoryShare * static_cast<double>(availableMemoryBytes());
+    return std::min(request.memoryLimitBytes.value_or(free), free) / plan.implementation.devices;
+}
+
+/// From here on this process is any one of the ranks.
+Result<void> startRanks(Plan& plan)
+{
+    PARASCOPE_TRY(plan.ranks, Ranks::start(plan.implementation.devices));
+    if (plan.implementation.cores.empty())
+        plan.implementation.cores = plan.ranks->cores();
+    return {};
+}
+
 /// The life of a rank beside the first: the same model, step after step, until the first one ends it. A rank
 /// that fails ends, and the others with it: the first one's reduction fails.
 [[noreturn]] void follow(const RunRequest& request, Plan& plan, double budget)
@@ -217,37 +235,26 @@ namespace {
 void guarded(const RunRequest& request, Channel& channel,
              const std::function<Result<void>(const Plan&)>& body)
 {
+    const auto fail = [&](const char* kind, const std::string& text) {
+        channel.send(WorkerError{request.id, kind, text});
+    };
     auto plan = planOf(request);
-    if (!plan) {
-        channel.send(WorkerError{request.id, "unsupported", plan.error().text()});
-        return;
-    }
+    if (!plan)
+        return fail("unsupported", plan.error().text());
     // Made before memory can run out, since its report must not need any.
     std::string oomLine;
     try {
-        double budget = 0;
-        if (plan->device.is_cpu()) {
-            const double free = workload::memoryShare * static_cast<double>(availableMemoryBytes());
-            budget = std::min(request.memoryLimitBytes.value_or(free), free) / plan->implementation.devices;
-        }
+        const double budget = budgetOf(request, *plan);
         // Before the first thread: a forked copy has one alone.
         if (plan->implementation.devices > 1) {
-            auto ranks = Ranks::start(plan->implementation.devices);
-            if (!ranks) {
-                channel.send(WorkerError{request.id, "unsupported", ranks.error().text()});
-                return;
-            }
-            plan->ranks = std::move(*ranks);
-            if (plan->implementation.cores.empty())
-                plan->implementation.cores = plan->ranks->cores();
+            if (const auto started = startRanks(*plan); !started)
+                return fail("unsupported", started.error().text());
             if (plan->ranks->rank() > 0)
                 follow(request, *plan, budget);
         }
         const auto threads = prepareProcess(plan->implementation);
-        if (!threads) {
-            channel.send(WorkerError{request.id, "unsupported", threads.error().text()});
-            return;
-        }
+        if (!threads)
+            return fail("unsupported", threads.error().text());
         plan->threads = *threads;
         std::string limitText = "the device's memory";
         if (plan->device.is_cpu()) {
@@ -257,33 +264,31 @@ void guarded(const RunRequest& request, Channel& channel,
         }
         oomLine = encode(WorkerError{request.id, "oom", "The run needed more than " + limitText + "."});
         if (plan->device.is_cpu()) {
-            if (const auto limited = limitData(static_cast<std::uint64_t>(budget)); !limited) {
-                channel.send(WorkerError{request.id, "internal", limited.error().text()});
+            if (const auto limited = limitData(static_cast<std::uint64_t>(budget)); !limited)
+                return fail("internal", limited.error().text());
+            // Filling memory until it ends would take as long as the run may last.
+            if (leastBytes(*plan) > budget) {
+                channel.sendPrepared(oomLine);
                 return;
             }
         }
-        if (plan->device.is_cpu() && leastBytes(*plan) > budget) {
-            // Filling memory until it ends would take as long as the run may last.
-            channel.sendPrepared(oomLine);
-            return;
-        }
         if (const auto done = body(*plan); !done)
-            channel.send(WorkerError{request.id, "unsupported", done.error().text()});
+            fail("unsupported", done.error().text());
     } catch (const std::bad_alloc&) {
         channel.sendPrepared(oomLine);
     } catch (const c10::Error& error) {
         if (isOutOfMemory(error.what_without_backtrace()))
             channel.sendPrepared(oomLine);
         else
-            channel.send(WorkerError{request.id, "internal", withoutBacktrace(error)});
+            fail("internal", withoutBacktrace(error));
     } catch (const std::exception& error) {
         const auto lost = plan->ranks ? plan->ranks->lost() : std::nullopt;
         if (isOutOfMemory(error.what()) || (lost && lost->outOfMemory))
             channel.sendPrepared(oomLine);
         else if (lost)
-            channel.send(WorkerError{request.id, "internal", lost->sentence});
+            fail("internal", lost->sentence);
         else
-            channel.send(WorkerError{request.id, "internal", std::string(error.what()).substr(0, 2000)});
+            fail("internal", std::string(error.what()).substr(0, 2000));
     }
 }
 
