@@ -34,6 +34,24 @@ std::vector<unsigned> levels(std::size_t n)
     return level;
 }
 
+/// Whether any of a word's values is a text: "block": [1, 2] holds numbers only, and is compared as such.
+bool holdsText(const SweepSpec& spec, const Word& word)
+{
+    if (!word.freeText)
+        return !word.choices.empty();
+    const auto isText = [](const Value& value) { return std::holds_alternative<std::string>(value); };
+    bool out = false;
+    for (const auto& axis : spec.axes)
+        if (axis.name == word.name)
+            out = std::any_of(axis.values.begin(), axis.values.end(), isText);
+    if (const auto* value = spec.fixed.find(word.name))
+        out = isText(*value);
+    return out || std::any_of(spec.points.begin(), spec.points.end(), [&](const auto& point) {
+               const auto* value = point.find(word.name);
+               return value && isText(*value);
+           });
+}
+
 /// splitmix64 of a point's number, so that an order is the same everywhere.
 std::uint64_t mixed(std::uint64_t number)
 {
@@ -127,28 +145,13 @@ Result<void> Grid::choose()
         std::iota(m_chosen.begin(), m_chosen.end(), 0U);
         return {};
     }
-    // Text words get codes as they come; a word is text when any of its values is.
+    // Text words get codes as they come.
     const auto& words = m_spec.words;
     std::vector<bool> isText(words.size());
     std::vector<std::map<std::string, double, std::less<>>> codes(words.size());
     expression::Scope scope;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        isText[i] = !words[i].choices.empty() || words[i].freeText;
-        // "block": [1, 2] holds numbers only, and is compared as such.
-        if (words[i].freeText) {
-            const auto holdsText = [](const Value& value) {
-                return std::holds_alternative<std::string>(value);
-            };
-            isText[i] = false;
-            for (const auto& axis : m_spec.axes)
-                if (axis.name == words[i].name)
-                    isText[i] = std::any_of(axis.values.begin(), axis.values.end(), holdsText);
-            if (const auto* value = m_spec.fixed.find(words[i].name))
-                isText[i] = holdsText(*value);
-            for (const auto& point : m_spec.points)
-                if (const auto* value = point.find(words[i].name))
-                    isText[i] = isText[i] || holdsText(*value);
-        }
+        isText[i] = holdsText(m_spec, words[i]);
         scope.names.push_back(words[i].name);
     }
     const auto codeOf = [&codes](std::size_t slot, std::string_view text) {

@@ -18,6 +18,29 @@ std::string_view orderName(Order order)
     return "adaptive";
 }
 
+namespace {
+
+/// The range or the values of an axis, as specs write them.
+Json entryOf(const Axis& axis)
+{
+    if (!axis.range) {
+        Json values = Json::array();
+        for (const auto& value : axis.values)
+            values.push_back(parascope::toJson(value));
+        return values;
+    }
+    const auto number = [](double value) {
+        return value == static_cast<double>(static_cast<std::int64_t>(value))
+                   ? Json(static_cast<std::int64_t>(value))
+                   : Json(value);
+    };
+    return {{"from", number(axis.range->from)},
+            {"to", number(axis.range->to)},
+            {axis.range->times ? "times" : "plus", number(axis.range->step)}};
+}
+
+} // namespace
+
 Json toJson(const SweepSpec& spec)
 {
     Json out;
@@ -30,24 +53,8 @@ Json toJson(const SweepSpec& spec)
         out["graph"] = spec.graph;
     if (!spec.axes.empty()) {
         Json axes = Json::object();
-        for (const auto& axis : spec.axes) {
-            Json entry;
-            if (axis.range) {
-                const auto number = [](double value) {
-                    return value == static_cast<double>(static_cast<std::int64_t>(value))
-                               ? Json(static_cast<std::int64_t>(value))
-                               : Json(value);
-                };
-                entry["from"] = number(axis.range->from);
-                entry["to"] = number(axis.range->to);
-                entry[axis.range->times ? "times" : "plus"] = number(axis.range->step);
-            } else {
-                entry = Json::array();
-                for (const auto& value : axis.values)
-                    entry.push_back(parascope::toJson(value));
-            }
-            axes[axis.name] = std::move(entry);
-        }
+        for (const auto& axis : spec.axes)
+            axes[axis.name] = entryOf(axis);
         out["axes"] = std::move(axes);
     }
     if (!spec.points.empty()) {

@@ -104,6 +104,20 @@ std::vector<Choice> spreadOut(const Points& points, const std::vector<Candidate>
     return out;
 }
 
+namespace {
+
+/// Why a cell is chosen that has been run or has not, by what is forecast of it.
+Reason reasonOf(const Interest& interest, bool hasRun, double failure, double roughness)
+{
+    if (interest.kind != Interest::Kind::Map)
+        return Reason::Goal;
+    if (hasRun)
+        return Reason::Repeat;
+    return failure > borderLow ? Reason::Border : roughness > 1.5 ? Reason::Surprise : Reason::Uncertain;
+}
+
+} // namespace
+
 std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Candidate>& candidates,
                                const std::vector<Index>& pending, const Interest& interest, std::size_t count,
                                std::uint64_t seed)
@@ -192,12 +206,8 @@ std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Can
             break;
         const auto place = static_cast<std::size_t>(best);
         chosen[place] = 1;
-        Reason reason = interest.kind != Interest::Kind::Map ? Reason::Goal
-                        : run.contains(at[place])            ? Reason::Repeat
-                        : known.failure[best] > borderLow    ? Reason::Border
-                        : rough[best] > 1.5                  ? Reason::Surprise
-                                                             : Reason::Uncertain;
-        out.push_back({static_cast<Index>(looked[place]), reason,
+        out.push_back({static_cast<Index>(looked[place]),
+                       reasonOf(interest, run.contains(at[place]), known.failure[best], rough[best]),
                        std::expm1(medianOfNormal * calibration * std::sqrt(variance[best] + noise)),
                        known.failure[best], known.value(best)});
         condition(best);

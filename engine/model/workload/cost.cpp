@@ -10,6 +10,7 @@
 #include <cmath>
 #include <numeric>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace parascope::workload {
 
@@ -23,6 +24,34 @@ int stateOf(std::string_view optimizer)
     if (optimizer == "rmsprop" || optimizer == "adam" || optimizer == "adamw")
         return 2;
     return optimizer == "momentum" ? 1 : 0;
+}
+
+/// A weight of the graph while its layers are looked at.
+struct GraphWeight
+{
+    const Weight* weight;
+    double elements;
+    bool used = false;
+};
+using GraphWeights = std::unordered_map<std::string_view, GraphWeight>;
+
+/// Against the order of the layers, the backward pass makes a weight's gradient and then adds to it.
+void countGradients(std::vector<Layer>& layers, const GraphWeights& weights)
+{
+    std::unordered_set<std::string_view> seen;
+    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer)
+        for (const auto* weight : layer->weights)
+            if (weight->trainable)
+                (seen.insert(weight->name).second ? layer->newGradients : layer->addedGradients) +=
+                    weights.find(weight->name)->second.elements;
+}
+
+double elementBytesOf(const Tensor& tensor, const Setting& setting)
+{
+    return tensor.whole       ? 8
+           : tensor.typed > 0 ? tensor.typed
+           : tensor.constant  ? setting.element
+                              : setting.result;
 }
 
 /// A view's elements are those of what it shows, whatever type that has.
@@ -73,13 +102,7 @@ Result<CostModel> CostModel::of(Graph given)
         data->tensors.push_back(
             {input.shape, input.dtype == "int64", true, input.gradient, own ? own->bytes : 0});
     }
-    struct Held
-    {
-        const Weight* weight;
-        double elements;
-        bool used = false;
-    };
-    std::unordered_map<std::string_view, Held> weights;
+    GraphWeights weights;
     for (const auto& weight : graph.weights) {
         double size = 1;
         for (const auto dim : weight.shape)
@@ -89,7 +112,7 @@ Result<CostModel> CostModel::of(Graph given)
             data->typed += size;
             data->typedBytes += size * weightTypeOf(weight.dtype).bytes;
         }
-        weights.emplace(weight.name, Held{&weight, size});
+        weights.emplace(weight.name, GraphWeight{&weight, size});
     }
     data->layers.reserve(graph.nodes.size());
     for (const auto& node : graph.nodes) {
@@ -123,12 +146,7 @@ Result<CostModel> CostModel::of(Graph given)
         }
         data->layers.push_back(std::move(layer));
     }
-    std::unordered_map<std::string_view, bool> seen;
-    for (auto layer = data->layers.rbegin(); layer != data->layers.rend(); ++layer)
-        for (const auto* weight : layer->weights)
-            if (weight->trainable)
-                (seen.emplace(weight->name, true).second ? layer->newGradients : layer->addedGradients) +=
-                    weights.find(weight->name)->second.elements;
+    countGradients(data->layers, weights);
     for (auto& layer : data->layers) {
         const auto own = layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, 1);
         layer.view = own.inPlace && !layer.in.empty();
@@ -180,16 +198,14 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
         if (count < 0)
             return Error::badInput("A tensor of %1 is too large at batch %2.", toText(tensor.shape),
                                    options.batch);
-        setting.bytes.push_back(static_cast<double>(count) * (tensor.whole       ? 8
-                                                              : tensor.typed > 0 ? tensor.typed
-                                                              : tensor.constant  ? element
-                                                                                 : setting.result));
-        if (i < data.graph.inputs.size())
+        setting.bytes.push_back(static_cast<double>(count) * elementBytesOf(tensor, setting));
+        if (i < data.graph.inputs.size()) {
             walk.resident += setting.bytes.back();
-        if (i < data.graph.inputs.size() && data.graph.inputs[i].name == "tokens")
-            cost.tokens = static_cast<double>(count);
-        if (i < data.graph.inputs.size() && data.graph.inputs[i].cache)
-            cost.cacheBytes += setting.bytes.back();
+            if (data.graph.inputs[i].name == "tokens")
+                cost.tokens = static_cast<double>(count);
+            if (data.graph.inputs[i].cache)
+                cost.cacheBytes += setting.bytes.back();
+        }
         walk.bytes.push_back(tensor.constant ? 0 : setting.bytes.back());
     }
     measureViews(data.layers, data.tensors, options.batch, setting, walk);

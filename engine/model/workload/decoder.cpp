@@ -84,6 +84,18 @@ std::vector<HyperParameter> decoderHyperParameters()
 
 namespace {
 
+/// As many learned positions as the sequence has, where the model does not say how many.
+Result<void> learnedPositionsOf(DecoderShape& shape)
+{
+    const auto last = shape.decodes() ? shape.context : shape.length;
+    if (shape.positions == 0)
+        shape.positions = last;
+    if (shape.positions < last)
+        return Error::badInput("\"%1\" is %2, more than the %3 learned positions.",
+                               std::string(shape.decodes() ? "context" : "length"), last, shape.positions);
+    return {};
+}
+
 Result<void> attentionOf(DecoderShape& shape)
 {
     if (shape.keyHeads == 0)
@@ -114,16 +126,7 @@ Result<void> attentionOf(DecoderShape& shape)
     } else if (shape.keyRank > 0) {
         return Error::badInput("\"position\" must be rope where \"kv_rank\" is given.");
     }
-    const auto last = shape.decodes() ? shape.context : shape.length;
-    if (shape.position == "learned") {
-        if (shape.positions == 0)
-            shape.positions = last;
-        if (shape.positions < last)
-            return Error::badInput("\"%1\" is %2, more than the %3 learned positions.",
-                                   std::string(shape.decodes() ? "context" : "length"), last,
-                                   shape.positions);
-    }
-    return {};
+    return shape.position == "learned" ? learnedPositionsOf(shape) : Result<void>();
 }
 
 Result<void> expertsOf(DecoderShape& shape)

@@ -120,6 +120,19 @@ Parameters DecoderBuilder::attentionAttributes(std::int64_t heads, std::int64_t 
     return attributes;
 }
 
+namespace {
+
+/// Positions in the cache of a layer: those that left the window or the chunk are in none.
+std::int64_t cachedPositions(const DecoderShape& shape, std::int64_t layer)
+{
+    if (shape.letterOf(layer) == 'c')
+        return (shape.context - 1) % shape.window + 1;
+    const auto window = shape.windowOf(layer);
+    return window > 0 ? std::min(window, shape.context) : shape.context;
+}
+
+} // namespace
+
 Ref DecoderBuilder::attention(const std::string& name, const Ref& x, std::int64_t layer)
 {
     const auto& shape = m_shape;
@@ -155,10 +168,7 @@ Ref DecoderBuilder::attention(const std::string& name, const Ref& x, std::int64_
     auto attributes = attentionAttributes(shape.heads, shape.keyHeads);
     const bool chunks = letter == 'c' && !shape.decodes() && shape.window < shape.length;
     if (shape.decodes()) {
-        // Positions that left the window or the chunk are in no cache.
-        const auto places = letter == 'c' ? (shape.context - 1) % shape.window + 1
-                            : window > 0  ? std::min(window, shape.context)
-                                          : shape.context;
+        const auto places = cachedPositions(shape, layer);
         key = cache(name + ".keys", key, places, keyWidth);
         value = cache(name + ".values", value, places, keyWidth);
     } else if (chunks || (window > 0 && window < shape.length)) {

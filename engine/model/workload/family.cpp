@@ -163,7 +163,10 @@ Result<const Family*> findFamily(std::string_view name)
                           std::string(name), near);
 }
 
-Result<Parameters> completed(const Family& family, const Parameters& parameters)
+namespace {
+
+/// Whether the family has all that is given, and nothing is given by both of its names.
+Result<void> checkNames(const Family& family, const Parameters& parameters)
 {
     std::vector<std::string> names;
     for (const auto& item : family.hyperParameters) {
@@ -185,6 +188,14 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
                     : Message::format("Family \"%1\" has no hyper-parameter \"%2\"", family.name, name),
                 name, near);
         }
+    return {};
+}
+
+} // namespace
+
+Result<Parameters> completed(const Family& family, const Parameters& parameters)
+{
+    PARASCOPE_CHECK(checkNames(family, parameters));
     Parameters out;
     for (const auto& item : family.hyperParameters) {
         const Value* given = parameters.find(item.name);

@@ -13,16 +13,22 @@ namespace parascope::workload {
 
 namespace {
 
+/// Whether there is an input of whole numbers that this one can be, shifted.
+bool hasSourceToShift(const Graph& graph, const Input& input)
+{
+    const auto source = std::find_if(graph.inputs.begin(), graph.inputs.end(),
+                                     [&](const Input& other) { return other.name == input.of; });
+    return source != graph.inputs.end() && source->shape == input.shape && source->generator != "shifted" &&
+           source->dtype == "int64" && input.dtype == "int64" && !input.shape.empty();
+}
+
 Result<void> validateInput(const Graph& graph, const Input& input)
 {
     const auto where = Message::format("Input \"%1\"", input.name);
     if (input.dtype != "float" && input.dtype != "int64" && !isDtype(input.dtype))
         return Error::badInput("%1: unknown dtype \"%2\".", where, input.dtype);
     if (input.generator == "shifted") {
-        const auto source = std::find_if(graph.inputs.begin(), graph.inputs.end(),
-                                         [&](const Input& other) { return other.name == input.of; });
-        if (source == graph.inputs.end() || source->shape != input.shape || source->generator == "shifted" ||
-            source->dtype != "int64" || input.dtype != "int64" || input.shape.empty())
+        if (!hasSourceToShift(graph, input))
             return Error::badInput("%1: \"of\" must name an input of the same shape, both of whole numbers.",
                                    where);
     } else {

@@ -46,17 +46,11 @@ List yarn(List frequencies, const List& numbers, double base, double width)
     return frequencies;
 }
 
-} // namespace
-
-Result<RopeScaling> ropeScalingOf(const std::string& text, double base, std::int64_t width)
+/// The numbers behind the kind, "linear/4".
+Result<List> scalingNumbers(const std::string& text)
 {
-    RopeScaling out;
-    if (text.empty() || text == "none")
-        return out;
-    const auto slash = text.find('/');
-    const auto kind = text.substr(0, slash);
     List numbers;
-    for (auto at = slash; at != std::string::npos;) {
+    for (auto at = text.find('/'); at != std::string::npos;) {
         const auto end = text.find('/', at + 1);
         const auto value =
             numberOf(valueFromText(text.substr(at + 1, end == std::string::npos ? end : end - at - 1)));
@@ -66,6 +60,18 @@ Result<RopeScaling> ropeScalingOf(const std::string& text, double base, std::int
         numbers.push_back(*value);
         at = end;
     }
+    return numbers;
+}
+
+} // namespace
+
+Result<RopeScaling> ropeScalingOf(const std::string& text, double base, std::int64_t width)
+{
+    RopeScaling out;
+    if (text.empty() || text == "none")
+        return out;
+    const auto kind = text.substr(0, text.find('/'));
+    PARASCOPE_TRY(const auto numbers, scalingNumbers(text));
     const auto half = static_cast<std::size_t>(std::max<std::int64_t>(width, 2) / 2);
     const std::size_t wanted = kind == "linear"   ? 1
                                : kind == "llama3" ? 4

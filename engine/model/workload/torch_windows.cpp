@@ -56,6 +56,11 @@ bool saysCausal(std::string_view text)
     return text == "True" || text == "true" || text == "1" || text == "2";
 }
 
+bool hasRank(const Tensor* tensor, std::size_t rank)
+{
+    return tensor && tensor->dims.size() == rank;
+}
+
 } // namespace
 
 CallCost attentionCost(const Call& call)
@@ -70,10 +75,9 @@ CallCost attentionCost(const Call& call)
     // Of sequences that were packed the lengths are not recorded; alike ones are assumed, one for each of the
     // cumulated lengths but the first. ATen's operators take packed sequences, too.
     const auto* ends = tensorAt(call, rule->query + (rule->query ? 5 : 3));
-    const bool packed = rule->packed && ends && ends->dims.size() == 1 && ends->dims[0] > 1;
+    const bool packed = rule->packed && hasRank(ends, 1) && ends->dims[0] > 1;
     const std::size_t rank = rule->packed ? 3 : 4;
-    if (!query || !key || !value || query->dims.size() != rank || key->dims.size() != rank ||
-        value->dims.size() != rank || (rule->packed && !packed))
+    if (!hasRank(query, rank) || !hasRank(key, rank) || !hasRank(value, rank) || rule->packed != packed)
         return {};
     const std::size_t lengthAt = packed ? 0 : rule->headsFirst ? 2 : 1;
     const std::size_t headsAt = packed || rule->headsFirst ? 1 : 2;
