@@ -33,6 +33,15 @@ struct CalibrateArguments
     double patience = -1; ///< s, to find the machine left alone; below 0: 20 times `seconds`
 };
 
+std::vector<double> numbersIn(const Json& list)
+{
+    std::vector<double> out;
+    for (const Json& item : list)
+        if (item.is_number())
+            out.push_back(item.get<double>());
+    return out;
+}
+
 /// Raw timings as a probe reports them; what is no timing is left out.
 std::vector<device::Timings> timingsOf(const Json& list)
 {
@@ -47,9 +56,7 @@ std::vector<device::Timings> timingsOf(const Json& list)
         if (const auto what = item.find("what"); what != item.end() && what->is_string())
             timings.what = what->get<std::string>().substr(0, longestName);
         timings.work = item["work"].get<double>();
-        for (const Json& seconds : item["seconds"])
-            if (seconds.is_number())
-                timings.seconds.push_back(seconds.get<double>());
+        timings.seconds = numbersIn(item["seconds"]);
         if (timings.work > 0)
             out.push_back(std::move(timings));
     }
@@ -67,6 +74,22 @@ Json bestByType(const Json& extra, const char* part)
     return out;
 }
 
+/// Bandwidths by the level of memory, of a triad over arrays of growing size.
+std::vector<device::BandwidthLevel> memoryLevels(const Json& extra,
+                                                 const std::vector<device::CacheLevel>& caches, int threads)
+{
+    std::vector<double> bytes;
+    std::vector<device::Timings> sweep;
+    if (const auto it = extra.find("triad"); it != extra.end() && it->is_array())
+        for (const Json& item : *it)
+            if (item.is_object() && item.value("bytes", Json()).is_number())
+                if (auto one = timingsOf(Json::array({item})); !one.empty()) {
+                    bytes.push_back(item["bytes"].get<double>());
+                    sweep.push_back(std::move(one.front()));
+                }
+    return device::bandwidthLevels(sweep, bytes, caches, threads);
+}
+
 /// The ceilings of a probe: what it did not measure is not there.
 Json ceilingsOf(const Json& reported, const std::vector<device::CacheLevel>& caches)
 {
@@ -80,16 +103,7 @@ Json ceilingsOf(const Json& reported, const std::vector<device::CacheLevel>& cac
     for (const char* part : {"gemm", "conv"})
         if (auto rates = bestByType(extra, part); !rates.empty())
             out[part] = std::move(rates);
-    std::vector<double> bytes;
-    std::vector<device::Timings> sweep;
-    if (const auto it = extra.find("triad"); it != extra.end() && it->is_array())
-        for (const Json& item : *it)
-            if (item.is_object() && item.value("bytes", Json()).is_number())
-                if (auto one = timingsOf(Json::array({item})); !one.empty()) {
-                    bytes.push_back(item["bytes"].get<double>());
-                    sweep.push_back(std::move(one.front()));
-                }
-    if (const auto levels = device::bandwidthLevels(sweep, bytes, caches, threads); !levels.empty())
+    if (const auto levels = memoryLevels(extra, caches, threads); !levels.empty())
         out["memory"] = device::levelsJson(levels);
     if (const auto it = extra.find("copy"); it != extra.end() && it->is_object())
         for (const char* way : {"h2d", "d2h"})
@@ -98,14 +112,9 @@ Json ceilingsOf(const Json& reported, const std::vector<device::CacheLevel>& cac
                                     {"low", rate->low ? Json(*rate->low) : Json(nullptr)},
                                     {"high", rate->high ? Json(*rate->high) : Json(nullptr)},
                                     {"what", rate->what}};
-    if (const auto it = extra.find("reference"); it != extra.end() && it->is_array() && !it->empty()) {
-        std::vector<double> seconds;
-        for (const Json& item : *it)
-            if (item.is_number())
-                seconds.push_back(item.get<double>());
-        if (!seconds.empty())
+    if (const auto it = extra.find("reference"); it != extra.end() && it->is_array())
+        if (const auto seconds = numbersIn(*it); !seconds.empty())
             out[metric::referenceSeconds] = statistics::medianOf(seconds);
-    }
     return out;
 }
 

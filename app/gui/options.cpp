@@ -77,20 +77,17 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
         if (!inlineValue && i + 1 >= arguments.size())
             return Error::badInput("%1 needs a value.", name);
         const auto value = inlineValue ? *inlineValue : arguments[++i];
-        if (name == "--export")
-            options.exportSpec = value;
+        static const std::map<std::string, std::string Options::*> texts = {
+            {"--export", &Options::exportSpec},
+            {"--out", &Options::out},
+            {"--font", &Options::font},
+            {"--grid", &Options::grid},
+            {"--sweep-db", &Options::sweepDatabase},
+            {"--settings", &Options::settings}};
+        if (const auto text = texts.find(name); text != texts.end())
+            options.*text->second = value;
         else if (name == "--db")
             options.databases.push_back(value);
-        else if (name == "--out")
-            options.out = value;
-        else if (name == "--font")
-            options.font = value;
-        else if (name == "--grid")
-            options.grid = value;
-        else if (name == "--sweep-db")
-            options.sweepDatabase = value;
-        else if (name == "--settings")
-            options.settings = value;
         else if (name == "--width") {
             PARASCOPE_TRY(options.widthMm, measure(name, value, "mm"));
         } else if (name == "--dpi") {

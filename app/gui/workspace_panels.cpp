@@ -31,6 +31,21 @@ const std::map<Workspace, QStringList>& panelsOf()
     return panels;
 }
 
+constexpr int largeWindow = 2200;
+
+/// Of the panels left of the centre, where the grid's editor needs more than others.
+int leftWidth(bool grid, bool small, int window)
+{
+    if (grid)
+        return small ? 320 : 372;
+    return small ? 200 : window > largeWindow ? 280 : 226;
+}
+
+int rightWidth(bool small, int window)
+{
+    return small ? 252 : window > largeWindow ? 380 : 300;
+}
+
 } // namespace
 
 WorkspacePanels::WorkspacePanels(QMainWindow& window, Session& session)
@@ -159,16 +174,9 @@ void WorkspacePanels::arrange()
     for (const auto& [id, dock] : m_docks)
         if (panelsOf().at(m_workspace).contains(id) && id != QLatin1String("tables"))
             (m_window.dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? left : right).append(dock);
-    m_window.resizeDocks(left,
-                         QList<int>(left.size(), grid                      ? (small ? 320 : 372)
-                                                 : small                   ? 200
-                                                 : m_window.width() > 2200 ? 280
-                                                                           : 226),
+    m_window.resizeDocks(left, QList<int>(left.size(), leftWidth(grid, small, m_window.width())),
                          Qt::Horizontal);
-    m_window.resizeDocks(right,
-                         QList<int>(right.size(), small                     ? 252
-                                                  : m_window.width() > 2200 ? 380
-                                                                            : 300),
+    m_window.resizeDocks(right, QList<int>(right.size(), rightWidth(small, m_window.width())),
                          Qt::Horizontal);
     if (m_workspace == Workspace::Explore) {
         m_window.resizeDocks({(*this)["sources"], (*this)["facets"]}, {230, 450}, Qt::Vertical);

@@ -83,6 +83,30 @@ Result<exchange::Stored> storeAll(exchange::Importer& import, const std::filesys
     return stored;
 }
 
+/// Written beside and renamed, so that a half-written import is never taken for a whole one.
+Result<exchange::Stored> storeWhole(exchange::Importer& import, const std::filesystem::path& database)
+{
+    std::error_code error;
+    std::filesystem::create_directories(database.parent_path(), error);
+    if (error)
+        return Error::io("%1 cannot be created: %2.", database.parent_path().string(), error.message());
+    const auto unfinished = std::filesystem::path(database.string() + ".part");
+    const auto removeUnfinished = [&] {
+        for (const char* ending : {"", "-wal", "-shm", "-journal"})
+            std::filesystem::remove(unfinished.string() + ending, error);
+    };
+    removeUnfinished();
+    auto stored = storeAll(import, unfinished);
+    if (!stored) {
+        removeUnfinished();
+        return stored;
+    }
+    std::filesystem::rename(unfinished, database, error);
+    if (error)
+        return Error::io("%1 cannot be written: %2.", database.string(), error.message());
+    return stored;
+}
+
 } // namespace
 
 QStringList resultPatterns()
@@ -128,8 +152,8 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     if (!map.is_null()) {
         PARASCOPE_TRY(options.map, exchange::columnMapFromJson(map, mapFile.string()));
     }
-    const auto folder = place(map.is_null() ? content : content + map.dump());
-    const auto database = folder / (path.filename().string() + ".db");
+    const auto database =
+        place(map.is_null() ? content : content + map.dump()) / (path.filename().string() + ".db");
     const auto remember = [&]() -> Result<void> {
         if (given.is_null())
             return {};
@@ -142,26 +166,10 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
             return OpenedFile{path, database, true, bringsFlops(*reader), {}};
         }
     PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
-    std::filesystem::create_directories(folder, error);
-    if (error)
-        return Error::io("%1 cannot be created: %2.", folder.string(), error.message());
-    // Written beside and renamed, so that a half-written import is never taken for a whole one.
-    const auto unfinished = std::filesystem::path(database.string() + ".part");
-    constexpr const char* endings[] = {"", "-wal", "-shm", "-journal"};
-    for (const char* ending : endings)
-        std::filesystem::remove(unfinished.string() + ending, error);
-    const auto stored = storeAll(import, unfinished);
-    if (!stored) {
-        for (const char* ending : endings)
-            std::filesystem::remove(unfinished.string() + ending, error);
-        return tl::unexpected(stored.error());
-    }
-    std::filesystem::rename(unfinished, database, error);
-    if (error)
-        return Error::io("%1 cannot be written: %2.", database.string(), error.message());
+    PARASCOPE_TRY(const auto stored, storeWhole(import, database));
     PARASCOPE_CHECK(remember());
     PARASCOPE_TRY(const auto reader, store::Reader::open(database));
-    return OpenedFile{path, database, true, bringsFlops(reader), remarkOf(stored->errors)};
+    return OpenedFile{path, database, true, bringsFlops(reader), remarkOf(stored.errors)};
 }
 
 } // namespace parascope::gui

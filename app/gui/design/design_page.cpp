@@ -50,6 +50,24 @@ Result<workload::Cost> costOf(const std::string& family, const Parameters& point
     return workload::costOf(graph, {work.batch, work.mode, work.optimizer, work.dtype});
 }
 
+/// Names of what differs between points: what all have in common stands in the grid's fixed values and above
+/// the layers. Of a single point, all names.
+QStringList varyingNames(const std::vector<Parameters>& points)
+{
+    QStringList out;
+    if (points.empty())
+        return out;
+    for (const auto& [name, value] : points.front()) {
+        const auto differs = [&](const Parameters& point) {
+            const auto* other = point.find(name);
+            return !other || toText(*other) != toText(value);
+        };
+        if (points.size() == 1 || std::any_of(points.begin(), points.end(), differs))
+            out.append(QString::fromStdString(name));
+    }
+    return out;
+}
+
 } // namespace
 
 DesignPage::DesignPage(Workbench& bench, QWidget* parent)
@@ -150,25 +168,14 @@ void DesignPage::refresh()
                   .arg(locale.toString(static_cast<qulonglong>(forecast.points)))
                   .arg(shown)
             : tr("%n point(s), in the order they run", nullptr, static_cast<int>(forecast.points)));
-    QStringList headers;
-    if (!forecast.sample.empty())
-        for (const auto& [name, value] : forecast.sample.front()) {
-            // What all points have in common stands in the grid's fixed values and above the layers.
-            const bool varies =
-                std::any_of(forecast.sample.begin(), forecast.sample.end(), [&](const Parameters& point) {
-                    const auto* other = point.find(name);
-                    return !other || toText(*other) != toText(value);
-                });
-            if (varies || shown == 1)
-                headers.append(QString::fromStdString(name));
-        }
     const auto oversized = [&](std::size_t i) {
         return !workload::fits(forecast.costs[i].memoryBytes, forecast.deviceMemory);
     };
     bool remarks = false;
     for (std::size_t i = 0; i < shown; ++i)
         remarks = remarks || oversized(i) || !forecast.costs[i].refusal.empty();
-    const auto names = headers;
+    const auto names = varyingNames(forecast.sample);
+    auto headers = names;
     if (remarks)
         headers.append(tr("forecast"));
     m_points->setHeaders(headers, 0, static_cast<int>(names.size()));

@@ -47,6 +47,22 @@ SweepController::Left leftBy(const QString& database, const std::vector<std::int
     return left;
 }
 
+/// Whether one of the sweeps leaves points to prediction.
+bool leavesPoints(const std::optional<dispatch::Status>& status)
+{
+    return status && std::any_of(status->sweeps.begin(), status->sweeps.end(),
+                                 [](const auto& sweep) { return sweep.adaptive.has_value(); });
+}
+
+/// `before`: the last look at them while they ran.
+QString wordsOfEnd(const SweepController::Progress& before, bool completed, bool predicts)
+{
+    const auto all = QLocale().toString(before.points);
+    return predicts ? SweepController::tr("of %1 points, those that have not run are predicted.").arg(all)
+                    : SweepController::tr("%1 of %2 points done.")
+                          .arg(completed ? all : QLocale().toString(before.done), all);
+}
+
 } // namespace
 
 SweepController::SweepController(QObject* parent) : QObject(parent), m_worker(new QObject)
@@ -256,10 +272,7 @@ void SweepController::take(quint64 token, const Result<dispatch::Status>& status
     m_looked = true;
     const bool was = isRunning();
     const auto before = progress();
-    // Whether one of the sweeps leaves points to prediction.
-    const bool adaptive =
-        m_status && std::any_of(m_status->sweeps.begin(), m_status->sweeps.end(),
-                                [](const auto& sweep) { return sweep.adaptive.has_value(); });
+    const bool predicts = leavesPoints(m_status);
     // There, but without a word: stopped, or on a machine that sleeps. It has not ended.
     m_silent = was && !status && status.error().code == ErrorCode::Busy;
     if (m_silent) {
@@ -289,11 +302,7 @@ void SweepController::take(quint64 token, const Result<dispatch::Status>& status
     if (was && !isRunning()) {
         emit progressed();
         // The last points may have come after the last look.
-        emit finished(adaptive ? tr("of %1 points, those that have not run are predicted.")
-                                     .arg(QLocale().toString(before.points))
-                               : tr("%1 of %2 points done.")
-                                     .arg(QLocale().toString(left.completed ? before.points : before.done),
-                                          QLocale().toString(before.points)));
+        emit finished(wordsOfEnd(before, left.completed, predicts));
     }
 }
 

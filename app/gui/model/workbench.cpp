@@ -256,41 +256,14 @@ void Workbench::takeTable()
         input->colours = m_colours;
         m_input = std::move(input);
     }
-    const bool otherSources = !dataset || dataset->sources != m_viewSources;
-    if (otherSources && dataset && m_viewsChosen) {
-        // What a person made stays. What came is offered.
-        for (const auto& source : dataset->sources)
-            if (std::find(m_viewSources.begin(), m_viewSources.end(), source) == m_viewSources.end())
-                m_unoffered.push_back(source);
-        m_viewSources = dataset->sources;
-        saveViews();
-        emit viewsChanged();
-    } else if (otherSources) {
-        m_viewSources = dataset ? dataset->sources : std::vector<std::filesystem::path>();
-        m_unoffered.clear();
-        m_viewsChosen = false;
-        auto plans = views;
-        if (m_session.value(QStringLiteral("session/viewsOf")).toStringList() == m_data.asked())
-            if (auto saved = viewsFromText(m_session.value(QStringLiteral("session/views")).toString());
-                !saved.empty()) {
-                plans = std::move(saved);
-                m_viewsChosen = true;
-            }
-        m_views = std::move(plans);
-        emit viewsChanged();
-    } else if (!m_viewsChosen) {
-        // The grid fills in: its axes, and with them the best slice, appear one by one.
-        m_views = views;
-        emit viewsChanged();
-    }
-    if (dataset)
-        for (auto& plan : m_views) {
-            // The definitions may have changed: every figure names the one that it uses.
+    takeViews(dataset.get(), views);
+    if (dataset) {
+        // The definitions may have changed: every figure names the one that it uses.
+        for (auto& plan : m_views)
             defineBy(plan.spec, *dataset);
-        }
-    if (dataset)
         if (const auto here = dispatch::findDevice("cpu"))
             m_grid.setDeviceRuns(completedRuns(*dataset->table, here->platform));
+    }
     recallMaps();
     offerViews();
     emit inputChanged();
@@ -300,6 +273,36 @@ void Workbench::takeTable()
         m_awaitedAfter.reset();
         m_selection.setFocused(static_cast<std::int64_t>(newest.front()));
     }
+}
+
+void Workbench::takeViews(const dataset::Dataset* dataset, const std::vector<ViewPlan>& views)
+{
+    const bool otherSources = !dataset || dataset->sources != m_viewSources;
+    if (!otherSources && m_viewsChosen)
+        return;
+    if (!otherSources) {
+        // The grid fills in: its axes, and with them the best slice, appear one by one.
+        m_views = views;
+    } else if (dataset && m_viewsChosen) {
+        // What a person made stays. What came is offered.
+        for (const auto& source : dataset->sources)
+            if (std::find(m_viewSources.begin(), m_viewSources.end(), source) == m_viewSources.end())
+                m_unoffered.push_back(source);
+        m_viewSources = dataset->sources;
+        saveViews();
+    } else {
+        m_viewSources = dataset ? dataset->sources : std::vector<std::filesystem::path>();
+        m_unoffered.clear();
+        m_viewsChosen = false;
+        m_views = views;
+        if (m_session.value(QStringLiteral("session/viewsOf")).toStringList() == m_data.asked())
+            if (auto saved = viewsFromText(m_session.value(QStringLiteral("session/views")).toString());
+                !saved.empty()) {
+                m_views = std::move(saved);
+                m_viewsChosen = true;
+            }
+    }
+    emit viewsChanged();
 }
 
 /// A source that has no run yet is looked at again when it has grown.

@@ -123,6 +123,8 @@ private:
     void applySpec(const QString& id, const figure::Spec& spec);
     void applyViews(const std::vector<ViewPlan>& plans, bool chosen, const std::function<void()>& layout);
     void takeTable();
+    /// Those that the data choose replace the ones that stand, unless a person made these.
+    void takeViews(const dataset::Dataset* dataset, const std::vector<ViewPlan>& views);
     void offerViews();
     /// Whether the sweep that runs has not yet stored a run of its family: what is open is of others.
     [[nodiscard]] bool awaitsFirstRun() const;

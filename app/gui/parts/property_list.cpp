@@ -6,6 +6,8 @@
 #include <QGridLayout>
 #include <QLabel>
 
+#include <algorithm>
+
 namespace parascope::gui {
 
 namespace {
@@ -27,6 +29,24 @@ QString breakable(const QString& text)
     return out;
 }
 
+/// Whether one text fills both columns.
+bool isWhole(const PropertyList::Line& line)
+{
+    return line.heading || line.name.isEmpty();
+}
+
+QString leftText(const PropertyList::Line& line)
+{
+    return line.heading || !line.name.isEmpty() ? line.name : breakable(line.value);
+}
+
+/// Whether two lines differ in their texts alone.
+bool looksLike(const PropertyList::Line& one, const PropertyList::Line& other)
+{
+    return one.heading == other.heading && one.faint == other.faint &&
+           one.name.isEmpty() == other.name.isEmpty();
+}
+
 } // namespace
 
 PropertyList::PropertyList(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this))
@@ -42,10 +62,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
 {
     if (lines == m_lines)
         return;
-    bool sameShape = lines.size() == m_lines.size();
-    for (std::size_t i = 0; sameShape && i < lines.size(); ++i)
-        sameShape = lines[i].heading == m_lines[i].heading && lines[i].faint == m_lines[i].faint &&
-                    lines[i].name.isEmpty() == m_lines[i].name.isEmpty();
+    const bool sameShape = std::equal(lines.begin(), lines.end(), m_lines.begin(), m_lines.end(), looksLike);
     // The stretch below the old lines would open a gap among longer new ones.
     m_grid->setRowStretch(static_cast<int>(m_lines.size()), 0);
     m_lines = lines;
@@ -56,9 +73,8 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     if (sameShape) {
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (auto* name = labelAt(i, 0))
-                name->setText(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name
-                                                                           : breakable(lines[i].value));
-            if (auto* value = labelAt(i, 1); value && !lines[i].heading && !lines[i].name.isEmpty())
+                name->setText(leftText(lines[i]));
+            if (auto* value = labelAt(i, 1); value && !isWhole(lines[i]))
                 value->setText(breakable(lines[i].value));
         }
         m_grid->setRowStretch(static_cast<int>(lines.size()), 1);
@@ -70,9 +86,8 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const int row = static_cast<int>(i);
-        const bool whole = lines[i].heading || lines[i].name.isEmpty();
-        auto* name = new QLabel(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name
-                                                                             : breakable(lines[i].value));
+        const bool whole = isWhole(lines[i]);
+        auto* name = new QLabel(leftText(lines[i]));
         name->setFont(theme::font(lines[i].faint ? theme::Type::Small : theme::Type::Plot, lines[i].heading));
         name->setWordWrap(whole);
         name->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -21,6 +21,38 @@ QString label(const figure::Axis& axis, int index)
     return QString::number(index);
 }
 
+QString interval(double low, double high)
+{
+    return QStringLiteral("%1 … %2").arg(text(low), text(high));
+}
+
+QString predicted(const figure::Cell& cell)
+{
+    return cell.unsure ? TwinModel::tr("predicted, unsure") : TwinModel::tr("predicted");
+}
+
+/// Why there is no measured value; empty where there is one.
+QString stateOf(const figure::Cell& cell)
+{
+    switch (cell.state) {
+    case figure::Cell::State::Failed:
+        return QString::fromUtf8(nameOf(cell.outcome).data(),
+                                 static_cast<qsizetype>(nameOf(cell.outcome).size()));
+    case figure::Cell::State::NotRun:
+        return TwinModel::tr("not run");
+    case figure::Cell::State::Running:
+        return TwinModel::tr("running");
+    case figure::Cell::State::Predicted:
+        return predicted(cell);
+    case figure::Cell::State::WillFail:
+        return TwinModel::tr("predicted to fail");
+    case figure::Cell::State::Value:
+    case figure::Cell::State::Refused:
+        break;
+    }
+    return {};
+}
+
 /// Marks beyond this are for the run table, which sorts and filters.
 constexpr std::size_t maxTwinLines = 20000;
 
@@ -46,59 +78,37 @@ void TwinModel::addPanel(const figure::Panel& panel)
 {
     const auto title = QString::fromStdString(panel.title.text());
     for (const auto& cell : panel.cells) {
-        QString note;
-        if (cell.state == figure::Cell::State::Failed)
-            note = QString::fromUtf8(nameOf(cell.outcome).data(),
-                                     static_cast<qsizetype>(nameOf(cell.outcome).size()));
-        else if (cell.state == figure::Cell::State::NotRun)
-            note = tr("not run");
-        else if (cell.state == figure::Cell::State::Running)
-            note = tr("running");
-        else if (cell.state == figure::Cell::State::Predicted)
-            note = cell.unsure ? tr("predicted, unsure") : tr("predicted");
-        else if (cell.state == figure::Cell::State::WillFail)
-            note = tr("predicted to fail");
+        QString note = stateOf(cell);
         for (const auto name : namesOf(cell.quality))
             note += (note.isEmpty() ? QString() : QStringLiteral(", ")) +
                     QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
         m_lines.push_back({title, label(panel.x, cell.column), label(panel.y, cell.row), text(cell.value),
-                           std::isfinite(cell.low)
-                               ? QStringLiteral("%1 … %2").arg(text(cell.low), text(cell.high))
-                               : QString(),
-                           note});
+                           std::isfinite(cell.low) ? interval(cell.low, cell.high) : QString(), note});
     }
-    for (const auto& bar : panel.bars) {
-        const auto interval = std::isnan(bar.low)
-                                  ? tr("no interval")
-                                  : QStringLiteral("%1 … %2").arg(text(bar.low), text(bar.high));
+    for (const auto& bar : panel.bars)
         m_lines.push_back({QString::fromStdString(bar.name.text()),
                            label(panel.horizontalBars ? panel.y : panel.x, bar.category),
                            {},
                            text(bar.value),
-                           interval,
+                           std::isnan(bar.low) ? tr("no interval") : interval(bar.low, bar.high),
                            {}});
-    }
     for (const auto& box : panel.boxes)
         m_lines.push_back(
             {QString::fromStdString(box.name.text()),
              label(panel.x, box.category),
              {},
              text(box.median),
-             QStringLiteral("%1 … %2").arg(text(box.lowBox), text(box.highBox)),
+             interval(box.lowBox, box.highBox),
              tr("whiskers %1 … %2, n = %3").arg(text(box.lowWhisker), text(box.highWhisker)).arg(box.n)});
     for (const auto& points : panel.points)
         for (std::size_t i = 0; i < points.x.size() && m_lines.size() < maxTwinLines; ++i) {
-            const bool guess = i < points.guesses.size();
+            const auto* guess = i < points.guesses.size() ? &points.guesses[i].cell : nullptr;
             m_lines.push_back({QString::fromStdString(points.name.text()),
                                text(points.x[i]),
                                text(points.y[i]),
                                {},
-                               guess ? QStringLiteral("%1 … %2").arg(text(points.guesses[i].cell.low),
-                                                                     text(points.guesses[i].cell.high))
-                                     : QString(),
-                               !guess                          ? QString()
-                               : points.guesses[i].cell.unsure ? tr("predicted, unsure")
-                                                               : tr("predicted")});
+                               guess ? interval(guess->low, guess->high) : QString(),
+                               guess ? predicted(*guess) : QString()});
         }
 }
 
