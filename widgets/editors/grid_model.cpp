@@ -12,6 +12,9 @@
 #include <QUndoCommand>
 #include <QUndoStack>
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 namespace parascope::editors {
@@ -128,9 +131,9 @@ Result<GridDocument> documentOf(const Json& spec)
         document.repeats = static_cast<int>(number("repeats", document.repeats));
         document.rest["measure"] = spec["measure"];
     }
+    constexpr std::string_view shown[] = {"name", "family", "axes", "fixed", "where", "measure", "order"};
     for (const auto& [key, value] : spec.items())
-        if (key != "name" && key != "family" && key != "axes" && key != "fixed" && key != "where" &&
-            key != "measure" && key != "order")
+        if (std::find(std::begin(shown), std::end(shown), key) == std::end(shown))
             document.rest[key] = value;
     return document;
 }

@@ -58,6 +58,29 @@ QString at(double x, double y)
     return QString("(axis cs:%1,%2)").arg(tikzNumber(x), tikzNumber(y));
 }
 
+/// A cell's text in the ink that can be read on its colour.
+QString cellText(const QColor& fill, const QString& font, const QString& centre, const std::string& text)
+{
+    return QString("\\node[text=%1, inner sep=0, font=%2] at %3 {%4};")
+        .arg(theme::inkOn(fill) == QColor(Qt::white) ? "white" : "black", font, centre, texText(text));
+}
+
+const char* outcomeSign(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Crash:
+        return "$\\times$";
+    case Outcome::Timeout:
+        return "$\\odot$";
+    case Outcome::Unfinished:
+        return "?";
+    case Outcome::Unsupported:
+        return "--";
+    default:
+        return "$\\circ$";
+    }
+}
+
 void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, const theme::ColourMap& map)
 {
     const auto& p = *l.panel;
@@ -68,9 +91,7 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
             const QRgb fill = map.at(p.colours->position(c.value));
             out << "\\filldraw[draw=white, line width=1bp, fill=" + tikzColour(fill) + "] " + box + ";";
             if (l.labelsFit)
-                out << QString("\\node[text=%1, inner sep=0, font=%2] at %3 {%4};")
-                           .arg(theme::inkOn(QColor(fill)) == QColor(Qt::white) ? "white" : "black",
-                                page.font(l.labelScale), centre, texText(c.label));
+                out << cellText(fill, page.font(l.labelScale), centre, c.label);
             if (c.quality != 0)
                 out << tikzCaveat(c.quality, at(c.column + 0.5, c.row + 0.5));
         } else if (c.state == figure::Cell::State::Predicted && p.colours) {
@@ -81,9 +102,8 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
             if (c.unsure)
                 out << "\\fill[pattern=north east lines, pattern color=black!35] " + box + ";";
             if (l.labelsFit)
-                out << QString("\\node[text=%1, inner sep=0, font=%2\\itshape] at %3 {%4};")
-                           .arg(theme::inkOn(fill) == QColor(Qt::white) ? "white" : "black",
-                                page.font(l.labelScale), centre, texText(l.widesFit ? c.wide : c.label));
+                out << cellText(fill, page.font(l.labelScale) + "\\itshape", centre,
+                                l.widesFit ? c.wide : c.label);
         } else if (c.state == figure::Cell::State::WillFail) {
             out << "\\draw[black!40, dashed, line width=.5bp, pattern=north east lines, pattern "
                    "color=red!60] " +
@@ -94,11 +114,7 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
             else
                 out << "\\draw[black!15] " + box + ";"
                     << QString("\\node[inner sep=0, text=black!65] at %1 {%2};")
-                           .arg(centre, c.outcome == Outcome::Crash         ? "$\\times$"
-                                        : c.outcome == Outcome::Timeout     ? "$\\odot$"
-                                        : c.outcome == Outcome::Unfinished  ? "?"
-                                        : c.outcome == Outcome::Unsupported ? "--"
-                                                                            : "$\\circ$");
+                           .arg(centre, outcomeSign(c.outcome));
         } else {
             out << "\\fill[black!50] " + centre + " circle (.9bp);";
         }

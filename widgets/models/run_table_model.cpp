@@ -94,6 +94,10 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
     const auto& shown = m_columns[static_cast<std::size_t>(at.column())];
     const auto& column = m_table->columns()[shown.index];
     const bool failed = column.name == "outcome" && column.codes[row] != column.dictionary->find("completed");
+    const auto isSelected = [&] {
+        const auto& mask = m_selection.selected().rows;
+        return row < mask.size() && mask[row] != 0;
+    };
     switch (role) {
     case Qt::DisplayRole:
         if (column.name == starColumn)
@@ -109,25 +113,19 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
         if (column.name == "outcome") {
             const auto palette = QGuiApplication::palette();
             const auto& theme = theme::themeOf(palette);
-            const auto& mask = m_selection.selected().rows;
-            const bool selected = row < mask.size() && mask[row];
             const auto& ink = failed ? theme.error : theme.ok;
             constexpr double readable = 4.5; // WCAG's contrast of text
-            return selected && theme::contrast(ink, theme.selectedRow) < readable ? theme.text : ink;
+            return isSelected() && theme::contrast(ink, theme.selectedRow) < readable ? theme.text : ink;
         }
         return {};
-    case Qt::BackgroundRole: {
-        const auto& mask = m_selection.selected().rows;
-        if (row < mask.size() && mask[row])
+    case Qt::BackgroundRole:
+        if (isSelected())
             return theme::themeOf(QGuiApplication::palette()).selectedRow;
         return {};
-    }
     case RowRole:
         return static_cast<qint64>(row);
-    case SelectedRole: {
-        const auto& mask = m_selection.selected().rows;
-        return row < mask.size() && mask[row] != 0;
-    }
+    case SelectedRole:
+        return isSelected();
     default:
         return {};
     }

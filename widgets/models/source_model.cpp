@@ -29,6 +29,25 @@ QPixmap swatch(const QColor& colour)
 
 constexpr quintptr topLevel = ~quintptr{0};
 
+/// What the line of a whole source has to say.
+QVariant sourceData(const Source& source, int column, int role)
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return column == 0 ? source.name : QLocale().toString(static_cast<qulonglong>(source.runs));
+    case Qt::DecorationRole:
+        return column == 0 ? QVariant(theme::icon(QStringLiteral("database"))) : QVariant();
+    case Qt::ToolTipRole:
+        return source.path;
+    case Qt::FontRole:
+        return column == 0 ? QVariant(theme::font(theme::Type::Plot, true)) : QVariant();
+    case SourceModel::PathRole:
+        return source.path;
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 std::vector<Source> sourcesOf(const table::Table& table)
@@ -110,32 +129,16 @@ QVariant SourceModel::data(const QModelIndex& at, int role) const
 {
     if (!checkIndex(at, CheckIndexOption::IndexIsValid))
         return {};
-    const QLocale locale;
     if (role == Qt::TextAlignmentRole && at.column() == 1)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
-    if (at.internalId() == topLevel) {
-        const auto& source = m_sources[static_cast<std::size_t>(at.row())];
-        switch (role) {
-        case Qt::DisplayRole:
-            return at.column() == 0 ? source.name : locale.toString(static_cast<qulonglong>(source.runs));
-        case Qt::DecorationRole:
-            return at.column() == 0 ? QVariant(theme::icon(QStringLiteral("database"))) : QVariant();
-        case Qt::ToolTipRole:
-            return source.path;
-        case Qt::FontRole:
-            return at.column() == 0 ? QVariant(theme::font(theme::Type::Plot, true)) : QVariant();
-        case PathRole:
-            return source.path;
-        default:
-            return {};
-        }
-    }
+    if (at.internalId() == topLevel)
+        return sourceData(m_sources[static_cast<std::size_t>(at.row())], at.column(), role);
     const auto& source = m_sources[static_cast<std::size_t>(at.internalId())];
     const auto& platform = source.platforms[static_cast<std::size_t>(at.row())];
     switch (role) {
     case Qt::DisplayRole:
         return at.column() == 0 ? platform.name
-                                : tr("%1 ok").arg(locale.toString(static_cast<qulonglong>(platform.ok)));
+                                : tr("%1 ok").arg(QLocale().toString(static_cast<qulonglong>(platform.ok)));
     case Qt::DecorationRole:
         return at.column() == 0
                    ? QVariant(

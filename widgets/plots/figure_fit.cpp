@@ -53,6 +53,23 @@ FittedText fitted(const PaintStyle& style, const QString& text, double room)
     return {0.81, QFontMetricsF(style.font(0.81)).elidedText(text, Qt::ElideRight, room)};
 }
 
+double FigurePlot::titleRoom(std::size_t i, bool vertical) const
+{
+    const auto axisOf = [&](std::size_t k) -> const figure::Axis& {
+        return vertical ? panel(k).y : panel(k).x;
+    };
+    const auto roomOf = [&](const Part& part) {
+        if (!vertical)
+            return roomBelow(m_parts, part, viewport().right());
+        return m_style.paper ? part.rect->outerRect().height() : heightAround(*part.rect);
+    };
+    int room = std::numeric_limits<int>::max();
+    for (std::size_t k = 0; k < m_parts.size(); ++k)
+        if (axisOf(k).title == axisOf(i).title && axisOf(k).labelled)
+            room = std::min(room, roomOf(m_parts[k]));
+    return room;
+}
+
 bool FigurePlot::balance()
 {
     if (!m_grid)
@@ -75,17 +92,6 @@ bool FigurePlot::balance()
             shares += panel(static_cast<std::size_t>(&part - m_parts.data())).heightShare;
         }
     }
-    // Panels side by side write the same title in the same size: that of the narrowest.
-    const auto roomOf = [this](std::size_t i, bool vertical) {
-        const auto titleOf = [&](std::size_t k) { return vertical ? panel(k).y.title : panel(k).x.title; };
-        int room = std::numeric_limits<int>::max();
-        for (std::size_t k = 0; k < m_parts.size(); ++k)
-            if (titleOf(k) == titleOf(i) && (vertical ? panel(k).y : panel(k).x).labelled)
-                room = std::min(room, vertical ? (m_style.paper ? m_parts[k].rect->outerRect().height()
-                                                                : heightAround(*m_parts[k].rect))
-                                               : roomBelow(m_parts, m_parts[k], viewport().right()));
-        return static_cast<double>(room);
-    };
     const auto columns = static_cast<double>(
         std::count_if(m_parts.begin(), m_parts.end(), [](const Part& p) { return p.line == 0; }));
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
@@ -101,8 +107,8 @@ bool FigurePlot::balance()
                     [&](double f) { m_grid->setRowStretchFactor(at.y(), f); });
         changed |= fitTicks(*part.x, part.rect->width(), true);
         changed |= fitTicks(*part.y, part.rect->height(), false);
-        changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false));
-        changed |= fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
+        changed |= fitTitle(*part.x, qs(panel(i).x.title), titleRoom(i, false));
+        changed |= fitTitle(*part.y, qs(panel(i).y.title), titleRoom(i, true));
         if (part.row) { // beside it stand the bar of the colours and the next panel
             const int beside = m_layout.area.toRect().right() - part.row->rect().left() -
                                (part.bar ? part.bar->outerRect().width() : 0) - (m_parts.size() > 1 ? 0 : 1);

@@ -22,6 +22,12 @@ std::shared_ptr<const figure::Figure> nothing()
     return figure;
 }
 
+/// Whether the number at its last tick may reach beyond its end.
+bool endsInNumber(const figure::Axis& axis)
+{
+    return axis.labelled && axis.scale != figure::Axis::Scale::Category && !axis.ticks.empty();
+}
+
 double widestBarLabel(const figure::Panel& panel, const QFont& font)
 {
     double widest = 0;
@@ -186,16 +192,14 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
             side->setBasePen(part.x->basePen());
             side->grid()->setVisible(false);
         }
-    const double lastLabel = p.x.ticks.empty() || p.x.scale == figure::Axis::Scale::Category || !p.x.labelled
-                                 ? 0
-                                 : textWidth(m_style.font(), qs(p.x.ticks.back().label)) / 2;
+    const double lastLabel =
+        endsInNumber(p.x) ? textWidth(m_style.font(), qs(p.x.ticks.back().label)) / 2 : 0;
     const double barLabels = widestBarLabel(p, m_style.font());
     const int right =
         std::max({u(6), static_cast<int>(std::ceil(barLabels > 0 ? barLabels + u(10) : lastLabel + u(2))),
                   static_cast<int>(std::ceil(lastAxisLabels(p, m_style.font(0.95))))});
     // A label at the very top needs half its height; one that is cut is left out by QCustomPlot.
-    const bool highest = p.y.labelled && p.y.scale != figure::Axis::Scale::Category && !p.y.ticks.empty() &&
-                         p.y.position(p.y.ticks.back().position) > 0.9;
+    const bool highest = endsInNumber(p.y) && p.y.position(p.y.ticks.back().position) > 0.9;
     const int top =
         std::max(u(5), highest ? static_cast<int>(std::ceil(textHeight(m_style.font()) / 2)) + u(1) : 0);
     part.rect->setMinimumMargins({u(4), top, right, u(3)});

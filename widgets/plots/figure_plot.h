@@ -88,6 +88,8 @@ private:
     void addMarks(std::size_t i);
     /// Between two passes of the layout: equal frames, thinned labels, wrapped legends.
     bool balance();
+    /// Of a panel's axis. Panels side by side write the same title in the same size: that of the narrowest.
+    [[nodiscard]] double titleRoom(std::size_t i, bool vertical) const;
     /// Smaller type or fewer labels, until they stay apart; true if that changed.
     bool fitTicks(QCPAxis& axis, double length, bool horizontal);
     /// Smaller type, or the end left out, until an axis' title is no longer than its panel.

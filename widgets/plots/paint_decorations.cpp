@@ -120,6 +120,33 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
            layout.colourTitle.words, title, b.theme().text, 0.5, 0.5, 90);
 }
 
+namespace {
+
+/// A bar's rectangle or a point's marker, as the series draws them.
+void paintSeriesSymbol(const PaintContext& b, const figure::Panel& panel, const figure::LegendEntry& entry,
+                       const QRectF& box)
+{
+    const auto& theme = b.theme();
+    const double u = b.unit();
+    auto& p = b.painter;
+    const QColor colour =
+        panel.colours && std::isfinite(entry.colour)
+            ? QColor(markColour(theme, b.map, *panel.colours, panel.colours->position(entry.colour)))
+            : theme.seriesColour(entry.series);
+    p.setBrush(entry.hollow ? theme.base : colour);
+    if (entry.box) {
+        p.setPen(entry.hollow ? QPen(theme.text, u) : QPen(Qt::NoPen));
+        p.drawRect(box);
+        return;
+    }
+    p.setPen(entry.basis != figure::Points::Basis::Measured ? guessPen(colour, u, entry.basis)
+             : entry.hollow                                 ? QPen(colour, u)
+                                                            : QPen(theme.base, 0.5 * u));
+    paintMarker(p, entry.marker, box.center(), 2.6 * u);
+}
+
+} // namespace
+
 void paintSymbol(const PaintContext& b, const figure::Panel& panel, const figure::LegendEntry& entry,
                  const QRectF& box)
 {
@@ -167,24 +194,9 @@ void paintSymbol(const PaintContext& b, const figure::Panel& panel, const figure
         if (entry.kind == figure::LegendEntry::Kind::WillFail)
             theme::paintHatch(p, box, theme.error, u);
         break;
-    case figure::LegendEntry::Kind::Series: {
-        const QColor colour =
-            panel.colours && std::isfinite(entry.colour)
-                ? QColor(markColour(theme, b.map, *panel.colours, panel.colours->position(entry.colour)))
-                : theme.seriesColour(entry.series);
-        if (entry.box) {
-            p.setPen(entry.hollow ? QPen(theme.text, u) : QPen(Qt::NoPen));
-            p.setBrush(entry.hollow ? QBrush(theme.base) : QBrush(colour));
-            p.drawRect(box);
-        } else {
-            p.setPen(entry.basis != figure::Points::Basis::Measured ? guessPen(colour, u, entry.basis)
-                     : entry.hollow                                 ? QPen(colour, u)
-                                                                    : QPen(theme.base, 0.5 * u));
-            p.setBrush(entry.hollow ? QBrush(theme.base) : QBrush(colour));
-            paintMarker(p, entry.marker, box.center(), 2.6 * u);
-        }
+    case figure::LegendEntry::Kind::Series:
+        paintSeriesSymbol(b, panel, entry, box);
         break;
-    }
     }
 }
 

@@ -150,6 +150,34 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
     }
 }
 
+/// Draws what of a line lies within the frame; its last stretch there.
+QLineF paintWithin(QPainter& painter, const PanelLayout& layout, const figure::Line& line)
+{
+    QPolygonF run;
+    QLineF last;
+    const auto flush = [&] {
+        if (run.size() > 1)
+            painter.drawPolyline(run);
+        run.clear();
+    };
+    for (std::size_t i = 1; i < line.points.size(); ++i) {
+        QPointF a = layout.map(line.points[i - 1].first, line.points[i - 1].second);
+        QPointF e = layout.map(line.points[i].first, line.points[i].second);
+        if (!std::isfinite(a.x() + a.y() + e.x() + e.y()) || !cutLine(a, e, layout.frame)) {
+            flush();
+            continue;
+        }
+        if (run.isEmpty() || run.last() != a) {
+            flush();
+            run << a;
+        }
+        run << e;
+        last = QLineF(a, e);
+    }
+    flush();
+    return last;
+}
+
 } // namespace
 
 void paintLines(const PaintContext& b, const PanelLayout& layout)
@@ -177,28 +205,7 @@ void paintLines(const PaintContext& b, const PanelLayout& layout)
                                                                             : Qt::DotLine;
         p.setPen(QPen(ink, line.width * u, dash, Qt::FlatCap, Qt::RoundJoin));
         p.setBrush(Qt::NoBrush);
-        QPolygonF run;
-        QLineF last;
-        const auto flush = [&] {
-            if (run.size() > 1)
-                p.drawPolyline(run);
-            run.clear();
-        };
-        for (std::size_t i = 1; i < line.points.size(); ++i) {
-            QPointF a = layout.map(line.points[i - 1].first, line.points[i - 1].second);
-            QPointF e = layout.map(line.points[i].first, line.points[i].second);
-            if (!std::isfinite(a.x() + a.y() + e.x() + e.y()) || !cutLine(a, e, layout.frame)) {
-                flush();
-                continue;
-            }
-            if (run.isEmpty() || run.last() != a) {
-                flush();
-                run << a;
-            }
-            run << e;
-            last = QLineF(a, e);
-        }
-        flush();
+        const QLineF last = paintWithin(p, layout, line);
         if (line.arrow && !last.isNull() && last.length() > 4 * u)
             paintArrowHead(b, last, ink, line.width);
         if (!line.label.empty() && !last.isNull())

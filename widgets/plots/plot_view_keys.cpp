@@ -13,6 +13,34 @@
 
 namespace parascope::plots {
 
+namespace {
+
+/// Every mark that the keyboard can reach: visit(run, its place, whether it is a forecast).
+template <class Visit>
+void forEachMark(const FigureLayout& layout, Visit visit)
+{
+    for (const auto& panel : layout.panels) {
+        for (const auto& cell : panel.panel->cells)
+            visit(cell.run, panel.cell(cell.column, cell.row).center(),
+                  cell.state == figure::Cell::State::Predicted ||
+                      cell.state == figure::Cell::State::WillFail);
+        for (const auto& series : panel.panel->points)
+            for (std::size_t i = 0; i < series.rows.size(); ++i)
+                if (const QPointF at = panel.map(series.x[i], series.y[i]); panel.frame.contains(at))
+                    visit(series.rows[i], at, !series.guesses.empty());
+    }
+}
+
+/// How far a step leads in the direction of an arrow, a detour counted thrice; infinite where it does not.
+double distanceAhead(const QPointF& step, const QPointF& arrow)
+{
+    const double along = QPointF::dotProduct(step, arrow),
+                 across = std::abs(step.x() * arrow.y()) + std::abs(step.y() * arrow.x());
+    return along > 0.5 ? along + 3 * across : std::numeric_limits<double>::infinity();
+}
+
+} // namespace
+
 void PlotView::step(int dx, int dy, bool extend)
 {
     figure::Row next = figure::noRow;
@@ -21,36 +49,18 @@ void PlotView::step(int dx, int dy, bool extend)
                          : m_focused >= 0 ? m_plot->hits().positionOf(m_focused)
                                           : QPointF();
     double best = std::numeric_limits<double>::infinity();
-    const auto consider = [&](figure::Row row, const QPointF& at, bool guess) {
+    forEachMark(m_plot->layout(), [&](figure::Row row, const QPointF& at, bool guess) {
         if ((row < 0 && !guess) || (!m_onGuess && row >= 0 && row == m_focused))
             return;
-        if (from.isNull()) {
-            // Nothing is focused: begin at the lower left.
-            if (const double d = at.x() + (height() - at.y()); d < best) {
-                best = d;
-                next = row;
-                place = at;
-            }
-            return;
-        }
-        const QPointF d = at - from;
-        const double along = d.x() * dx - d.y() * dy, across = std::abs(d.x() * dy) + std::abs(d.y() * dx);
-        if (along > 0.5 && along + 3 * across < best) {
-            best = along + 3 * across;
+        // Nothing is focused: begin at the lower left.
+        const double distance =
+            from.isNull() ? at.x() + (height() - at.y()) : distanceAhead(at - from, QPointF(dx, -dy));
+        if (distance < best) {
+            best = distance;
             next = row;
             place = at;
         }
-    };
-    for (const auto& panel : m_plot->layout().panels) {
-        for (const auto& cell : panel.panel->cells)
-            consider(cell.run, panel.cell(cell.column, cell.row).center(),
-                     cell.state == figure::Cell::State::Predicted ||
-                         cell.state == figure::Cell::State::WillFail);
-        for (const auto& series : panel.panel->points)
-            for (std::size_t i = 0; i < series.rows.size(); ++i)
-                if (const QPointF at = panel.map(series.x[i], series.y[i]); panel.frame.contains(at))
-                    consider(series.rows[i], at, !series.guesses.empty());
-    }
+    });
     if (place.isNull())
         return;
     if (next < 0) {
@@ -91,10 +101,19 @@ void PlotView::keyPressEvent(QKeyEvent* event)
         {Qt::Key_Left, {-1, 0}}, {Qt::Key_Right, {1, 0}}, {Qt::Key_Up, {0, 1}}, {Qt::Key_Down, {0, -1}}};
     if (const auto arrow = arrows.find(event->key()); arrow != arrows.end())
         return step(arrow->second.first, arrow->second.second, event->modifiers() & Qt::ShiftModifier);
-    switch (event->key()) {
-    case Qt::Key_Escape:
-        emit selectionCleared();
+    static const std::map<int, void (PlotView::*)()> requests = {
+        {Qt::Key_Escape, &PlotView::selectionCleared},
+        {Qt::Key_L, &PlotView::scaleCycleRequested},
+        {Qt::Key_T, &PlotView::tableTwinRequested}};
+    if (const auto request = requests.find(event->key()); request != requests.end()) {
+        emit(this->*request->second)();
         return;
+    }
+    static const std::map<int, double> zooms = {
+        {Qt::Key_Plus, 1.25}, {Qt::Key_Equal, 1.25}, {Qt::Key_Minus, 0.8}};
+    if (const auto factor = zooms.find(event->key()); factor != zooms.end())
+        return zoom(factor->second, QRectF(rect()).center());
+    switch (event->key()) {
     case Qt::Key_Space:
         if (m_focused >= 0)
             emit selectionRequested(
@@ -117,21 +136,10 @@ void PlotView::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_0:
         return zoom(0, {});
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoom(1.25, QRectF(rect()).center());
-    case Qt::Key_Minus:
-        return zoom(0.8, QRectF(rect()).center());
     case Qt::Key_M:
         if (askForRun())
             return;
         break;
-    case Qt::Key_L:
-        emit scaleCycleRequested();
-        return;
-    case Qt::Key_T:
-        emit tableTwinRequested();
-        return;
     case Qt::Key_A:
     case Qt::Key_B:
     case Qt::Key_R:
