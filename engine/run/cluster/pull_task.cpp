@@ -11,6 +11,17 @@
 
 namespace parascope::cluster {
 
+namespace {
+
+/// Whether the point is to be run again: its run's fate is unknown, or its end may be due to the task's.
+bool saysNothing(const dispatch::Delivery& delivery, bool stopped)
+{
+    return !delivery.record || delivery.record->outcome == Outcome::Cancelled ||
+           (stopped && delivery.record->outcome != Outcome::Completed);
+}
+
+} // namespace
+
 Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, const std::atomic<bool>& stop)
 {
     PARASCOPE_TRY(const auto order, readOrder(folder));
@@ -59,9 +70,7 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
         if (delivery.record && delivery.record->outcome == Outcome::Crash)
             for (int i = 0; i < 20 && !stop; ++i)
                 std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        if (stop && delivery.record && delivery.record->outcome != Outcome::Completed)
-            return queue.giveBack(number, holder);
-        if (!delivery.record || delivery.record->outcome == Outcome::Cancelled)
+        if (saysNothing(delivery, stop))
             return queue.giveBack(number, holder);
         // Durable before it counts: a death between the two has the point run again, and this run is not
         // used.

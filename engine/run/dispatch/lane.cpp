@@ -244,6 +244,32 @@ Delivery Lane::thrown(const Assignment& assignment, const Work& work, CrashReaso
     return delivery;
 }
 
+WorkerClient::Watcher Lane::watcherOf(double limitSeconds)
+{
+    WorkerClient::Watcher watcher;
+    watcher.compileSeconds = m_device.timeoutSeconds > 0 ? 0 : compileAllowanceSeconds;
+    watcher.quietSeconds = m_device.timeoutSeconds > 0 ? 0 : quietAllowanceSeconds;
+    watcher.cancelled = [this] { return m_cancel.load(); };
+    watcher.phase = [this, longest = limitSeconds + watcher.compileSeconds](const std::string& phase) {
+        const std::lock_guard lock(m_mutex);
+        m_live.run->phase = phase;
+        if (phase == "compile")
+            m_live.run->limitSeconds = longest;
+    };
+    watcher.steps = [this](const timing::StoppingRule& rule) {
+        const std::lock_guard lock(m_mutex);
+        const auto& seconds = rule.seconds();
+        auto& run = *m_live.run;
+        run.steps = seconds.size();
+        run.stepSeconds.assign(seconds.end() -
+                                   static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
+                               seconds.end());
+        run.medianSeconds = rule.current().median;
+        run.relativeHalfWidth = rule.current().relativeHalfWidth();
+    };
+    return watcher;
+}
+
 Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
 {
     const auto begin = Clock::now();
@@ -279,31 +305,9 @@ Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
         end.message = work.refusal.text();
     } else {
         const auto request = requestOf(work, measure, m_device.unit, newUuid());
-        WorkerClient::Watcher watcher;
-        watcher.compileSeconds = m_device.timeoutSeconds > 0 ? 0 : compileAllowanceSeconds;
-        watcher.quietSeconds = m_device.timeoutSeconds > 0 ? 0 : quietAllowanceSeconds;
-        watcher.cancelled = [this] { return m_cancel.load(); };
-        watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds, work.memoryBytes) +
-                                         watcher.compileSeconds](const std::string& phase) {
-            const std::lock_guard lock(m_mutex);
-            m_live.run->phase = phase;
-            if (phase == "compile")
-                m_live.run->limitSeconds = longest;
-        };
-        watcher.steps = [this](const timing::StoppingRule& rule) {
-            const std::lock_guard lock(m_mutex);
-            const auto& seconds = rule.seconds();
-            auto& run = *m_live.run;
-            run.steps = seconds.size();
-            run.stepSeconds.assign(seconds.end() -
-                                       static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
-                                   seconds.end());
-            run.medianSeconds = rule.current().median;
-            run.relativeHalfWidth = rule.current().relativeHalfWidth();
-        };
         delivery.sent = true;
-        end = m_worker->run(request, optionsOf(measure),
-                            runLimit(measure, m_device.timeoutSeconds, work.memoryBytes), watcher);
+        const double limit = runLimit(measure, m_device.timeoutSeconds, work.memoryBytes);
+        end = m_worker->run(request, optionsOf(measure), limit, watcherOf(limit));
     }
     delivery.errorTail = end.errorTail;
     // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have

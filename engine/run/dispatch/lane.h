@@ -101,6 +101,8 @@ private:
     bool isLost(const Delivery& delivery);
     void wait(double expectedSeconds);
     Delivery execute(const Assignment& assignment);
+    /// Allowances of a run, whether it is cancelled, and what status() says of it as it goes on.
+    WorkerClient::Watcher watcherOf(double limitSeconds);
     Delivery carryOut(const Assignment& assignment, const Work& work);
     Delivery thrown(const Assignment& assignment, const Work& work, CrashReason reason, const Message& why,
                     std::int64_t startedMs);

@@ -309,6 +309,48 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     return record;
 }
 
+namespace {
+
+/// As a profile of a step of `whole` seconds lists it; none where it is not usable.
+std::optional<store::OperationRecord> operationOf(const Json& item, double whole)
+{
+    if (!item.is_object())
+        return std::nullopt;
+    const auto number = [&](const char* key) -> std::optional<double> {
+        const auto it = item.find(key);
+        return it != item.end() && it->is_number() && it->get<double>() >= 0
+                   ? std::optional(it->get<double>())
+                   : std::nullopt;
+    };
+    const auto text = [&](const char* key) {
+        const auto it = item.find(key);
+        return it != item.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    store::OperationRecord operation;
+    operation.name = text("name");
+    operation.layer = text("layer");
+    operation.seconds = number("seconds");
+    operation.calls = number("calls");
+    operation.flops = number("flops");
+    operation.bytes = number("bytes");
+    if (operation.name.empty() || std::max(operation.name.size(), operation.layer.size()) > longestName ||
+        !operation.seconds)
+        return std::nullopt;
+    if (text("pass") == "backward")
+        operation.name += " (backward)";
+    const double seconds = *operation.seconds;
+    operation.timeFraction = seconds / whole;
+    if (seconds > 0 && operation.flops)
+        operation.flopsPerSecond = *operation.flops / seconds;
+    if (seconds > 0 && operation.bytes)
+        operation.bytesPerSecond = *operation.bytes / seconds;
+    if (operation.flops && operation.bytes && *operation.bytes > 0)
+        operation.intensity = *operation.flops / *operation.bytes;
+    return operation;
+}
+
+} // namespace
+
 Result<std::vector<store::OperationRecord>> operationsOf(const Json& extra, const std::string& runUuid)
 {
     const auto bad = [] { return Error::badInput("The worker's profile has no usable list of operations."); };
@@ -321,41 +363,12 @@ Result<std::vector<store::OperationRecord>> operationsOf(const Json& extra, cons
     std::vector<store::OperationRecord> out;
     double attributed = 0;
     for (const Json& item : extra["operations"]) {
-        if (!item.is_object())
+        auto operation = operationOf(item, whole);
+        if (!operation)
             return bad();
-        const auto number = [&](const char* key) -> std::optional<double> {
-            const auto it = item.find(key);
-            return it != item.end() && it->is_number() && it->get<double>() >= 0
-                       ? std::optional(it->get<double>())
-                       : std::nullopt;
-        };
-        const auto text = [&](const char* key) {
-            const auto it = item.find(key);
-            return it != item.end() && it->is_string() ? it->get<std::string>() : std::string();
-        };
-        store::OperationRecord operation;
-        operation.runUuid = runUuid;
-        operation.name = text("name");
-        operation.layer = text("layer");
-        operation.seconds = number("seconds");
-        operation.calls = number("calls");
-        operation.flops = number("flops");
-        operation.bytes = number("bytes");
-        if (operation.name.empty() || std::max(operation.name.size(), operation.layer.size()) > longestName ||
-            !operation.seconds)
-            return bad();
-        if (text("pass") == "backward")
-            operation.name += " (backward)";
-        const double seconds = *operation.seconds;
-        attributed += seconds;
-        operation.timeFraction = seconds / whole;
-        if (seconds > 0 && operation.flops)
-            operation.flopsPerSecond = *operation.flops / seconds;
-        if (seconds > 0 && operation.bytes)
-            operation.bytesPerSecond = *operation.bytes / seconds;
-        if (operation.flops && operation.bytes && *operation.bytes > 0)
-            operation.intensity = *operation.flops / *operation.bytes;
-        out.push_back(std::move(operation));
+        attributed += *operation->seconds;
+        operation->runUuid = runUuid;
+        out.push_back(*std::move(operation));
     }
     store::OperationRecord rest;
     rest.runUuid = runUuid;

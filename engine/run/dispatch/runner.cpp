@@ -306,6 +306,20 @@ void Runner::closeJobs(bool ended)
         m_log.add("info", line);
 }
 
+Result<void> Runner::takeIn(const std::vector<Finished*>& batch, const std::function<void()>& tick)
+{
+    const auto kept = keepTrying(batch, tick);
+    if (kept)
+        chooseNext(); // before the lanes ask
+    for (auto* one : batch)
+        one->stored.set_value();
+    if (!kept)
+        return giveUp(kept.error());
+    m_forLanes.notify_all(); // a point may have come back
+    closeJobs(false);
+    return {};
+}
+
 Result<void> Runner::run(const std::function<void()>& tick)
 {
     auto nextTick = std::chrono::steady_clock::now();
@@ -335,17 +349,8 @@ Result<void> Runner::run(const std::function<void()>& tick)
         }
         if (m_signal.exchange(false))
             stop(true);
-        if (!finished.empty()) {
-            const auto kept = keepTrying(finished, tick);
-            if (kept)
-                chooseNext(); // before the lanes ask
-            for (auto* one : finished)
-                one->stored.set_value();
-            if (!kept)
-                return giveUp(kept.error());
-            m_forLanes.notify_all(); // a point may have come back
-            closeJobs(false);
-        }
+        if (!finished.empty())
+            PARASCOPE_CHECK(takeIn(finished, tick));
         if (!m_writer->isThere())
             return giveUp({ErrorCode::NotFound, {}});
         if (task)

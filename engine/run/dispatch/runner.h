@@ -96,6 +96,8 @@ private:
     /// Ends because of `why`: lanes wait no longer, what they have finished is handed to the writer once
     /// more.
     Result<void> giveUp(Error why);
+    /// Stores what the lanes delivered and lets them go on. An error: the runner has given up.
+    Result<void> takeIn(const std::vector<Finished*>& batch, const std::function<void()>& tick);
     Result<void> keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick);
     void settle(const Finished& finished);
     Result<std::size_t> enqueueNow(const SweepRequest& request);

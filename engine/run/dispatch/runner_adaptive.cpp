@@ -11,6 +11,25 @@ namespace {
 /// Chosen points come first, in the order of their choice, also after the runner's end: below all others.
 constexpr double firstChosen = -1e9;
 
+/// What an executor has in hand and what is left for it.
+AdaptivePlan::Situation situationOf(const Job& job, const Executor& executor, std::size_t lanes)
+{
+    AdaptivePlan::Situation out;
+    out.executor = executor;
+    out.platform = executor.platform;
+    out.lanes = lanes;
+    for (std::size_t i = 0; i < job.items().size(); ++i) {
+        const auto& item = job.items()[i];
+        if (item.executor != executor)
+            continue;
+        if (item.state == Job::State::Running)
+            out.running.push_back(i);
+        else if (item.state == Job::State::Planned)
+            out.planned.push_back(i);
+    }
+    return out;
+}
+
 } // namespace
 
 Result<void> Runner::planAdaptive(Job& job)
@@ -70,20 +89,7 @@ void Runner::chooseNext()
             for (const auto& [executor, lanes] : m_live) {
                 if (!known->hasPlanned(executor) || known->released(executor) > 0)
                     continue;
-                AdaptivePlan::Situation situation;
-                situation.executor = executor;
-                situation.platform = executor.platform;
-                situation.lanes = static_cast<std::size_t>(lanes);
-                for (std::size_t i = 0; i < known->items().size(); ++i) {
-                    const auto& item = known->items()[i];
-                    if (item.executor != executor)
-                        continue;
-                    if (item.state == Job::State::Running)
-                        situation.running.push_back(i);
-                    if (item.state != Job::State::Planned)
-                        continue;
-                    situation.planned.push_back(i);
-                }
+                auto situation = situationOf(*known, executor, static_cast<std::size_t>(lanes));
                 if (situation.running.size() < situation.lanes)
                     open.push_back(std::move(situation));
             }

@@ -129,6 +129,32 @@ Result<Status> SteeringClient::status()
     return statusFromJson(answer);
 }
 
+namespace {
+
+/// Ready when its socket answers; its stderr, which is in the file, tells why when it does not. No status: it
+/// had nothing to do, or was quicker than this loop.
+Result<std::optional<Status>> awaitStart(const std::filesystem::path& database,
+                                         const std::filesystem::path& answerFile, const std::string& program)
+{
+    const auto deadline = Clock::now() + std::chrono::seconds(120);
+    while (Clock::now() < deadline) {
+        if (auto client = SteeringClient::connect(database))
+            if (auto answered = client->status())
+                return *std::move(answered);
+        const auto said = readFile(answerFile, 1 << 16).value_or(std::string());
+        if (said.ends_with("\n") && said.starts_with("error: "))
+            return badInput(said.substr(7, said.find('\n') - 7));
+        if (said.starts_with("done"))
+            return std::optional<Status>();
+        if (said == notStarted)
+            return Error::notFound("Cannot start %1.", program);
+        ::usleep(20000);
+    }
+    return Error::busy("The runner did not start in time.");
+}
+
+} // namespace
+
 Result<std::optional<Status>> startDetachedRunner(const DetachedStart& start)
 {
     if (auto running = SteeringClient::connect(start.database)) {
@@ -188,31 +214,7 @@ Result<std::optional<Status>> startDetachedRunner(const DetachedStart& start)
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    // Ready when its socket answers; its stderr tells why when it does not.
-    const auto deadline = Clock::now() + std::chrono::seconds(120);
-    Result<std::optional<Status>> out = Error::busy("The runner did not start in time.");
-    while (Clock::now() < deadline) {
-        if (auto client = SteeringClient::connect(start.database)) {
-            if (auto answered = client->status()) {
-                out = *std::move(answered);
-                break;
-            }
-        }
-        const auto said = readFile(answerFile, 1 << 16);
-        if (said && said->ends_with("\n") && said->starts_with("error: ")) {
-            out = badInput(said->substr(7, said->find('\n') - 7));
-            break;
-        }
-        if (said && said->starts_with("done")) {
-            out = std::optional<Status>(); // it had nothing to do, or was quicker than this loop
-            break;
-        }
-        if (said && *said == notStarted) {
-            out = Error::notFound("Cannot start %1.", programText);
-            break;
-        }
-        ::usleep(20000);
-    }
+    auto out = awaitStart(start.database, answerFile, programText);
     ::unlink(requestFile.c_str());
     ::unlink(answerFile.c_str());
     return out;

@@ -103,6 +103,15 @@ bool SteeringServer::read(Client& client)
     return !client.lines.takeOverflow();
 }
 
+void SteeringServer::acceptClient()
+{
+    const int fd = ::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (fd >= 0 && m_clients.size() < maxClients && isOwnPeer(fd))
+        m_clients.emplace_back().fd = fd;
+    else if (fd >= 0)
+        ::close(fd);
+}
+
 void SteeringServer::serve()
 {
     auto nextTick = std::chrono::steady_clock::now();
@@ -133,13 +142,8 @@ void SteeringServer::serve()
                 ::close(it->fd);
             it = alive ? std::next(it) : m_clients.erase(it);
         }
-        if (fds[0].revents & POLLIN) {
-            const int fd = ::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
-            if (fd >= 0 && m_clients.size() < maxClients && isOwnPeer(fd))
-                m_clients.emplace_back().fd = fd;
-            else if (fd >= 0)
-                ::close(fd);
-        }
+        if (fds[0].revents & POLLIN)
+            acceptClient();
     }
 }
 

@@ -46,6 +46,7 @@ private:
     struct Client;
     SteeringServer(std::filesystem::path socket, int listener, Handler handler);
     void serve();
+    void acceptClient();
     bool read(Client& client);
     static bool flush(Client& client);
 
