@@ -103,6 +103,56 @@ Panel fractionsPanel(const Spec& spec, const Input& input, const analysis::Scali
     return panel;
 }
 
+/// Speedups over the fewest devices, under the line that is ideal, with the model that fits them.
+Panel speedupPanel(const Spec& spec, const analysis::ScalingRequest& request, Points points,
+                   const analysis::Scaling& result)
+{
+    double largest = 2, highest = 2;
+    for (const auto& point : result.points) {
+        largest = std::max(largest, point.devices / point.baseline);
+        highest = std::max(highest, point.speedup);
+        points.x.push_back(point.devices / point.baseline);
+        points.y.push_back(point.speedup);
+    }
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    panel.x =
+        linearAxis("devices", Message::format("%1 / fewest %1", request.over), 0.9, largest * 1.05, true);
+    panel.y = linearAxis("speedup", Message::format("speedup"), 0, std::max(highest, largest) * 1.08, true);
+    Line ideal;
+    ideal.points = {{1, 1}, {largest, largest}};
+    ideal.dash = Line::Dash::Dashed;
+    ideal.ink = Ink::Secondary;
+    ideal.label = Message::format("ideal");
+    ideal.labelAlong = true;
+    panel.lines.push_back(std::move(ideal));
+    if (std::isfinite(result.fraction)) {
+        Line fit;
+        fit.ink = Ink::Text;
+        constexpr int steps = 40;
+        for (int i = 0; i <= steps; ++i) {
+            const double n = 1 + (largest - 1) * i / steps;
+            fit.points.emplace_back(n, modelled(result.fraction, n, request.weak));
+        }
+        fit.label = request.weak ? Message::format("weak scaling") : Message(std::string("Amdahl"));
+        panel.lines.push_back(std::move(fit));
+    }
+    panel.points.push_back(std::move(points));
+    return panel;
+}
+
+/// What share of the time is not parallel; empty where no model fits.
+Message shareClause(const analysis::Scaling& result)
+{
+    if (!std::isfinite(result.fraction))
+        return {};
+    const auto share = decimals(100 * result.fraction, 1);
+    if (!std::isfinite(result.interval.low))
+        return Message::format("%1 % of the time not parallel", share);
+    return Message::format("%1 % of the time not parallel (%2 to %3 %)", share,
+                           decimals(100 * result.interval.low, 1), decimals(100 * result.interval.high, 1));
+}
+
 } // namespace
 
 Result<Figure> buildScaling(const Spec& spec, const Input& input)
@@ -134,14 +184,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
                          : paired  ? titleOf(*metric)
                                    : Message::format("speedup over the fewest %1", request.over);
     figure.what = !spec.title.empty() ? Message(spec.title) : joined({platform, subject}, " · ");
-    const bool fitted = std::isfinite(result.fraction);
-    Message share;
-    if (fitted && std::isfinite(result.interval.low))
-        share =
-            Message::format("%1 % of the time not parallel (%2 to %3 %)", decimals(100 * result.fraction, 1),
-                            decimals(100 * result.interval.low, 1), decimals(100 * result.interval.high, 1));
-    else if (fitted)
-        share = Message::format("%1 % of the time not parallel", decimals(100 * result.fraction, 1));
+    const auto share = shareClause(result);
     figure.counts = {Message::format("n = %1 of %2 models", whole(figure.n), whole(result.models)), share,
                      excludedClause(result.excluded)};
     Points points;
@@ -177,38 +220,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
         return closing(fractionsPanel(spec, input, result));
     if (paired)
         return closing(pairedPanel(spec, *metric, *over, std::move(points), result));
-    double largest = 2, highest = 2;
-    for (const auto& point : result.points) {
-        largest = std::max(largest, point.devices / point.baseline);
-        highest = std::max(highest, point.speedup);
-        points.x.push_back(point.devices / point.baseline);
-        points.y.push_back(point.speedup);
-    }
-    Panel panel;
-    panel.letter = spec.style.panelLetter;
-    panel.x =
-        linearAxis("devices", Message::format("%1 / fewest %1", request.over), 0.9, largest * 1.05, true);
-    panel.y = linearAxis("speedup", Message::format("speedup"), 0, std::max(highest, largest) * 1.08, true);
-    Line ideal;
-    ideal.points = {{1, 1}, {largest, largest}};
-    ideal.dash = Line::Dash::Dashed;
-    ideal.ink = Ink::Secondary;
-    ideal.label = Message::format("ideal");
-    ideal.labelAlong = true;
-    panel.lines.push_back(std::move(ideal));
-    if (fitted) {
-        Line fit;
-        fit.ink = Ink::Text;
-        constexpr int steps = 40;
-        for (int i = 0; i <= steps; ++i) {
-            const double n = 1 + (largest - 1) * i / steps;
-            fit.points.emplace_back(n, modelled(result.fraction, n, request.weak));
-        }
-        fit.label = request.weak ? Message::format("weak scaling") : Message(std::string("Amdahl"));
-        panel.lines.push_back(std::move(fit));
-    }
-    panel.points.push_back(std::move(points));
-    return closing(std::move(panel));
+    return closing(speedupPanel(spec, request, std::move(points), result));
 }
 
 } // namespace parascope::figure

@@ -21,6 +21,13 @@ bool usable(double v, bool log)
     return std::isfinite(v) && (!log || v > 0);
 }
 
+std::string yNameOf(const Spec& spec)
+{
+    if (!spec.y.empty())
+        return spec.y;
+    return spec.metric.empty() ? metric::examplesPerSecond : spec.metric;
+}
+
 /// Leaves the rows that both axes can show, of the platforms that the spec names.
 void keepDrawn(Rows& rows, const Spec& spec, const table::Column& x, const table::Column& y,
                const table::Column* platforms)
@@ -79,9 +86,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
     const std::string xName = spec.x.empty() ? "parameters" : spec.x;
-    const std::string yName = !spec.y.empty()       ? spec.y
-                              : spec.metric.empty() ? metric::examplesPerSecond
-                                                    : spec.metric;
+    const std::string yName = yNameOf(spec);
     PARASCOPE_TRY(const auto* x, columnOf(table, xName, "x"));
     PARASCOPE_TRY(const auto* y, columnOf(table, yName, "y"));
     for (const auto* column : {x, y})
@@ -152,6 +157,37 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     return figure;
 }
 
+namespace {
+
+/// How close the median's interval has come to the target, step by step.
+Panel halfWidthsPanel(const StepTrace& trace, double lastStep)
+{
+    Panel widths;
+    widths.heightShare = 1;
+    widths.x = linearAxis({}, Message::format("step"), 0, lastStep);
+    double high = 3 * trace.target, low = trace.target / 2;
+    Line curve;
+    curve.ink = Ink::Series;
+    for (const auto& [step, half] : trace.halfWidths)
+        if (std::isfinite(half) && half > 0) {
+            curve.points.emplace_back(static_cast<double>(step), half * 100);
+            high = std::max(high, half);
+            low = std::min(low, half);
+        }
+    widths.y = logAxis({}, Message::format("half-width (%)"), low * 90, std::min(high, 2.0) * 110);
+    Line target;
+    target.points = {{widths.x.low, trace.target * 100}, {widths.x.high, trace.target * 100}};
+    target.ink = Ink::Error;
+    target.dash = Line::Dash::Dashed;
+    target.label =
+        Message::format("target %1 %", tickLabel(trace.target * 100, trace.target * 100 >= 1 ? 1 : 0.1));
+    widths.lines = {curve, target};
+    widths.x.grid = false;
+    return widths;
+}
+
+} // namespace
+
 Result<Figure> buildSteps(const Spec& spec, const Input& input)
 {
     Figure figure;
@@ -204,7 +240,7 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
         end.points = {{from, times.y.low}, {from, times.y.high}};
         end.dash = Line::Dash::Dashed;
         times.lines.push_back(end);
-        if (std::isfinite(trace.low) && std::isfinite(trace.high))
+        if (interval)
             times.bands.push_back({from, static_cast<double>(n), trace.low * unit.factor,
                                    trace.high * unit.factor, Ink::Series, 0});
         if (std::isfinite(trace.median)) {
@@ -217,30 +253,8 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
     }
     times.points = {warmUp, counted};
     figure.panels.push_back(std::move(times));
-    if (!trace.halfWidths.empty()) {
-        Panel widths;
-        widths.heightShare = 1;
-        widths.x = linearAxis({}, Message::format("step"), 0, last);
-        double high = 3 * trace.target, low = trace.target / 2;
-        Line curve;
-        curve.ink = Ink::Series;
-        for (const auto& [step, half] : trace.halfWidths)
-            if (std::isfinite(half) && half > 0) {
-                curve.points.emplace_back(static_cast<double>(step), half * 100);
-                high = std::max(high, half);
-                low = std::min(low, half);
-            }
-        widths.y = logAxis({}, Message::format("half-width (%)"), low * 90, std::min(high, 2.0) * 110);
-        Line target;
-        target.points = {{widths.x.low, trace.target * 100}, {widths.x.high, trace.target * 100}};
-        target.ink = Ink::Error;
-        target.dash = Line::Dash::Dashed;
-        target.label =
-            Message::format("target %1 %", tickLabel(trace.target * 100, trace.target * 100 >= 1 ? 1 : 0.1));
-        widths.lines = {curve, target};
-        widths.x.grid = false;
-        figure.panels.push_back(std::move(widths));
-    }
+    if (!trace.halfWidths.empty())
+        figure.panels.push_back(halfWidthsPanel(trace, last));
     figure.description = Message::format("Step times of %1, %2 steps.", trace.what, n);
     figure.caption =
         Message::english("Step times of %1; n = %2 steps", trace.what, whole(n - trace.warmUpEnd));

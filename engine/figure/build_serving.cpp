@@ -243,6 +243,29 @@ Panel percentilePanel(const Spec& spec, const Input& input, const analysis::Serv
     return panel;
 }
 
+/// Latency against throughput, the load along each series.
+Panel latencyPanel(const Spec& spec, const Input& input, const analysis::Serving& serving,
+                   const table::Column& throughput, const table::Column& latency,
+                   const std::vector<std::pair<std::string, double>>& limits)
+{
+    Panel panel;
+    ServingRange x, y;
+    for (const auto& series : serving.series)
+        for (const auto& point : series.points) {
+            x.take(point.throughput);
+            y.take(point.latency);
+        }
+    panel.x = valueAxis(throughput, spec.logX && x.low > 0, spec.logX ? x.low : 0, x.high * 1.04);
+    panel.y = valueAxis(latency, spec.logY && y.low > 0, spec.logY ? y.low : 0, y.high);
+    drawLimit(panel, latency, limits, false);
+    drawServingFrontier(panel, serving);
+    for (std::size_t i = 0; i < serving.series.size(); ++i)
+        drawLoads(panel, serving.series[i],
+                  seriesOf(spec, input, serving.request.by, serving.series[i].key, i), !limits.empty(),
+                  serving.points <= mostLabels);
+    return panel;
+}
+
 } // namespace
 
 Result<Figure> buildServing(const Spec& spec, const Input& input)
@@ -276,7 +299,6 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
                *latency = findColumn(table, serving.request.latency),
                *load = findColumn(table, serving.request.load);
     const bool percentiles = textOption(spec, "show") == "percentiles";
-    const bool limited = !request.limits.empty();
     figure.what = !spec.title.empty() ? Message(spec.title)
                   : percentiles       ? Message::format("%1 over %2", titleOf(*latency), titleOf(*load))
                                 : Message::format("%1 against %2, %3 along the lines", titleOf(*latency),
@@ -289,20 +311,7 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
         drawLimit(panel, *latency, request.limits, true);
         figure.counts.push_back(joined(drawn, ", "));
     } else {
-        ServingRange x, y;
-        for (const auto& series : serving.series)
-            for (const auto& point : series.points) {
-                x.take(point.throughput);
-                y.take(point.latency);
-            }
-        panel.x = valueAxis(*throughput, spec.logX && x.low > 0, spec.logX ? x.low : 0, x.high * 1.04);
-        panel.y = valueAxis(*latency, spec.logY && y.low > 0, spec.logY ? y.low : 0, y.high);
-        drawLimit(panel, *latency, request.limits, false);
-        drawServingFrontier(panel, serving);
-        for (std::size_t i = 0; i < serving.series.size(); ++i)
-            drawLoads(panel, serving.series[i],
-                      seriesOf(spec, input, serving.request.by, serving.series[i].key, i), limited,
-                      serving.points <= mostLabels);
+        panel = latencyPanel(spec, input, serving, *throughput, *latency, request.limits);
     }
     if (serving.lossy > 0)
         figure.counts.push_back(
@@ -310,7 +319,7 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
     panel.letter = spec.style.panelLetter;
     if (serving.series.size() < 2 && !percentiles)
         panel.legend.clear();
-    if (limited) {
+    if (!request.limits.empty()) {
         std::vector<Message> limits;
         for (const auto& [name, most] : request.limits)
             limits.push_back(limitText(table, name, most));

@@ -9,6 +9,34 @@
 
 namespace parascope::figure {
 
+namespace {
+
+/// The rows that an axis can show: a logarithmic one, on which hyper-parameters that double and parameter
+/// counts are spread out best, has no place for 0.
+Rows shownOn(const table::Column& column, bool log, std::size_t rows)
+{
+    Rows kept(rows);
+    std::size_t n = 0;
+    for (std::int32_t row = 0; row < static_cast<std::int32_t>(rows); ++row) {
+        const double at = keyAt(column, row);
+        kept[n] = row;
+        n += std::isfinite(at) && (!log || at > 0);
+    }
+    kept.resize(n);
+    return kept;
+}
+
+Message whyNoneShown(const table::Column& column, std::size_t rows)
+{
+    for (std::int32_t row = 0; row < static_cast<std::int32_t>(rows); ++row)
+        if (std::isfinite(keyAt(column, row)))
+            return Message::format("%1: every pair has 0 or less, which a logarithmic axis cannot show.",
+                                   titleOf(column));
+    return Message::format("%1: no pair has a value.", titleOf(column));
+}
+
+} // namespace
+
 Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
 {
     const std::string metric =
@@ -25,23 +53,10 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(pairs.table, spec.colour, "colour"));
     }
-    // x2 hyper-parameters are spread out best on a log axis; so are parameter counts. 0 has no place there.
-    Rows kept(pairs.table.rows());
-    std::size_t n = 0, withValue = 0;
-    for (std::int32_t row = 0; row < static_cast<std::int32_t>(pairs.table.rows()); ++row) {
-        const double at = keyAt(*x, row);
-        kept[n] = row;
-        withValue += std::isfinite(at);
-        n += std::isfinite(at) && (!spec.logX || at > 0);
-    }
-    const auto dropped = kept.size() - n;
-    kept.resize(n);
+    const auto kept = shownOn(*x, spec.logX, pairs.table.rows());
+    const auto dropped = pairs.table.rows() - kept.size();
     if (kept.empty())
-        return emptyFigure(
-            spec, withValue
-                      ? Message::format("%1: every pair has 0 or less, which a logarithmic axis cannot show.",
-                                        titleOf(*x))
-                      : Message::format("%1: no pair has a value.", titleOf(*x)));
+        return emptyFigure(spec, whyNoneShown(*x, pairs.table.rows()));
 
     Figure figure;
     figure.kind = "speedup";
@@ -78,16 +93,14 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     points.y.reserve(kept.size());
     points.rows.reserve(kept.size());
     points.colour.reserve(colour ? kept.size() : 0);
+    if (colour)
+        panel.colours = colourScaleOf(spec, input, *colour, kept);
     for (const auto row : kept) {
         points.x.push_back(keyAt(*x, row) * panel.x.factor);
         points.y.push_back(keyAt(*y, row));
         points.rows.push_back(pairs.rows[static_cast<std::size_t>(row)]);
-    }
-    if (colour) {
-        panel.colours = colourScaleOf(spec, input, *colour, kept);
         if (panel.colours)
-            for (const auto row : kept)
-                points.colour.push_back(static_cast<float>(keyAt(*colour, row) * panel.colours->axis.factor));
+            points.colour.push_back(static_cast<float>(keyAt(*colour, row) * panel.colours->axis.factor));
     }
     Line even;
     even.points = {{panel.x.low, 1}, {panel.x.high, 1}};

@@ -4,6 +4,9 @@
 
 #include "engine/base/core/units.h"
 
+#include <algorithm>
+#include <array>
+
 namespace parascope::figure {
 namespace {
 
@@ -65,7 +68,8 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
                    from = static_cast<std::int32_t>(pair.denominatorRow);
         const std::pair<double, double> start{keyAt(*x, from), keyAt(*y, from)},
             end{keyAt(*x, to), keyAt(*y, to)};
-        if (!(start.first > 0 && start.second > 0 && end.first > 0 && end.second > 0)) {
+        const std::array drawn{start.first, start.second, end.first, end.second};
+        if (!std::all_of(drawn.begin(), drawn.end(), [](double value) { return value > 0; })) {
             ++left;
             continue;
         }

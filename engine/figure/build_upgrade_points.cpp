@@ -130,6 +130,36 @@ void addGuides(Panel& panel, const analysis::Upgrade& result)
     panel.lines.push_back(ridge);
 }
 
+/// What the marks span, and how many there are; the line at 1 is always in view.
+struct MarkSpan
+{
+    double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1;
+    std::size_t n = 0;
+};
+
+/// Puts what a logarithmic plane can show into its series.
+MarkSpan placePoints(std::vector<Points>& series, const std::map<std::string, std::size_t>& placeOf,
+                     const Compared& compared)
+{
+    MarkSpan out;
+    for (const auto& point : compared.result.points) {
+        if (!(point.intensity > 0 && point.speedup > 0))
+            continue;
+        auto& points = series[placeOf.at(point.operation)];
+        points.x.push_back(point.intensity);
+        points.y.push_back(point.speedup);
+        const auto run = compared.runOf.empty() ? point.newRow : compared.runOf[point.newRow];
+        points.rows.push_back(run == analysis::noRun ? static_cast<std::int32_t>(noRow)
+                                                     : static_cast<std::int32_t>(run));
+        out.x0 = std::min(out.x0, point.intensity);
+        out.x1 = std::max(out.x1, point.intensity);
+        out.y0 = std::min(out.y0, point.speedup);
+        out.y1 = std::max(out.y1, point.speedup);
+        ++out.n;
+    }
+    return out;
+}
+
 } // namespace
 
 Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
@@ -151,22 +181,8 @@ Result<Figure> buildUpgrade(const Spec& spec, const Input& input)
     panel.letter = spec.style.panelLetter;
     auto drawn = seriesOfPoints(spec, input, result, fresh);
     panel.points = std::move(drawn.points);
-    double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view
-    for (const auto& point : result.points) {
-        if (!(point.intensity > 0 && point.speedup > 0))
-            continue;
-        auto& points = panel.points[drawn.placeOf.at(point.operation)];
-        points.x.push_back(point.intensity);
-        points.y.push_back(point.speedup);
-        const auto run = compared.runOf.empty() ? point.newRow : compared.runOf[point.newRow];
-        points.rows.push_back(run == analysis::noRun ? static_cast<std::int32_t>(noRow)
-                                                     : static_cast<std::int32_t>(run));
-        x0 = std::min(x0, point.intensity);
-        x1 = std::max(x1, point.intensity);
-        y0 = std::min(y0, point.speedup);
-        y1 = std::max(y1, point.speedup);
-        ++figure.n;
-    }
+    auto [x0, x1, y0, y1, n] = placePoints(panel.points, drawn.placeOf, compared);
+    figure.n = n;
     if (figure.n == 0)
         return emptyFigure(
             spec, Message::format("Nothing on both %1 and %2 has an operational intensity.", old, fresh));
