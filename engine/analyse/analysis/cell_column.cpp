@@ -47,6 +47,27 @@ std::vector<std::uint8_t> pairedByWork(const Column* work, const table::Mask& a,
     return out;
 }
 
+/// Hyper-parameters that tell a family's cells apart: those that both sides recorded, but for one that each
+/// side holds at a value of its own, which is what is compared.
+std::vector<const Column*> commonColumns(const table::Table& table, const std::vector<std::size_t>& rows,
+                                         const table::Mask& b)
+{
+    std::vector<const Column*> out;
+    for (const auto& column : table.columns()) {
+        if (column.role != Column::Role::HyperParameter)
+            continue;
+        Values one, other;
+        for (const auto row : rows)
+            (b[row] ? other : one).add(table.text(row, column));
+        // A file of one side alone has no other one to differ from.
+        const bool bothThere = one.any && other.any;
+        const bool changed = bothThere && !one.several && !other.several && one.first != other.first;
+        if (!bothThere || (one.isRecorded() && other.isRecorded() && !changed))
+            out.push_back(&column);
+    }
+    return out;
+}
+
 } // namespace
 
 Column cellColumn(const table::Table& table, const table::Mask& a, const table::Mask& b)
@@ -69,19 +90,7 @@ Column cellColumn(const table::Table& table, const table::Mask& a, const table::
         if (byWork[row])
             out.codes[row] = out.dictionary->code(table.text(row, *work));
     for (const auto& [name, rows] : families) {
-        std::vector<const Column*> columns;
-        for (const auto& column : table.columns()) {
-            if (column.role != Column::Role::HyperParameter)
-                continue;
-            Values one, other;
-            for (const auto row : rows)
-                (b[row] ? other : one).add(table.text(row, column));
-            // A file of one side alone has no other one to differ from.
-            const bool bothThere = one.any && other.any;
-            const bool changed = bothThere && !one.several && !other.several && one.first != other.first;
-            if (!bothThere || (one.isRecorded() && other.isRecorded() && !changed))
-                columns.push_back(&column);
-        }
+        const auto columns = commonColumns(table, rows, b);
         for (const auto row : rows) {
             std::string key = name;
             for (const auto* column : columns)

@@ -210,6 +210,17 @@ std::vector<std::uint8_t> agreeing(const std::vector<double>& plain, bool twoLev
     return out;
 }
 
+/// By the cell's adjusted p, if the test with nothing pulled in agrees. What launches share makes all cells
+/// different at once, or none: that must be clearer than one among many, or the cell be apart from the
+/// others.
+bool isDifferent(const CellComparison& cell, bool agrees, double apart, const LaunchEffect& launches,
+                 double q)
+{
+    constexpr double clear = 0.01;
+    const bool own = launches.variance == 0 || cell.p <= clear || apart <= q;
+    return cell.verdict != Verdict::Same && cell.adjusted <= q && agrees && own;
+}
+
 std::size_t moreLaunches(const Comparison& out, const CellComparison& cell, double deviation)
 {
     const auto has = std::min(cell.aRows.size(), cell.bRows.size());
@@ -301,15 +312,10 @@ void judge(Comparison& out, const Column& metric)
     const auto adjusted = benjaminiHochberg(p);
     const auto agrees = agreeing(plainP, levels.gap > 0, out.request.falseDiscovery);
     const auto apart = deviationTests(out, effects, spread, launches);
-    // What launches share makes all cells different at once, or none: that must be clearer than one among
-    // many.
-    constexpr double clear = 0.01;
     for (std::size_t i = 0; i < out.cells.size(); ++i) {
         auto& cell = out.cells[i];
         cell.adjusted = adjusted[i];
-        const double q = out.request.falseDiscovery;
-        const bool own = launches.variance == 0 || cell.p <= clear || apart[i] <= q;
-        if (cell.verdict != Verdict::Same && adjusted[i] <= q && agrees[i] && own)
+        if (isDifferent(cell, agrees[i], apart[i], launches, out.request.falseDiscovery))
             cell.verdict = Verdict::Different;
         if (cell.verdict == Verdict::CannotTell)
             cell.more = moreLaunches(out, cell, deviations[i]);

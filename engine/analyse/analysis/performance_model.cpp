@@ -176,6 +176,23 @@ Index kindIndex(const std::vector<LayerEfficiency>& layers, const std::string& k
     return it == layers.end() ? -1 : it - layers.begin();
 }
 
+/// Which side bounds what makes valleys: the best of several starts, with what it costs; without parameters
+/// where none leads anywhere.
+std::pair<VectorXd, double> bestOfStarts(const Problem& problem)
+{
+    std::pair<VectorXd, double> best{{}, std::numeric_limits<double>::infinity()};
+    for (const double efficiency : {0.5, 0.05})
+        for (const double rate : {1e6, 1e4, 1e8}) {
+            VectorXd start = centre(problem.kinds);
+            start.head(perKind * problem.kinds).setConstant(std::log(efficiency));
+            start[start.size() - 1] = -std::log(rate);
+            auto found = problem.minimise(std::move(start));
+            if (found.second < best.second)
+                best = std::move(found);
+        }
+    return best;
+}
+
 } // namespace
 
 PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const double> seconds, double peak,
@@ -216,17 +233,7 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
         out.layers.clear();
         return out;
     }
-    // Which side bounds what makes valleys: the best of several starts.
-    std::pair<VectorXd, double> best{{}, std::numeric_limits<double>::infinity()};
-    for (const double efficiency : {0.5, 0.05})
-        for (const double rate : {1e6, 1e4, 1e8}) {
-            VectorXd start = centre(problem.kinds);
-            start.head(perKind * problem.kinds).setConstant(std::log(efficiency));
-            start[start.size() - 1] = -std::log(rate);
-            auto found = problem.minimise(std::move(start));
-            if (found.second < best.second)
-                best = std::move(found);
-        }
+    const auto best = bestOfStarts(problem);
     if (best.first.size() == 0) {
         out.unable = Message::format("No efficiencies explain these step times.");
         out.layers.clear();

@@ -41,6 +41,48 @@ double firstOf(const std::vector<Ceiling>& ceilings, Ceiling::Kind kind)
     return found == ceilings.end() ? nan : found->value;
 }
 
+std::vector<Ceiling> measuredCompute(const Json& measured, std::string_view dtype)
+{
+    std::vector<Ceiling> out;
+    const auto gemm = measured.is_object() ? measured.value("gemm", Json()) : Json();
+    if (!gemm.is_object())
+        return out;
+    const auto wanted = dtype == "tf32" && !gemm.contains("tf32") ? std::string_view("float32") : dtype;
+    for (const auto& [type, rate] : gemm.items())
+        if ((wanted.empty() || type == wanted) && rate.is_object() && rate.contains(metric::flopsPerSecond) &&
+            rate[metric::flopsPerSecond].is_number())
+            out.push_back({Ceiling::Kind::Compute,
+                           Message::format("%1 measured", type),
+                           rate[metric::flopsPerSecond].get<double>(),
+                           type,
+                           {},
+                           true,
+                           caveatOf(rate, measured)});
+    return out;
+}
+
+/// Levels of the device's memory; transfers from and to the host are no roof of it.
+std::vector<Ceiling> measuredMemory(const Json& measured)
+{
+    std::vector<Ceiling> out;
+    if (!measured.is_object())
+        return out;
+    for (const auto& [key, value] : measured.items()) {
+        if (!value.is_array() || key.find("host") != std::string::npos)
+            continue;
+        for (const auto& level : value)
+            if (level.is_object() && level.value("bytes_per_second", Json()).is_number())
+                out.push_back({Ceiling::Kind::Memory,
+                               Message::format("%1 measured", textOr(level, "level")),
+                               level["bytes_per_second"].get<double>(),
+                               {},
+                               textOr(level, "level"),
+                               true,
+                               caveatOf(level, measured)});
+    }
+    return out;
+}
+
 } // namespace
 
 RoofFacts withPeak(RoofFacts facts, const std::string& definition)
@@ -55,37 +97,7 @@ RoofFacts withPeak(RoofFacts facts, const std::string& definition)
 
 std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype)
 {
-    std::vector<Ceiling> compute, memory;
-    const auto& measured = facts.measured;
-    const auto gemm = measured.is_object() ? measured.value("gemm", Json::object()) : Json::object();
-    const auto wanted =
-        dtype == "tf32" && gemm.is_object() && !gemm.contains("tf32") ? std::string_view("float32") : dtype;
-    if (measured.is_object())
-        for (const auto& [key, value] : measured.items()) {
-            if (key == "gemm" && value.is_object())
-                for (const auto& [type, rate] : value.items())
-                    if ((wanted.empty() || type == wanted) && rate.is_object() &&
-                        rate.contains(metric::flopsPerSecond) && rate[metric::flopsPerSecond].is_number())
-                        compute.push_back({Ceiling::Kind::Compute,
-                                           Message::format("%1 measured", type),
-                                           rate[metric::flopsPerSecond].get<double>(),
-                                           type,
-                                           {},
-                                           true,
-                                           caveatOf(rate, measured)});
-            // Levels of the device's memory; transfers from and to the host are no roof of it.
-            if (!value.is_array() || key.find("host") != std::string::npos)
-                continue;
-            for (const auto& level : value)
-                if (level.is_object() && level.value("bytes_per_second", Json()).is_number())
-                    memory.push_back({Ceiling::Kind::Memory,
-                                      Message::format("%1 measured", textOr(level, "level")),
-                                      level["bytes_per_second"].get<double>(),
-                                      {},
-                                      textOr(level, "level"),
-                                      true,
-                                      caveatOf(level, measured)});
-        }
+    auto compute = measuredCompute(facts.measured, dtype), memory = measuredMemory(facts.measured);
     std::sort(compute.begin(), compute.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
     std::sort(memory.begin(), memory.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
     std::vector<Ceiling> out = {

@@ -150,6 +150,12 @@ std::string loadOf(const table::Table& table, std::span<const std::uint32_t> row
     return there;
 }
 
+bool isWithin(double value, const std::pair<std::string, double>& limit)
+{
+    const bool least = describeMetric(limit.first).better == Better::More;
+    return least ? value >= limit.second : value <= limit.second;
+}
+
 void judge(ServingSeries& series)
 {
     for (std::size_t i = 0; i < series.points.size(); ++i)
@@ -249,9 +255,7 @@ Result<Serving> serving(const table::Table& table, const table::Mask& mask, cons
             point.within = !point.lossy;
             for (std::size_t i = 0; i < limited.size(); ++i) {
                 point.limited.push_back(middle(*limited[i], of));
-                const bool least = describeMetric(request.limits[i].first).better == Better::More;
-                point.within = point.within && (least ? point.limited.back() >= request.limits[i].second
-                                                      : point.limited.back() <= request.limits[i].second);
+                point.within &= isWithin(point.limited.back(), request.limits[i]);
             }
             point.rows = std::move(of);
             out.within += point.within;

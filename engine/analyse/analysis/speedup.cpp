@@ -266,6 +266,21 @@ void nameUnpaired(Speedup& out)
     }
 }
 
+/// Takes the rows out that are at neither level; how many there were.
+std::size_t dropOtherLevels(table::Mask& mask, const Column& over, std::int32_t level,
+                            std::int32_t otherLevel)
+{
+    std::size_t others = 0;
+    const auto* codes = over.codes.data(); // by plain pointers: a mask's bytes may alias anything
+    auto* kept = mask.data();
+    for (std::size_t row = 0, n = mask.size(); row < n; ++row) {
+        const auto one = static_cast<std::uint8_t>(codes[row] == level || codes[row] == otherLevel);
+        others += static_cast<std::size_t>(kept[row] & (one ^ 1U));
+        kept[row] &= one;
+    }
+    return others;
+}
+
 } // namespace
 
 bool Speedup::unbalanced() const
@@ -291,16 +306,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     out.winRate = out.geometricMean = out.adjustedRatio = nan;
     out.winInterval = {nan, nan};
     table::Mask either = mask;
-    std::size_t others = 0;
-    {
-        const auto* codes = over->codes.data(); // by plain pointers: a mask's bytes may alias anything
-        auto* kept = either.data();
-        for (std::size_t row = 0, n = either.size(); row < n; ++row) {
-            const auto one = static_cast<std::uint8_t>(codes[row] == numerator || codes[row] == denominator);
-            others += static_cast<std::size_t>(kept[row] & (one ^ 1U));
-            kept[row] &= one;
-        }
-    }
+    const auto others = dropOtherLevels(either, *over, numerator, denominator);
     auto sample = completeRows(table, either, std::array{metric});
     out.excluded = std::move(sample.excluded);
     if (others) {

@@ -81,6 +81,9 @@ private:
     void takeUuids(const store::Reader::Block& block, bool distinct);
     std::int32_t qualityCode(QualitySet quality);
     void derive(const store::Reader::Block& block);
+    /// What a run records as a plain number goes into its column; `columns`: of m_metrics, at the first run
+    /// taken.
+    void copyNumbers(const store::Reader::Block& block, const std::vector<double*>& columns) const;
     /// The column of a metric that only some runs have, made when it is first met; nothing where no column
     /// may be of that name.
     std::optional<std::size_t> sparseColumn(const std::string& name);

@@ -56,6 +56,18 @@ std::vector<std::pair<std::size_t, std::size_t>> Builder::copiedOf(const store::
     return copied;
 }
 
+void Builder::copyNumbers(const store::Reader::Block& block, const std::vector<double*>& columns) const
+{
+    for (const auto& [column, field] : m_numbers) {
+        const auto at = std::find(block.fields.begin(), block.fields.end(), field) - block.fields.begin();
+        const auto& from = block.numbers[static_cast<std::size_t>(at)];
+        const bool isTime = field->is<std::int64_t>(); // 0 when unknown
+        for (std::size_t to = 0; to < m_taken.size(); ++to)
+            if (const double value = from[m_taken[to]]; value != 0 || !isTime)
+                columns[column][to] = value * field->scale;
+    }
+}
+
 void Builder::derive(const store::Reader::Block& block)
 {
     const bool costs = m_costsWanted == Costs::Wanted;
@@ -96,14 +108,7 @@ void Builder::derive(const store::Reader::Block& block)
                &tokensIn = recordOf(metric::tokensPerSecond),
                &medianIn = block.of(&store::RunRecord::stepMedian),
                &lowIn = block.of(&store::RunRecord::stepLow), &highIn = block.of(&store::RunRecord::stepHigh);
-    for (const auto& [column, field] : m_numbers) {
-        const auto at = std::find(block.fields.begin(), block.fields.end(), field) - block.fields.begin();
-        const auto& from = block.numbers[static_cast<std::size_t>(at)];
-        const bool isTime = field->is<std::int64_t>(); // 0 when unknown
-        for (std::size_t to = 0; to < m_taken.size(); ++to)
-            if (const double value = from[m_taken[to]]; value != 0 || !isTime)
-                columns[column][to] = value * field->scale;
-    }
+    copyNumbers(block, columns);
     for (std::size_t to = 0; to < m_taken.size(); ++to) {
         const auto row = m_taken[to];
         const auto& kind = m_kinds[m_takenKinds[to]];

@@ -50,6 +50,30 @@ std::optional<bool> asked(const Json& implementation, const char* key)
                : std::nullopt;
 }
 
+/// A commit, "release" and their like.
+bool isWord(std::string_view text)
+{
+    constexpr std::size_t longest = 40;
+    return text.size() <= longest && std::all_of(text.begin(), text.end(), [](char c) {
+               return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                      std::string_view(".-_+").find(c) != std::string_view::npos;
+           });
+}
+
+/// What an implementation was set to, as a hyper-parameter; none where that is no single value.
+std::optional<Value> settingOf(const Json& json)
+{
+    if (json.is_array() && !json.empty()) // cores
+        return Value(textOf(json));
+    if (json.is_boolean())
+        return Value(std::int64_t{json.get<bool>()});
+    if (json.is_string())
+        return Value(json.get<std::string>());
+    if (json.is_number_integer())
+        return Value(json.get<std::int64_t>());
+    return json.is_number() ? std::optional(Value(json.get<double>())) : std::nullopt;
+}
+
 /// Framework, version, "tuned" where it was not the framework alone, whether it compiled where that is not
 /// its habit, and a mark of the build. Stacks that differ in one of them differ in name.
 std::string stackName(const Json& stack, const Json& implementation)
@@ -75,14 +99,10 @@ std::string stackName(const Json& stack, const Json& implementation)
     if (const auto blas = stack.find("blas");
         blas != stack.end() && blas->is_object() && blas->contains("library"))
         build += (*blas)["library"].dump();
-    // A word (a commit, "release") is named as the file names it; flags of compilers are told apart alone.
-    constexpr std::size_t longestWord = 40, shown = 12;
-    const bool isWord = build.size() <= longestWord && std::all_of(build.begin(), build.end(), [](char c) {
-                            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' ||
-                                   c == '_' || c == '+';
-                        });
+    // A word is named as the file names it; flags of compilers are told apart alone.
+    constexpr std::size_t shown = 12;
     if (!build.empty())
-        out += ", build " + (isWord ? build.substr(0, shown) : hashOf(build).substr(0, 4));
+        out += ", build " + (isWord(build) ? build.substr(0, shown) : hashOf(build).substr(0, 4));
     return out;
 }
 
@@ -215,16 +235,11 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
         hyper(name, value);
     // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
     if (shared.implementation.is_object())
-        for (const auto& [name, value] : shared.implementation.items()) {
+        for (const auto& [name, json] : shared.implementation.items()) {
             if (name == "tuned" || shared.parameters.contains(name))
                 continue;
-            if (value.is_array() && !value.empty()) // cores
-                hyper(name, Value(textOf(value)));
-            else if (value.is_string() || value.is_number() || value.is_boolean())
-                hyper(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
-                            : value.is_string()         ? Value(value.get<std::string>())
-                            : value.is_number_integer() ? Value(value.get<std::int64_t>())
-                                                        : Value(value.get<double>()));
+            if (const auto value = settingOf(json))
+                hyper(name, *value);
         }
     Kind kind;
     kind.recorded = flops == "recorded";
