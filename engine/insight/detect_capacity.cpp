@@ -48,6 +48,30 @@ std::optional<Observation> writeCapacity(const Study& study, const Capacity& cap
     return out;
 }
 
+struct End
+{
+    bool outOfMemory = false; ///< and never completed
+    std::uint32_t row = 0;
+};
+
+/// What became on a platform of each model that completed or ran out of memory there.
+std::unordered_map<std::int32_t, End> endsOn(std::int32_t code, const Study& study, const Column& platform,
+                                             const Column& key, const Column& outcome)
+{
+    const auto oom = outcome.dictionary->find("oom"), completed = outcome.dictionary->find("completed");
+    std::unordered_map<std::int32_t, End> out;
+    for (const auto& scope : study.scopes)
+        for (const auto row : scope.all) {
+            if (platform.codes[row] != code || key.codes[row] == table::Dictionary::missing)
+                continue;
+            if (outcome.codes[row] == completed)
+                out[key.codes[row]] = {false, row};
+            else if (outcome.codes[row] == oom)
+                out.try_emplace(key.codes[row], End{true, row});
+        }
+    return out;
+}
+
 } // namespace
 
 void lookForCapacity(const Study& study, Candidates& out)
@@ -65,19 +89,9 @@ void lookForCapacity(const Study& study, Candidates& out)
         for (const auto row : scope.all)
             if (outcome->codes[row] == oom && platform->codes[row] != table::Dictionary::missing)
                 failing.insert(platform->codes[row]);
-    const auto completed = outcome->dictionary->find("completed");
     for (const auto code : failing) {
-        // Of each model: whether it ran out of memory there and never completed there.
-        std::unordered_map<std::int32_t, std::pair<bool, std::uint32_t>> there;
+        const auto there = endsOn(code, study, *platform, *key, *outcome);
         std::map<std::int32_t, std::set<std::int32_t>> elsewhere;
-        for (const auto& scope : study.scopes)
-            for (const auto row : scope.all)
-                if (platform->codes[row] == code && key->codes[row] != table::Dictionary::missing) {
-                    if (outcome->codes[row] == completed)
-                        there[key->codes[row]] = {false, row};
-                    else if (outcome->codes[row] == oom)
-                        there.try_emplace(key->codes[row], true, row);
-                }
         for (const auto& scope : study.scopes)
             for (const auto row : scope.completed)
                 if (platform->codes[row] != code && platform->codes[row] != table::Dictionary::missing &&
@@ -87,8 +101,8 @@ void lookForCapacity(const Study& study, Candidates& out)
             Capacity capacity{
                 platform->dictionary->text(other), platform->dictionary->text(code), {}, 0, keys.size()};
             for (const auto model : keys)
-                if (there[model].first) {
-                    capacity.rows.push_back(there[model].second);
+                if (const auto& end = there.at(model); end.outOfMemory) {
+                    capacity.rows.push_back(end.row);
                     ++capacity.models;
                 }
             if (capacity.models >= 3)

@@ -21,6 +21,9 @@ struct Frontier
     bool risingB = true;                                                 ///< the numerator wins at large b
     std::vector<std::size_t> from; ///< per a: first b at which it wins; b.size() when nowhere
     std::size_t right = 0, n = 0;  ///< pairs on the side that the frontier says
+
+    [[nodiscard]] bool everywhere(std::size_t cut) const { return cut == (risingB ? 0 : b.size()); }
+    [[nodiscard]] bool nowhere(std::size_t cut) const { return cut == (risingB ? b.size() : 0); }
 };
 
 Frontier frontierOf(const Column& first, const Column& second, const Comparison& comparison)
@@ -77,8 +80,7 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
     Json line = Json::array();
     for (std::size_t i = 0; i < frontier.a.size(); ++i) {
         const auto cut = frontier.from[i];
-        const bool always = frontier.risingB ? cut == 0 : cut == frontier.b.size();
-        const bool never = frontier.risingB ? cut == frontier.b.size() : cut == 0;
+        const bool always = frontier.everywhere(cut), never = frontier.nowhere(cut);
         line.push_back(
             {{first.name, frontier.a[i]},
              {"from", always || never ? Json(nullptr) : Json(frontier.b[frontier.risingB ? cut : cut - 1])},
@@ -97,9 +99,9 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
         const auto from = level(frontier.a[i]);
         const auto levels =
             end > i + 1 ? Message::format("%1 to %2", from, level(frontier.a[end - 1])) : Message(from);
-        if (cut == (frontier.risingB ? 0 : frontier.b.size()))
+        if (frontier.everywhere(cut))
             phrases.push_back(Message::format("at %1 %2 everywhere", first.name, levels));
-        else if (cut == (frontier.risingB ? frontier.b.size() : 0))
+        else if (frontier.nowhere(cut))
             phrases.push_back(Message::format("at %1 %2 nowhere", first.name, levels));
         else if (frontier.risingB)
             phrases.push_back(Message::format("at %1 %2 from %3 %4 on", first.name, levels, second.name,

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <set>
@@ -110,23 +111,23 @@ void nameScopes(std::vector<Scope>& scopes)
         });
         const auto place =
             scope.platform.empty() ? Message::format("the unnamed platform") : Message(scope.platform);
-        scope.name = families.size() > 1 && !scope.family.empty()
-                         ? Message::format("%1 on %2", scope.family, place)
-                         : place;
+        const bool byFamily = families.size() > 1 && !scope.family.empty();
+        const bool byMode = modes && !scope.mode.empty(), byTiming = twins > 1 && !scope.timing.empty();
+        scope.name = byFamily ? Message::format("%1 on %2", scope.family, place) : place;
         scope.place = place;
-        for (auto* text : {&scope.name, &scope.place})
-            if (modes && !scope.mode.empty())
-                *text += Message::format(" (%1)", scope.mode);
-        if (twins > 1 && !scope.timing.empty())
-            scope.name += Message::format(" (%1)", scope.timing);
         if (!scope.platform.empty())
             scope.where = equals("platform", scope.platform);
-        if (families.size() > 1 && !scope.family.empty())
+        if (byFamily)
             scope.where = both(scope.where, equals("family", scope.family));
-        if (modes && !scope.mode.empty())
+        if (byMode) {
+            for (auto* text : {&scope.name, &scope.place})
+                *text += Message::format(" (%1)", scope.mode);
             scope.where = both(scope.where, equals("mode", scope.mode));
-        if (twins > 1 && !scope.timing.empty())
+        }
+        if (byTiming) {
+            scope.name += Message::format(" (%1)", scope.timing);
             scope.where = both(scope.where, equals("timing", scope.timing));
+        }
     }
 }
 
@@ -253,10 +254,8 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
     if (!throughput || (!flops && !parameters))
         return std::nullopt;
     constexpr double breadth = 1.25;
-    Rows rows;
-    for (const auto row : scope.completed)
-        if (const double value = throughput->numbers[row]; std::isfinite(value) && value > 0)
-            rows.push_back(row);
+    auto rows = withFinite(scope.completed, *throughput);
+    std::erase_if(rows, [&](auto row) { return throughput->numbers[row] <= 0; });
     if (rows.size() < 20)
         return std::nullopt;
     auto sorted = gathered(*throughput, rows);
@@ -313,9 +312,8 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
     out.low = *first;
     out.high = sorted.back();
     out.near = flooredTo2(0.8 * analysis::percentileOfSorted({first, sorted.end()}, 50));
-    for (const auto row : rows)
-        if (throughput->numbers[row] >= out.near)
-            out.nearRows.push_back(row);
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(out.nearRows),
+                 [&](auto row) { return throughput->numbers[row] >= out.near; });
     return out;
 }
 
