@@ -204,9 +204,7 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
     const auto unit = displayUnit("s", largest);
     const double last = static_cast<double>(std::max<std::size_t>(n, 10));
     const bool warm = trace.warmUpEnd > 0;
-    const auto measured = [&](double value, const char* format) {
-        return printed(format, value);
-    };
+    const auto measured = [&](double value, const char* format) { return printed(format, value); };
     const bool interval = std::isfinite(trace.low) && std::isfinite(trace.high);
     figure.counts = {Message::format("step %1", n),
                      warm ? Message::format("warm-up ended at step %1", trace.warmUpEnd)

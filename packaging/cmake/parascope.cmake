@@ -164,7 +164,7 @@ function(parascope_test name)
   add_test(NAME ${name} COMMAND ${group} ${name})
   set(labels ${T_LABELS})
   # What `./test.sh --quick` builds and runs: modules that start no process and open no window.
-  if(module MATCHES "^(layering|base|model|measure|figure|analyse)$")
+  if(module MATCHES "^(layering|base|model|measure|figure|analyse|insight)$")
     list(APPEND labels quick)
     add_dependencies(build_quick ${group})
   elseif(module STREQUAL "run")

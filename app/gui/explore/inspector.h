@@ -2,10 +2,12 @@
 #pragma once
 
 #include "app/gui/parts/property_list.h"
+#include "engine/base/core/json.h"
 #include "widgets/selection/latest.h"
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QFrame;

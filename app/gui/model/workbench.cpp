@@ -9,6 +9,7 @@
 #include "engine/measure/device/cpu.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/fit.h"
+#include "engine/run/dispatch/device.h"
 #include "widgets/selection/words.h"
 
 #include <QFileInfo>
