@@ -9815,6 +9815,10 @@ Datei öffnen oder hier ablegen.</translation>
         <source>predicted to fail</source>
         <translation>Fehlschlag prognostiziert</translation>
     </message>
+    <message>
+        <source>will not fit</source>
+        <translation>passt nicht</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::UnreadableList</name>

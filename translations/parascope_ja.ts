@@ -9784,6 +9784,10 @@ Open a file or drop it here.</source>
         <source>predicted to fail</source>
         <translation>失敗する予測</translation>
     </message>
+    <message>
+        <source>will not fit</source>
+        <translation>収まらない</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::UnreadableList</name>

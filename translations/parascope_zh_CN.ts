@@ -9784,6 +9784,10 @@ Open a file or drop it here.</source>
         <source>predicted to fail</source>
         <translation>预计失败</translation>
     </message>
+    <message>
+        <source>will not fit</source>
+        <translation>放不下</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::UnreadableList</name>

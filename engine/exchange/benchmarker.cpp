@@ -158,8 +158,11 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
     Import out;
     const auto devices = std::max(1.0, positive(at(json, "nb_gpus")).value_or(1));
     const auto batch = batchOf(json, devices);
-    if (!batch)
+    constexpr double most = 1e15; // whole numbers up to here are exact
+    if (!batch || *batch > most)
         return Error::badInput("%1: \"batch_size\" is not a positive number.", path.string());
+    if (devices > 1e6)
+        return Error::badInput("%1: \"nb_gpus\" is too large.", path.string());
 
     store::RunRecord run;
     run.platform = !options.platform.empty() ? options.platform

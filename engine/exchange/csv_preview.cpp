@@ -167,7 +167,7 @@ ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::
     if (hasAny(words, {"memory", "mem", "vram"}))
         return {"metric:memory_peak_bytes", bytesOf(words)};
     if (hasAny(words, {"params", "parameters"}))
-        return {"metric:parameters", words.find(" m") != std::string::npos ? 1e6 : 1};
+        return {"metric:parameters", hasAny(words, {"m", "million", "millions"}) ? 1e6 : 1};
     auto name = words;
     std::replace(name.begin(), name.end(), ' ', '_');
     return {(whole ? "hp:" : "metric:") + name, 1};

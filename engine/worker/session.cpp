@@ -242,7 +242,7 @@ void guarded(const RunRequest& request, Channel& channel,
     if (!plan)
         return fail("unsupported", plan.error().text());
     // Made before memory can run out, since its report must not need any.
-    std::string oomLine;
+    auto oomLine = encode(WorkerError{request.id, "oom", "The run needed more memory than there is."});
     try {
         const double budget = budgetOf(request, *plan);
         // Before the first thread: a forked copy has one alone.

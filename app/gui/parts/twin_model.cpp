@@ -46,8 +46,9 @@ QString stateOf(const figure::Cell& cell)
         return predicted(cell);
     case figure::Cell::State::WillFail:
         return TwinModel::tr("predicted to fail");
-    case figure::Cell::State::Value:
     case figure::Cell::State::Refused:
+        return TwinModel::tr("will not fit");
+    case figure::Cell::State::Value:
         break;
     }
     return {};

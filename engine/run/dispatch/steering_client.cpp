@@ -203,13 +203,14 @@ Result<std::optional<Status>> startDetachedRunner(const DetachedStart& start)
         [[maybe_unused]] const auto written = ::write(2, notStarted.data(), notStarted.size());
         ::_exit(127);
     }
+    const int why = errno;
     if (null >= 0)
         ::close(null);
     if (answer >= 0)
         ::close(answer);
     if (child < 0) {
         ::unlink(requestFile.c_str());
-        return Error::io("Cannot start the runner: %1.", std::string(std::strerror(errno)));
+        return Error::io("Cannot start the runner: %1.", std::string(std::strerror(why)));
     }
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/hash.h"
+#include "engine/exchange/csv_preview.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "tests/engine/values.h"
@@ -198,6 +199,36 @@ private slots:
         QCOMPARE(run.platform, std::string("2x V100"));
         QCOMPARE(run.dtype, std::string("float16"));
         QVERIFY(run.source["original"].contains("new_key"));
+    }
+
+    /// Numbers that no machine has: refused by their key, not cast into whole numbers that are none.
+    void benchmarkersHugeNumbersAreRefused()
+    {
+        for (const auto& [key, json] :
+             {std::pair("nb_gpus", R"({"framework": "f", "problem": {"name": "resnet50"}, "device": "V100",
+                 "nb_gpus": 1e300, "batch_size": 64, "time_batch": 0.5})"),
+              {"batch_size", R"({"framework": "f", "problem": {"name": "resnet50"}, "device": "V100",
+                 "batch_size": 1e300, "time_batch": 0.5})"}}) {
+            const auto import = exchange::readImport(file("huge.json", json), {});
+            const auto text = import ? (import->errors.empty() ? "" : import->errors.front().reason)
+                                     : import.error().text();
+            QVERIFY2(text.find(key) != std::string::npos, (std::string(key) + ": " + text).c_str());
+            QVERIFY(!import || import->runs.empty());
+        }
+    }
+
+    /// "M" is a factor where it stands alone: "params (M)", not "total model params".
+    void parametersAreInMillionsOnlyWhereTheHeaderSaysSo()
+    {
+        for (const auto& [header, factor] :
+             {std::pair("params (M)", 1e6), {"total model params", 1.0}, {"Parameters, million", 1e6}}) {
+            exchange::CsvPreview table;
+            table.header = {header};
+            table.rows = {{"25600000"}};
+            const auto map = exchange::guessMap(table);
+            QCOMPARE(map.columns.at(header).name, std::string("metric:parameters"));
+            QCOMPARE(map.columns.at(header).scale, factor);
+        }
     }
 
     /// The file's own samples per joule are made of its samples per second, which are those of one device. By
