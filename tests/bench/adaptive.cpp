@@ -137,7 +137,6 @@ public:
         if (m_plan)
             m_plan->observe(offset(k) + i, record);
     }
-    [[nodiscard]] Json findings() { return m_plan->findings(true); }
     [[nodiscard]] std::optional<surrogate::Surrogate> fitted(std::size_t k) const
     {
         auto out = surrogate::Surrogate::fit(points, runs[k], surrogate::Prior::Time);

@@ -223,7 +223,7 @@ int main(int argc, char** argv)
         "under 100 ms; numpy unique");
     measure(
         "roofline classification", "roofline",
-        [&] { (void)*roofline(table, all, ceilingsOf({180e12, 2.4e12})); }, "under 100 ms; numpy");
+        [&] { (void)*roofline(table, all, ceilingsOf({180e12, 2.4e12, nullptr})); }, "under 100 ms; numpy");
     Eigen::MatrixXd design(10000, 5);
     Eigen::VectorXd target(10000);
     for (Eigen::Index i = 0; i < design.rows(); ++i) {
