@@ -130,6 +130,17 @@ Json keysOf(const Json& json, std::initializer_list<const char*> keys)
     return out;
 }
 
+/// Both become whole numbers.
+Result<void> checkCounts(const std::filesystem::path& path, double devices,
+                         const std::optional<double>& batch)
+{
+    if (!batch || *batch > 1e15) // up to here whole numbers are exact
+        return Error::badInput("%1: \"batch_size\" is not a positive number.", path.string());
+    if (devices > 1e6)
+        return Error::badInput("%1: \"nb_gpus\" is too large.", path.string());
+    return {};
+}
+
 } // namespace
 
 bool looksLikeBenchmarker(const Json& json)
@@ -158,11 +169,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
     Import out;
     const auto devices = std::max(1.0, positive(at(json, "nb_gpus")).value_or(1));
     const auto batch = batchOf(json, devices);
-    constexpr double most = 1e15; // whole numbers up to here are exact
-    if (!batch || *batch > most)
-        return Error::badInput("%1: \"batch_size\" is not a positive number.", path.string());
-    if (devices > 1e6)
-        return Error::badInput("%1: \"nb_gpus\" is too large.", path.string());
+    PARASCOPE_CHECK(checkCounts(path, devices, batch));
 
     store::RunRecord run;
     run.platform = !options.platform.empty() ? options.platform
