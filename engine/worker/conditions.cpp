@@ -75,7 +75,7 @@ Json ThinnedSeries::toJson() const
 ConditionsSampler::ConditionsSampler(ConditionSources sources) : m_sources(std::move(sources))
 {
     if (m_sources.gpu >= 0)
-        m_gpu = GpuMonitor::open(m_sources.nvml, m_sources.gpu);
+        m_gpu = GpuMonitor::open(m_sources.nvml, m_sources.gpu, m_sources.gpuWindow);
     m_start = take();
     m_begin = secondsNow();
     sample();

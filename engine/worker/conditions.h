@@ -20,6 +20,7 @@ struct ConditionSources
     std::filesystem::path root = "/";       ///< the folder that /proc and /sys lie in
     std::string nvml = "libnvidia-ml.so.1"; ///< NVIDIA's monitoring library
     int gpu = -1;                           ///< the CUDA device of the run; -1: none
+    double gpuWindow = 1;                   ///< seconds; NVML's share of busy time is of up to one second
 };
 
 /// A quantity in the order of time, thinned evenly once it has grown: a run of hours and one of a second take

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
@@ -38,7 +39,9 @@ struct GpuMonitor::Impl
 
     std::optional<double> clock, temperature, power;
     double busySum = 0;
-    int samples = 0, busySamples = 0;
+    int busySamples = 0;
+    std::chrono::duration<double> window{};
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     std::optional<bool> held;
 
     template <class Function>
@@ -78,9 +81,10 @@ std::string physicalName(int device)
 GpuMonitor::GpuMonitor(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 GpuMonitor::~GpuMonitor() = default;
 
-std::unique_ptr<GpuMonitor> GpuMonitor::open(const std::string& library, int device)
+std::unique_ptr<GpuMonitor> GpuMonitor::open(const std::string& library, int device, double window)
 {
     auto impl = std::make_unique<Impl>();
+    impl->window = std::chrono::duration<double>(window);
     impl->library = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     int (*init)() = nullptr;
     int (*byIndex)(unsigned, Device*) = nullptr;
@@ -119,9 +123,10 @@ void GpuMonitor::sample()
     m.temperature = read(worked, value, 1);
     worked = m.powerOf && m.powerOf(m.device, &value) == 0;
     m.power = read(worked, value, 1e-3);
-    // The driver's share is that of the time before it is asked: the first one is of the time before the run.
+    // A share of the window before the run counts for nothing.
     Utilization utilization;
-    if (m.samples++ > 0 && m.utilizationOf && m.utilizationOf(m.device, &utilization) == 0) {
+    if (std::chrono::steady_clock::now() - m.begin > m.window && m.utilizationOf &&
+        m.utilizationOf(m.device, &utilization) == 0) {
         m.busySum += 0.01 * utilization.gpu;
         ++m.busySamples;
     }

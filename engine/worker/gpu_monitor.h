@@ -14,8 +14,9 @@ class GpuMonitor
 {
 public:
     /// Nothing when the library or the device is not there. `device` is CUDA's number: CUDA_VISIBLE_DEVICES
-    /// is followed, where it lists numbers or UUIDs (NVML itself does not know it).
-    static std::unique_ptr<GpuMonitor> open(const std::string& library, int device);
+    /// is followed, where it lists numbers or UUIDs (NVML itself does not know it). `window`: the seconds
+    /// over which the driver takes its share of busy time; earlier shares are of the time before the run.
+    static std::unique_ptr<GpuMonitor> open(const std::string& library, int device, double window);
     ~GpuMonitor();
     GpuMonitor(const GpuMonitor&) = delete;
     GpuMonitor& operator=(const GpuMonitor&) = delete;
@@ -27,7 +28,8 @@ public:
     [[nodiscard]] std::optional<double> clockHertz() const;
     [[nodiscard]] std::optional<double> temperatureCelsius() const;
     [[nodiscard]] std::optional<double> powerWatts() const;
-    /// Over all samples: the mean share of time in which a kernel ran; whether the driver ever held the clock
+    /// Over all samples: the mean share of time in which a kernel ran (nothing of a run shorter than the
+    /// driver's window); whether the driver ever held the clock
     /// down for heat or power.
     [[nodiscard]] std::optional<double> busyFraction() const;
     [[nodiscard]] std::optional<bool> heldDown() const;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>

@@ -3,7 +3,8 @@
 """An export of the project's own measurements from standard input to standard output as a sample: it says what it is, and no
 run keeps the host's name, more digits of a step's time than the clock has (nanoseconds), the graph that follows from its family, or
 the compiler's options. Its platforms are called by their frameworks: everybody's own results say "this-machine".
-    describe.py [SHIPPED]      SHIPPED: a sample whose runs come first; the export's are added to it"""
+    describe.py [SHIPPED]      SHIPPED: a sample whose runs come first; the export's are added to it
+    describe.py --title TITLE  a sample of its own, by gpu.sh"""
 import json
 import sys
 
@@ -26,7 +27,8 @@ for run in document["runs"]:
     run["steps"] = [round(seconds, 9) for seconds in run["steps"]]
     run["stack"].pop("build", None)
     del run["graph"]
-if len(sys.argv) > 1:
+title = sys.argv[2] if sys.argv[1:2] == ["--title"] else None
+if len(sys.argv) > 1 and not title:
     with open(sys.argv[1], encoding="utf-8") as file:
         shipped = json.load(file)
     points = sum(len(sweep["points"]) for sweep in shipped["sweeps"])  # a run's point counts through all sweeps
@@ -39,8 +41,8 @@ if len(sys.argv) > 1:
         shipped[key] = shipped.get(key, []) + document.get(key, [])
     document = {key: value for key, value in shipped.items() if key != "about"}
 about = {
-    "title": "ParaDnn's families and today's, and real models, in LibTorch, PyTorch and JAX on two CPU cores",
-    "source": "measured by this project with packaging/samples/measure.sh",
+    "title": title or "ParaDnn's families and today's, and real models, in LibTorch, PyTorch and JAX on two CPU cores",
+    "source": "measured by this project with packaging/samples/" + ("gpu.sh" if title else "measure.sh"),
     "licence": "CC0-1.0",
     "citation": ""}
 # What the file is stands in its first line, a run a line: so a change of one shows in git.

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <set>
 
 namespace parascope::prediction {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/table/stack.h"
 
+#include <limits>
+
 namespace parascope::table {
 
 namespace {

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/result.h"
 
+#include <cstdint>
 #include <string>
 
 namespace parascope::workload {

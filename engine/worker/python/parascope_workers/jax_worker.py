@@ -266,7 +266,8 @@ class Run:
                                 "finite": bool(jax.numpy.isfinite(held["last"][0]).all()),
                                 "conditions": {}, "extra": {**extra, **of_compiler}})
             return
-        conditions = machine.Conditions()
+        first = self._devices[0]
+        conditions = machine.Conditions(first.local_hardware_id if first.platform == "gpu" else None)
         try:
             measure_steps(self._id, self._measure, once, wait, self._channel, waited=(lambda: feed.waited) if feed else None)
         finally:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the machine is, and how it fared during a run. The keys are those of the LibTorch worker."""
 
+import ctypes
 import os
 import platform
 import resource
@@ -62,10 +63,36 @@ def _waited():
     return total
 
 
-class Conditions:
-    """Sampled from construction to finish()."""
+def gpu_conditions(device, library="libnvidia-ml.so.1"):
+    """Clock, temperature and power of CUDA's device of this number as NVIDIA's monitoring library tells them. It comes with
+    the driver, and does not know CUDA_VISIBLE_DEVICES: the numbers and UUIDs there are followed."""
+    found = {"clock_hertz": UNAVAILABLE, "temperature_celsius": UNAVAILABLE, "power_watts": UNAVAILABLE}
+    names = [name for name in os.environ.get("CUDA_VISIBLE_DEVICES", "").split(",") if name]
+    name = names[device] if device < len(names) else "" if names else str(device)
+    handle, value = ctypes.c_void_p(), ctypes.c_uint()
+    try:
+        nvml = ctypes.CDLL(library)
+        if not name or nvml.nvmlInit_v2():
+            return found
+        if (nvml.nvmlDeviceGetHandleByIndex_v2(int(name), ctypes.byref(handle)) if name.isdigit() else
+                nvml.nvmlDeviceGetHandleByUUID(name.encode(), ctypes.byref(handle))):
+            return found
+        sm_clock, on_die = 1, 0
+        for key, unit, function, *of in (("clock_hertz", 1e6, nvml.nvmlDeviceGetClockInfo, sm_clock),
+                                         ("temperature_celsius", 1, nvml.nvmlDeviceGetTemperature, on_die),
+                                         ("power_watts", 1e-3, nvml.nvmlDeviceGetPowerUsage)):
+            if not function(handle, *of, ctypes.byref(value)):
+                found[key] = value.value * unit
+    except (OSError, AttributeError):  # no such library, or one without such a function
+        pass
+    return found
 
-    def __init__(self):
+
+class Conditions:
+    """Sampled from construction to finish(). `gpu`: CUDA's number of the device that computes; None: a processor."""
+
+    def __init__(self, gpu=None):
+        self._gpu = gpu
         self._start = self._take()
 
     @staticmethod
@@ -90,6 +117,10 @@ class Conditions:
         share = (lambda part: part / passed["total"]) if passed["total"] > 0 else (lambda part: None)
         load, clock = _number("/proc/loadavg"), _number("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq")
         heat = _number("/sys/class/thermal/thermal_zone0/temp")
+        computes = {
+            "clock_hertz": UNAVAILABLE if clock is None else clock * 1e3,
+            "temperature_celsius": UNAVAILABLE if heat is None else heat * 1e-3,
+            "power_watts": UNAVAILABLE} if self._gpu is None else gpu_conditions(self._gpu)
         return {
             "load": UNAVAILABLE if load is None else load,
             "seconds": passed["wall"],
@@ -98,9 +129,7 @@ class Conditions:
             "waited_seconds": UNAVAILABLE if passed["waited"] is None else max(0.0, passed["waited"]),
             "own_busy_fraction": share(passed["own"] * os.sysconf("SC_CLK_TCK")),
             "context_switches": {"voluntary": passed["voluntary"], "involuntary": passed["involuntary"]},
-            "clock_hertz": UNAVAILABLE if clock is None else clock * 1e3,
-            "temperature_celsius": UNAVAILABLE if heat is None else heat * 1e-3,
-            "power_watts": UNAVAILABLE,
+            **computes,
         }
 
 

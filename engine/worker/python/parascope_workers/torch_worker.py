@@ -167,7 +167,7 @@ class Run:
         if ranks and ranks.rank:
             while True:  # until the first rank ends us
                 self._step()
-        conditions = machine.Conditions()
+        conditions = machine.Conditions(torch.device(self._device).index or 0 if self._cuda else None)
         measure_steps(self._id, self._measure, self._step, self._synchronise, self._channel,
                       waited=(lambda: self._feed.waited) if self._feed else None)
         extra["implementation"] = {**chosen, "threads": threads, "cores": sorted(os.sched_getaffinity(0))}
@@ -185,7 +185,7 @@ class Run:
                                 f"autocast to {self._request['dtype']} where PyTorch does, weights in float32")
         finite = bool(torch.isfinite(self._last).all())
         if self._training:
-            extra["loss"] = float(ranks.loss if ranks else self._last)
+            extra["loss"] = float(ranks.loss if ranks else self._last.detach())
             finite = finite and all(bool(torch.isfinite(leaf.grad).all()) for leaf in weights if leaf.grad is not None)
         self._channel.send({
             "type": "result", "id": self._id, "timing": "block" if self._measure["block"] > 1 else "sync",
@@ -197,6 +197,9 @@ class Run:
     def _profile(self, chosen):
         if chosen["devices"] > 1 or chosen["compile"]:
             raise Unsupported("profile: only a run on one device that is not compiled has operations to look at.")
+        if self._cuda:
+            raise Unsupported("profile: this worker reads the processor's times, which are not those of a GPU's kernels; "
+                              "parascope-worker (LibTorch) profiles GPUs.")
         self._channel.send({"type": "progress", "id": self._id, "phase": "profile"})
         weights = sum(weight.numel() for weight in self._model.trainable.values())
         update = (self._optimizer_name + " update", update_flops(self._optimizer_name, self._options, weights))

@@ -249,6 +249,34 @@ class Memory(unittest.TestCase):
         self.assertIn("INTERNAL: Mosaic", self.answer(self.error(cases[2][0]))["message"])
 
 
+class Conditions(unittest.TestCase):
+    """If these fail, a GPU's run carries the processor's clock, or another GPU's."""
+
+    LIBRARY = pathlib.Path(os.environ.get("PARASCOPE_BUILD", "build")) / "tests/bin/libfake_nvml.so"
+
+    def ask(self, device, visible=""):
+        if not self.LIBRARY.exists():
+            self.skipTest("the library that stands for NVIDIA's was not built")
+        code = ("import json; from parascope_workers.machine import gpu_conditions; "
+                f"print(json.dumps(gpu_conditions({device}, {str(self.LIBRARY)!r})))")
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as told:
+            told.write("1980 60 650000 99 0")
+            told.flush()
+            environment = {**os.environ, "FAKE_NVML": told.name, "PYTHONPATH": os.environ["PARASCOPE_WORKERS"],
+                           "CUDA_VISIBLE_DEVICES": visible}
+            return json.loads(subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True).stdout)
+
+    def test_a_gpu_tells_its_own(self):
+        self.assertEqual(self.ask(1), {"clock_hertz": 1.98e9, "temperature_celsius": 60, "power_watts": 650.0})
+
+    def test_cuda_numbers_are_those_of_the_variable(self):
+        self.assertEqual(self.ask(0, "1")["temperature_celsius"], 60)
+        self.assertEqual(self.ask(1, "1")["temperature_celsius"], "unavailable")
+
+    def test_a_device_that_is_not_there_is_unavailable(self):
+        self.assertEqual(set(self.ask(0).values()), {"unavailable"})
+
+
 class Processes(unittest.TestCase):
     """One process for many runs, and a fresh one after any failure. Loses when it fails: minutes of TPU start-up a run,
     or every run behind a poisoned one."""
