@@ -77,11 +77,8 @@ void addCaveats(Outcome& out, const AnalyseData& data);
 [[nodiscard]] std::string shapeText(const Json& shape);
 /// The run's uuid.
 [[nodiscard]] std::string runText(const table::Table& table, std::size_t row);
-/// Shapes that several subcommands print.
-[[nodiscard]] Json pivotJson(const analysis::Pivot& pivot);
-[[nodiscard]] std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate,
-                                    bool ratio = false);
-[[nodiscard]] Json regressionJson(const analysis::Regression& regression);
+/// A map as a table of text, with its counts.
+[[nodiscard]] std::string pivotText(const analysis::Pivot& pivot);
 [[nodiscard]] std::string regressionText(const analysis::Regression& regression);
 /// What is known of a platform's roofs, as --peak wants them.
 [[nodiscard]] analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform,

@@ -10,26 +10,6 @@
 
 namespace parascope::cli {
 
-Result<void> keepTimings(const table::Table& table, const CompareOptions& options, const std::string& metric,
-                         ComparedRows& rows)
-{
-    const std::vector<std::string> metrics{metric}, within{"platform"};
-    const auto wanted =
-        options.timing.empty() ? analysis::commonTiming(table, rows.a, rows.b, metric) : options.timing;
-    PARASCOPE_TRY(const auto first, analysis::keepOneTiming(table, rows.a, metrics, wanted, within));
-    PARASCOPE_TRY(const auto second, analysis::keepOneTiming(table, rows.b, metrics, wanted, within));
-    for (const auto* timing : {&first, &second})
-        for (const auto& [reason, count] : timing->excluded)
-            rows.reasons[reason] += count;
-    rows.timing.kept = first.kept.empty() ? second.kept : first.kept;
-    rows.timing.caveat = first.caveat.empty() ? second.caveat : first.caveat;
-    if (first.kept != second.kept && !first.kept.empty() && !second.kept.empty()) {
-        rows.timing.kept = "A: " + first.kept + "; B: " + second.kept;
-        rows.timing.caveat = analysis::timedDifferently(rows.timing.kept);
-    }
-    return {};
-}
-
 Json cellJson(const analysis::CellComparison& cell, const table::Table& table)
 {
     Json out = {{"verdict", analysis::nameOf(cell.verdict)},
@@ -71,8 +51,8 @@ Result<Outcome> runCompare(const CompareOptions& options)
     const auto& table = *data.data->table;
     PARASCOPE_TRY(auto a, side(data, options.a, "--a"));
     PARASCOPE_TRY(auto b, side(data, options.b, "--b"));
-    ComparedRows rows{std::move(a), std::move(b), {}, {}};
-    PARASCOPE_CHECK(keepTimings(table, options, options.request.metric, rows));
+    answer::TwoRows rows{std::move(a), std::move(b), {}, {}};
+    PARASCOPE_CHECK(answer::keepTimings(table, options.request.metric, options.timing, rows));
     data.runs.timing = rows.timing;
     for (const auto& [reason, count] : rows.reasons)
         data.runs.excluded[reason] += count;
@@ -117,7 +97,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
     if (!more.empty())
         out.text += "To tell the others, about " +
                     shortNumber(std::ceil(analysis::percentiles(more, middle).front())) +
-                    " more launches a side are needed (median).\n";
+                    " more launches per side are needed (median).\n";
     std::map<std::string, std::size_t> kinds;
     for (const auto& change : result.changes) {
         changes.push_back({{"key", change.key}, {"a", change.a}, {"b", change.b}});

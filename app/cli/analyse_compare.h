@@ -16,18 +16,6 @@ struct CompareOptions : AnalyseOptions
     Option metricOption; ///< says whether --metric was given
 };
 
-/// The rows of both sides, and what was taken out of them.
-struct ComparedRows
-{
-    table::Mask a, b;
-    analysis::Excluded reasons;
-    analysis::Timing timing;
-};
-
-/// Both sides keep the timing that most models have on both, else each that of most of its runs; where the
-/// two differ, the result says so.
-[[nodiscard]] Result<void> keepTimings(const table::Table& table, const CompareOptions& options,
-                                       const std::string& metric, ComparedRows& rows);
 /// A cell in the document, with the hyper-parameters of its first run.
 [[nodiscard]] Json cellJson(const analysis::CellComparison& cell, const table::Table& table);
 

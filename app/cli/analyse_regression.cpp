@@ -2,49 +2,13 @@
 // analyse regression
 #include "app/cli/analyse.h"
 
+#include "engine/analyse/answer/heat_map.h"
+#include "engine/analyse/answer/regression.h"
 #include "engine/base/core/columns.h"
 
 #include <algorithm>
 
 namespace parascope::cli {
-
-Json regressionJson(const analysis::Regression& result)
-{
-    Json weights = Json::object(), intervals = Json::object(), elasticities = Json::object(),
-         elasticityIntervals = Json::object(), importance = Json::object(), inflation = Json::object(),
-         share = Json::object(), betweenLevels = Json::object();
-    for (const auto& term : result.terms) {
-        weights[term.name] = result.unable.empty() ? numberOrNull(term.weight) : Json(nullptr);
-        intervals[term.name] = intervalJson(term.interval);
-        if (std::isfinite(term.elasticity)) {
-            elasticities[term.name] = term.elasticity;
-            elasticityIntervals[term.name] = intervalJson(term.elasticityInterval);
-        }
-        if (std::isfinite(term.importance))
-            importance[term.name] = term.importance;
-        if (!std::isnan(term.inflation))
-            inflation[term.name] = numberOrNull(term.inflation); // null: infinite
-        if (std::isfinite(term.share))
-            share[term.name] = term.share;
-        if (std::isfinite(term.betweenLevels))
-            betweenLevels[term.name] = term.betweenLevels;
-    }
-    Json out = {{"target", result.target},         {"n", result.n},
-                {"r2", numberOrNull(result.r2)},   {"weights", weights},
-                {"intervals", intervals},          {"constant", result.constant},
-                {"collinear", result.collinear},   {"condition", numberOrNull(result.condition)},
-                {"importance", importance},        {"share_of_r2", share},
-                {"between_levels", betweenLevels}, {"inflation", inflation}};
-    if (!elasticities.empty()) {
-        out["elasticities"] = elasticities;
-        out["elasticity_intervals"] = elasticityIntervals;
-    }
-    out["collinearity"] = result.collinearity.empty() ? Json(nullptr) : Json(result.collinearity.text());
-    out["heavy_tails"] = result.heavyTails.empty() ? Json(nullptr) : Json(result.heavyTails.text());
-    out["disagreement"] = result.disagreement.empty() ? Json(nullptr) : Json(result.disagreement.text());
-    addReasons(out, result.unable, result.excluded);
-    return out;
-}
 
 std::string regressionText(const analysis::Regression& result)
 {
@@ -62,9 +26,8 @@ std::string regressionText(const analysis::Regression& result)
                     ? "  constant"
                     : "") +
                "\n";
-    for (const auto* sentence : {&result.collinearity, &result.heavyTails, &result.disagreement})
-        if (!sentence->empty())
-            out += sentence->text() + "\n";
+    for (const auto& sentence : answer::words(result))
+        out += sentence.text() + "\n";
     return out + leftOutText(result.excluded);
 }
 
@@ -83,7 +46,7 @@ Result<Outcome> runRegression(const RegressionOptions& options)
     PARASCOPE_TRY(auto result, analysis::regression(*data.data->table, data.runs.rows, options.request));
     data.runs.nameReasons(result.excluded);
     Outcome out;
-    out.document = regressionJson(result);
+    out.document = answer::toJson(result);
     out.document.update(definitionsJson(options));
     out.document["order"] = options.request.order;
     out.document["log"] = options.request.log;
@@ -115,8 +78,8 @@ Result<Outcome> runRegression(const RegressionOptions& options)
                                                  {},
                                                  analysis::Aggregate::Mean}));
         map.excluded.clear(); // what the regression left out is said above
-        out.document["residual_map"] = pivotJson(map);
-        out.text += pivotText(map, "mean");
+        out.document["residual_map"] = answer::toJson(map);
+        out.text += pivotText(map);
     }
     addCaveats(out, data);
     return out;

@@ -47,9 +47,9 @@ std::array<std::string, 2> namesOf(const std::vector<std::string>& files)
 }
 
 /// The rows that --where and --platform leave.
-Result<ComparedRows> rowsOf(const dataset::TwoFiles& two, const CompareOptions& options)
+Result<answer::TwoRows> rowsOf(const dataset::TwoFiles& two, const CompareOptions& options)
 {
-    ComparedRows out{two.a, two.b, {}, {}};
+    answer::TwoRows out{two.a, two.b, {}, {}};
     PARASCOPE_TRY(auto chosen, table::select(two.table, options.where, "--where"));
     if (!chosen.hint.empty())
         return Error::badInput("--where: %1.", chosen.hint);
@@ -66,7 +66,7 @@ Result<ComparedRows> rowsOf(const dataset::TwoFiles& two, const CompareOptions& 
 }
 
 /// What was asked for; else the first metric of which both files have a value.
-std::string metricOf(const dataset::TwoFiles& two, const ComparedRows& rows, const CompareOptions& options)
+std::string metricOf(const dataset::TwoFiles& two, const answer::TwoRows& rows, const CompareOptions& options)
 {
     const auto has = [&](const table::Column* column, const table::Mask& side) {
         for (std::size_t row = 0; column && row < side.size(); ++row)
@@ -118,7 +118,7 @@ std::string unsettledText(const analysis::Comparison& comparison, const table::T
 }
 
 void addNotes(report::Report& out, const analysis::Comparison& comparison, const dataset::TwoFiles& two,
-              const ComparedRows& rows)
+              const answer::TwoRows& rows)
 {
     auto& notes = out.notes;
     if (!comparison.unable.empty())
@@ -167,7 +167,7 @@ int gateOf(const report::Report& report, const std::string& failOn)
 }
 
 Json documentOf(const report::Report& report, const analysis::Comparison& result,
-                const dataset::TwoFiles& two, const ComparedRows& rows)
+                const dataset::TwoFiles& two, const answer::TwoRows& rows)
 {
     Json cells = Json::array(), changes = Json::array(), onlyA = Json::array(), onlyB = Json::array();
     for (const auto& cell : report.cells) {
@@ -277,7 +277,7 @@ Result<Outcome> compareFiles(const CompareOptions& options)
     if (const auto* known = findMetric(request.metric);
         options.failOn == "slower" && (!known || known->better == Better::Neither))
         return Error::badInput("--fail-on slower: \"%1\" has no better side; say different.", request.metric);
-    PARASCOPE_CHECK(keepTimings(two.table, options, request.metric, rows));
+    PARASCOPE_CHECK(answer::keepTimings(two.table, request.metric, options.timing, rows));
     request.key = two.table.add(analysis::cellColumn(two.table, rows.a, rows.b)).name;
     PARASCOPE_TRY(auto result, analysis::compareSamples(two.table, rows.a, rows.b, request, two.samples));
     PARASCOPE_CHECK(refusePooled(result));

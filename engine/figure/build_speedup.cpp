@@ -68,7 +68,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
                       : joined({Message::format("%1 over %2", s.request.numerator, s.request.denominator),
                                 titleOf(*quantity), byWork ? std::string() : s.request.match},
                                " · ");
-    figure.counts = {Message::format("n = %1 pairs", whole(kept.size())), speedupVerdict(s),
+    figure.counts = {Message::format("n = %1 pairs", whole(kept.size())), answer::verdict(s),
                      excludedClause(s.excluded)};
     if (dropped)
         figure.counts.push_back(Message::format("%1 cannot be shown on the axis", dropped));
@@ -115,7 +115,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
         splitByNames(panel, *colour, Places(spec, input, input.runs.get(), colour->name));
 
     figure.description = Message::format("Speedup of %1 over %2 by %3, %4 pairs; %5.", s.request.numerator,
-                                         s.request.denominator, titleOf(*x), kept.size(), speedupVerdict(s));
+                                         s.request.denominator, titleOf(*x), kept.size(), answer::verdict(s));
     figure.caption = Message::english("Speedup of %1 over %2 (%3, %4) over %5", s.request.numerator,
                                       s.request.denominator, titleOf(*quantity),
                                       byWork ? Message::english("equal models and batches")
@@ -123,7 +123,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
                                       titleOf(*x));
     if (colour)
         figure.caption += Message::english(", coloured by %1", titleOf(*colour));
-    figure.caption += Message::english("; n = %1 pairs; %2", whole(kept.size()), speedupVerdict(s)) +
+    figure.caption += Message::english("; n = %1 pairs; %2", whole(kept.size()), answer::verdict(s)) +
                       clausesText(answer::settings(s));
     return finished(std::move(figure), std::move(panel), s.excluded);
 }

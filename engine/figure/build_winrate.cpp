@@ -71,7 +71,7 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
     figure.what = !spec.title.empty() ? Message(spec.title)
                                       : Message::format("share of the pairs in which %1 is faster than %2",
                                                         s.request.numerator, s.request.denominator);
-    figure.counts = {Message::format("n = %1 pairs", whole(figure.n)), speedupVerdict(s),
+    figure.counts = {Message::format("n = %1 pairs", whole(figure.n)), answer::verdict(s),
                      excludedClause(s.excluded)};
     Panel panel;
     panel.letter = spec.style.panelLetter;
@@ -135,7 +135,7 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
             "Share of the pairs (equal models and batches) in which %1 is faster than %2 (%3), by "
             "%4; lines are 95 % intervals (Wilson); n = %5 pairs; %6",
             s.request.numerator, s.request.denominator, titleOf(*quantity), titleOf(*grouping),
-            whole(figure.n), speedupVerdict(s)) +
+            whole(figure.n), answer::verdict(s)) +
         clausesText(answer::settings(s));
     if (const auto text = answer::leftOut(s.excluded); !text.empty())
         figure.caption += Message::english("; left out: %1", text);

@@ -216,24 +216,6 @@ Message speedupTitle(const analysis::SpeedupRequest& request)
     return Message::format("speedup (%1 / %2)", request.numerator, request.denominator);
 }
 
-Message speedupVerdict(const analysis::Speedup& s)
-{
-    // Short: it follows the number of pairs in a header that a small window must not cut.
-    const auto mean = decimals(s.geometricMean, 2);
-    if (!std::isfinite(s.winInterval.low))
-        return Message::format("%1 faster in %2, geometric mean %3", s.request.numerator, whole(s.wins),
-                               mean);
-    return Message::format("%1 faster in %2 (%3–%4 %), geometric mean %5", s.request.numerator, whole(s.wins),
-                           decimals(100 * s.winInterval.low, 0), decimals(100 * s.winInterval.high, 0), mean);
-}
-
-Message noPartner(const analysis::Speedup& s)
-{
-    return s.unable.empty() ? Message::format("No run of %1 has a partner on %2.", s.request.numerator,
-                                              s.request.denominator)
-                            : s.unable;
-}
-
 Message clausesText(const std::vector<Message>& clauses)
 {
     Message out;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/speedup.h"
+#include "engine/analyse/answer/speedup.h"
 #include "engine/analyse/answer/words.h"
 #include "engine/figure/colours.h"
 #include "engine/figure/kinds.h"
@@ -77,12 +78,6 @@ void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 /// "speedup (tpu-v2 / v100)": the axis says which way the ratio goes.
 [[nodiscard]] Message speedupTitle(const analysis::SpeedupRequest& request);
 
-/// "tpu-v2 faster in 123 of 176 (63 to 76 %), geometric mean 2.13".
-[[nodiscard]] Message speedupVerdict(const analysis::Speedup& speedup);
-
-/// Why there is no pair.
-[[nodiscard]] Message noPartner(const analysis::Speedup& speedup);
-
 /// "; each pair of equal data type; the two also differ in threads (4 against 8)": what a caption says of the
 /// settings of pairs (answer::settings), empty where there is nothing to say.
 [[nodiscard]] Message clausesText(const std::vector<Message>& clauses);
@@ -102,7 +97,7 @@ void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 /// Puts the names of options "names" for those of the database, wherever the figure writes them.
 [[nodiscard]] Result<void> renameParts(const Spec& spec, Figure& figure);
 
-using answer::decimals;
+using answer::decimals, answer::noPartner;
 
 [[nodiscard]] Result<Figure> buildRegression(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildSpeedup(const Spec& spec, const Input& input);

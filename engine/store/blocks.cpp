@@ -21,7 +21,7 @@ constexpr std::size_t maxOthers = 256;
 void reserve(Reader::Block& block, std::size_t metrics)
 {
     const auto each = [](auto&... columns) { (columns.reserve(blockRows), ...); };
-    each(block.id, block.setup, block.uuid, block.outcome, block.quality);
+    each(block.id, block.setup, block.uuid, block.outcome, block.quality, block.sweep);
     block.numbers.resize(block.fields.size());
     block.metrics.resize(metrics);
     for (auto* columns : {&block.numbers, &block.metrics})
@@ -43,6 +43,51 @@ std::size_t placeAmong(std::span<const std::string_view> wanted, std::vector<std
     others.push_back(name);
     return place + others.size() - 1;
 }
+
+/// What a run has from its point: the pass over the grid, and the sweep.
+class Points
+{
+public:
+    explicit Points(const SQLite::Database& db)
+        : m_point(db, "SELECT repeat, sweep FROM point WHERE id = ?"),
+          m_name(db, "SELECT name FROM sweep WHERE id = ?")
+    {
+    }
+    struct Point
+    {
+        double repeat = 0;
+        std::int32_t sweep = -1; ///< index in names()
+    };
+    Point at(std::int64_t id)
+    {
+        Point out;
+        if (id == 0)
+            return out;
+        m_point.bind(1, id);
+        if (m_point.step()) {
+            out.repeat = m_point.number(0);
+            const auto sweep = m_point.integer(1);
+            const auto known = m_places.find(sweep);
+            out.sweep = known != m_places.end() ? known->second : add(sweep);
+        }
+        m_point.reset();
+        return out;
+    }
+    [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
+
+private:
+    std::int32_t add(std::int64_t sweep)
+    {
+        m_name.bind(1, sweep);
+        m_names.emplace_back(m_name.step() ? m_name.bytes(0) : std::string_view());
+        m_name.reset();
+        return m_places.emplace(sweep, static_cast<std::int32_t>(m_names.size()) - 1).first->second;
+    }
+
+    Query m_point, m_name;
+    std::unordered_map<std::int64_t, std::int32_t> m_places; ///< by the sweep's id
+    std::vector<std::string> m_names;
+};
 
 /// A null reads as 0, which is no time: the type need not be asked for most rows.
 double numberOrNan(const Query& rows, int column)
@@ -69,7 +114,7 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
     for (const auto* field : fields)
         select.append(", ").append(field->of == RunField::Of::Run ? field->storeColumn() : "NULL");
     Query rows(*m_impl->db, select + " FROM run WHERE id > ? ORDER BY id");
-    Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
+    Points points(*m_impl->db);
     rows.bind(1, afterRowId);
     std::unordered_map<std::int64_t, std::size_t> places;   // of the metrics, by name id
     std::vector<std::pair<std::int64_t, std::size_t>> last; // those of the row before: mostly the same
@@ -85,14 +130,6 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
         if (last[at].first != metric)
             last[at] = {metric, newPlaceOf(metric)};
         return last[at].second;
-    };
-    const auto repeatOf = [&](std::int64_t point) {
-        if (point == 0)
-            return 0.0;
-        repeats.bind(1, point);
-        const double repeat = repeats.step() ? repeats.number(0) : 0;
-        repeats.reset();
-        return repeat;
     };
     bool more = rows.step();
     while (more) {
@@ -112,10 +149,11 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
             block.setup.push_back(rows.integer(2));
             block.outcome.push_back(outcome);
             block.quality.push_back(static_cast<QualitySet>(rows.integer(4)));
+            const auto point = points.at(rows.integer(5));
+            block.sweep.push_back(point.sweep);
             for (std::size_t i = 0; i < count; ++i)
-                block.numbers[i].push_back(i == repeatAt
-                                               ? repeatOf(rows.integer(5))
-                                               : numberOrNan(rows, firstField + static_cast<int>(i)));
+                block.numbers[i].push_back(
+                    i == repeatAt ? point.repeat : numberOrNan(rows, firstField + static_cast<int>(i)));
             for (auto& column : block.metrics)
                 column.push_back(nan);
             const auto packed = detail::metricsWithinLimit(rows.bytes(6));
@@ -130,6 +168,7 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
             }
         }
         block.others = others;
+        block.sweeps = points.names();
         block.metrics.resize(wanted.size() + others.size(), std::vector<double>(block.size(), nan));
         if (!each(std::move(block)))
             break;

@@ -157,12 +157,14 @@ public:
         std::vector<std::int64_t> id, setup;                        ///< setup: what many runs share
         std::vector<UuidBytes> uuid;                                ///< all zero: a text, below
         std::vector<std::pair<std::size_t, std::string>> textUuids; ///< by place in the block
+        std::vector<std::int32_t> sweep;                            ///< index in `sweeps`; -1: no sweep
         std::vector<Outcome> outcome;
         std::vector<QualitySet> quality;
         std::vector<const RunField*> fields;      ///< blockFields()
         std::vector<std::vector<double>> numbers; ///< of each of them; a time that is not known is NaN
         std::vector<std::vector<double>> metrics; ///< as they were asked for, then those of `others`
         std::vector<std::string> others;          ///< metrics that nobody asked for, as they were met
+        std::vector<std::string> sweeps;          ///< names of the sweeps of this block and of earlier ones
         template <class T>
         [[nodiscard]] const std::vector<double>& of(T RunNumbers::* member) const
         {

@@ -88,6 +88,25 @@ std::string timingOfBoth(const table::Table& runs, const table::Mask& rows, cons
     return a && b ? analysis::commonTiming(runs, *a, *b, metric) : std::string();
 }
 
+Result<void> keepTimings(const table::Table& runs, const std::string& metric, const std::string& wanted,
+                         TwoRows& sides)
+{
+    const std::vector<std::string> metrics{metric}, within{columns::platform};
+    const auto one = wanted.empty() ? analysis::commonTiming(runs, sides.a, sides.b, metric) : wanted;
+    PARASCOPE_TRY(const auto first, analysis::keepOneTiming(runs, sides.a, metrics, one, within));
+    PARASCOPE_TRY(const auto second, analysis::keepOneTiming(runs, sides.b, metrics, one, within));
+    for (const auto* timing : {&first, &second})
+        for (const auto& [reason, count] : timing->excluded)
+            sides.reasons[reason] += count;
+    sides.timing.kept = first.kept.empty() ? second.kept : first.kept;
+    sides.timing.caveat = first.caveat.empty() ? second.caveat : first.caveat;
+    if (first.kept != second.kept && !first.kept.empty() && !second.kept.empty()) {
+        sides.timing.kept = "A: " + first.kept + "; B: " + second.kept;
+        sides.timing.caveat = analysis::timedDifferently(sides.timing.kept);
+    }
+    return {};
+}
+
 Result<Runs> prepare(const table::Table& runs, Question question)
 {
     Runs out;

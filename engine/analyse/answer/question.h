@@ -51,6 +51,19 @@ struct Runs
 /// BadInput names the key of the platform and lists the platforms or timings that there are.
 [[nodiscard]] Result<Runs> prepare(const table::Table& runs, Question question);
 
+/// The rows of two sides that expressions or files name.
+struct TwoRows
+{
+    table::Mask a, b;
+    analysis::Excluded reasons; ///< runs that were taken out of either side, by reason
+    analysis::Timing timing;    ///< the timing of both; its caveat says where they differ
+};
+
+/// Keeps the runs of one timing on each side: `wanted`, or the one that most models have on both sides where
+/// it is empty. BadInput lists the timings that there are.
+[[nodiscard]] Result<void> keepTimings(const table::Table& runs, const std::string& metric,
+                                       const std::string& wanted, TwoRows& sides);
+
 /// The timing in which most models were measured on both sides; empty where there is none, or a side has no
 /// such name, which the analysis refuses.
 [[nodiscard]] std::string timingOfBoth(const table::Table& runs, const table::Mask& rows,

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/dataset/builder.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 #include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
+#include <cmath>
 
 namespace parascope::dataset {
 
@@ -19,7 +23,12 @@ struct OwnColumn
 {
     const char *name, *title;
 };
-constexpr OwnColumn databaseColumn{"database", translatable("Columns", "source")}; ///< behind that of the run
+constexpr OwnColumn databaseColumn{columns::database, translatable("Columns", "source")};
+constexpr OwnColumn sweepColumn{columns::sweep, translatable("Columns", "sweep")};
+constexpr OwnColumn dayColumn{columns::day, translatable("Columns", "day (UTC)")};
+/// These follow the column of the run, in this order.
+constexpr OwnColumn afterRun[] = {databaseColumn, sweepColumn, dayColumn};
+constexpr std::size_t databaseAt = 1, sweepAt = 2, dayAt = 3;
 constexpr OwnColumn definitionColumn{"flops_definition", translatable("Columns", "FLOP count")};
 
 bool isOfNumbers(const store::RunField& field)
@@ -45,7 +54,9 @@ bool speaksOfCosts(std::string_view text)
     const auto isOther = [&](std::string_view word) {
         const auto named = [&](const auto* field) { return word == field->tableColumn(); };
         const auto* metric = findMetric(word);
-        return (metric && metric->column && !metric->costed) || word == databaseColumn.name ||
+        return (metric && metric->column && !metric->costed) ||
+               std::any_of(std::begin(afterRun), std::end(afterRun),
+                           [&](const OwnColumn& own) { return word == own.name; }) ||
                std::any_of(fields.begin(), fields.end(), named);
     };
     const auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
@@ -65,7 +76,7 @@ const char* headingOf(std::string_view column)
 {
     if (const auto* metric = findMetric(column); metric && *metric->heading)
         return metric->heading;
-    for (const auto& own : {databaseColumn, definitionColumn})
+    for (const auto& own : {databaseColumn, sweepColumn, dayColumn, definitionColumn})
         if (column == own.name)
             return own.title;
     for (const auto& field : store::runFields())
@@ -100,10 +111,11 @@ Builder::Builder(Definitions definitions, Costs costs)
             m_qualityColumn = m_fixed.size();
         m_fixed.push_back({category(field->tableColumn(), field->title), {}, {}});
         m_fields.push_back(field);
-        if (field->is(&store::RunRecord::runUuid)) {
-            m_fixed.push_back({category(databaseColumn.name, databaseColumn.title), {}, {}});
-            m_fields.push_back(nullptr);
-        }
+        if (field->is(&store::RunRecord::runUuid))
+            for (const auto& own : afterRun) {
+                m_fixed.push_back({category(own.name, own.title), {}, {}});
+                m_fields.push_back(nullptr);
+            }
     }
     const auto add = [this](std::string_view name, const char* title, std::string_view unit,
                             Column::Role role, bool costed) {
@@ -202,6 +214,34 @@ std::int32_t Builder::qualityCode(QualitySet quality)
     return code;
 }
 
+std::int32_t Builder::sweepCode(const store::Reader::Block& block, std::size_t row,
+                                std::vector<std::int32_t>& known)
+{
+    if (block.sweep[row] < 0)
+        return Dictionary::missing;
+    auto& code = known[static_cast<std::size_t>(block.sweep[row])];
+    if (code == notMet)
+        code = m_fixed[sweepAt].column.dictionary->code(
+            block.sweeps[static_cast<std::size_t>(block.sweep[row])]);
+    return code;
+}
+
+std::int32_t Builder::dayCode(double startedMs)
+{
+    constexpr double dayMs = 86'400'000;
+    constexpr double first = -719'162, last = 2'932'896; // the years 1 to 9999
+    const double day = std::floor(startedMs / dayMs);
+    if (!(startedMs != 0 && day >= first && day <= last))
+        return Dictionary::missing;
+    const auto [place, isNew] = m_dayCodes.try_emplace(static_cast<int>(day), Dictionary::missing);
+    if (isNew) {
+        const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(place->first))};
+        place->second = m_fixed[dayAt].column.dictionary->code(
+            printed("%04d-%02u-%02u", int(date.year()), unsigned(date.month()), unsigned(date.day())));
+    }
+    return place->second;
+}
+
 std::size_t Builder::add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds,
                          std::string_view database, bool distinct)
 {
@@ -209,8 +249,10 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
     takeUuids(block, distinct);
     if (m_databaseCode == Dictionary::missing || m_database != database) {
         m_database = database;
-        m_databaseCode = m_fixed[1].column.dictionary->code(database);
+        m_databaseCode = m_fixed[databaseAt].column.dictionary->code(database);
     }
+    const auto& started = block.of(&store::RunRecord::startedMs);
+    std::vector<std::int32_t> sweeps(block.sweeps.size(), notMet);
     m_takenKinds.clear();
     for (const auto row : m_taken) {
         m_takenKinds.push_back(kinds[row]);
@@ -219,8 +261,10 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
             outcome = m_fixed[m_outcomeColumn].column.dictionary->code(nameOf(block.outcome[row]));
         m_fixed[m_outcomeColumn].column.codes.push_back(outcome);
         m_fixed[m_qualityColumn].column.codes.push_back(qualityCode(block.quality[row]));
+        m_fixed[sweepAt].column.codes.push_back(sweepCode(block, row, sweeps));
+        m_fixed[dayAt].column.codes.push_back(dayCode(started[row]));
     }
-    m_fixed[1].column.codes.resize(m_rows + m_taken.size(), m_databaseCode);
+    m_fixed[databaseAt].column.codes.resize(m_rows + m_taken.size(), m_databaseCode);
     // A column at a time: what a kind has lies close together.
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
         if (m_fields[i] && m_fields[i]->of == store::RunField::Of::Setup)

@@ -80,6 +80,11 @@ private:
     /// The rows of a block that are to be added: their uuids are, to the first column.
     void takeUuids(const store::Reader::Block& block, bool distinct);
     std::int32_t qualityCode(QualitySet quality);
+    /// The code of the run's sweep; `known`: the codes of the block's sweeps, or notMet.
+    std::int32_t sweepCode(const store::Reader::Block& block, std::size_t row,
+                           std::vector<std::int32_t>& known);
+    /// The code of the day of a time in milliseconds since 1970; missing where the time is 0 or NaN.
+    std::int32_t dayCode(double startedMs);
     void derive(const store::Reader::Block& block);
     /// What a run records as a plain number goes into its column; `columns`: of m_metrics, at the first run
     /// taken.
@@ -105,7 +110,7 @@ private:
     std::vector<Dataset::PlatformFacts> m_platforms;
     std::size_t m_rows = 0, m_operationRows = 0;
     std::vector<Shared> m_fixed, m_hyper;
-    std::vector<const store::RunField*> m_fields;         ///< of m_fixed; null for the database
+    std::vector<const store::RunField*> m_fields;         ///< of m_fixed; null for columns that are no field
     std::size_t m_outcomeColumn = 0, m_qualityColumn = 0; ///< of m_fixed
     std::vector<std::pair<std::size_t, const store::RunField*>>
         m_numbers; ///< columns (of m_metrics) of fields
@@ -124,7 +129,8 @@ private:
     std::size_t m_expected = 0;                                   ///< rows that there is room for
     std::array<std::int32_t, outcomeNames.size()> m_outcomeCodes; ///< missing until one is met
     std::array<std::int32_t, 256> m_qualityCodes;                 ///< notMet until one is
-    std::array<std::int32_t, 5> m_definitionCodes; ///< in the order of definitionOf(); likewise
+    std::array<std::int32_t, 5> m_definitionCodes;    ///< in the order of definitionOf(); likewise
+    std::unordered_map<int, std::int32_t> m_dayCodes; ///< by days since 1970
     std::string m_database;
     std::int32_t m_databaseCode = table::Dictionary::missing;
     std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph

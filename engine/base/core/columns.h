@@ -6,6 +6,7 @@
 namespace parascope::columns {
 
 inline constexpr char database[] = "database"; ///< file name of the run's database
+inline constexpr char day[] = "day";           ///< the day on which the run started, "2026-11-26" in UTC
 inline constexpr char dtype[] = "dtype";
 inline constexpr char family[] = "family";
 inline constexpr char flopsDefinition[] = "flops_definition"; ///< how the run's FLOPs were counted
@@ -16,6 +17,7 @@ inline constexpr char platform[] = "platform";
 inline constexpr char quality[] = "quality";
 inline constexpr char run[] = "run"; ///< the run's uuid
 inline constexpr char stack[] = "stack";
+inline constexpr char sweep[] = "sweep"; ///< name of the sweep that measured the run; imported runs have none
 inline constexpr char timing[] = "timing";
 inline constexpr char workKey[] = "work_key";
 

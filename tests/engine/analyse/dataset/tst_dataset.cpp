@@ -8,6 +8,8 @@
 #include <QTest>
 
 #include <cmath>
+#include <limits>
+#include <map>
 
 using namespace parascope;
 
@@ -314,6 +316,48 @@ private slots:
         QCOMPARE(text(*(*data)->table, "repeat", 0), std::string("0"));
         QCOMPARE(text(*(*data)->table, "repeat", 1), std::string("1"));
         QCOMPARE(text(*(*data)->table, "attempt", 1), std::string("2"));
+    }
+
+    /// A comparison of two sweeps, or of before and after a day, selects its sides by these. The dates are
+    /// those of `date -u -d @SECONDS`.
+    void sweepsAndDays()
+    {
+        const auto path = fresh();
+        const std::vector<std::pair<std::int64_t, const char*>> starts{
+            {0, ""},
+            {1'000'000'000'000, "2001-09-09"},
+            {1'795'736'649'075, "2026-11-26"},
+            {1'795'737'599'999, "2026-11-26"},
+            {1'795'737'600'000, "2026-11-27"},
+            {std::numeric_limits<std::int64_t>::max(), ""}};
+        const std::vector<const char*> sweeps{"first", "second", "first", "", "second", ""};
+        {
+            auto writer = store::Writer::open(path);
+            std::map<std::string, std::int64_t> ids;
+            for (const auto* name : {"second", "first"})
+                ids[name] = *writer->putSweep({0, name, {{"family", "fc"}}, "running", 1});
+            for (std::size_t i = 0; i < starts.size(); ++i) {
+                auto one = run(static_cast<int>(i));
+                one.startedMs = starts[i].first;
+                if (*sweeps[i]) {
+                    store::PointRecord point;
+                    point.platform = "box";
+                    point.family = "fc";
+                    point.repeat = static_cast<int>(i);
+                    const auto points = *writer->putPoints(ids.at(sweeps[i]), {point});
+                    for (const auto& stored : points)
+                        if (stored.repeat == point.repeat)
+                            one.pointId = stored.id;
+                }
+                QVERIFY(*writer->putRun(one));
+            }
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY2(data, data ? "" : data.error().text().c_str());
+        for (std::size_t i = 0; i < starts.size(); ++i) {
+            QCOMPARE(text(*(*data)->table, "sweep", i), std::string(sweeps[i]));
+            QCOMPARE(text(*(*data)->table, "day", i), std::string(starts[i].second));
+        }
     }
 
     /// A profile that arrives while the database is being followed shows up, filed under its run's platform.
