@@ -7,22 +7,22 @@
 #include <functional>
 #include <string>
 
-/// When measured ceilings are good enough, and what becomes of those that are not. Pure: who measures, and
-/// what time it is, is given. Ceilings are documents as the database stores them:
+/// Decides when measured ceilings are good enough, and what to do with those that are not. All functions are
+/// pure: the caller provides the measurement and the clock. Ceilings are documents as the database stores
+/// them:
 /// {"gemm" | "conv": {dtype: {"flops_per_second"}}, "copy": {way: {"bytes_per_second"}},
-///  "memory": [{"bytes_per_second"}], "waiting_fraction", "caveat", ...}; a rate may have a "caveat" of its
-///  own,
-/// which stands in the place of the document's.
+///  "memory": [{"bytes_per_second"}], "waiting_fraction", "caveat", ...}
+/// A rate may have its own "caveat", which replaces that of the document.
 namespace parascope::device {
 
-/// How a calibration was disturbed.
+/// Describes how a calibration was disturbed.
 struct Circumstances
 {
-    double waiting = 0; ///< share of the time that other programs, or other machines, had the processors
-    std::string caveat; ///< what else there is to say, in words
-    /// From 2 % on.
+    double waiting = 0; ///< share of the time in which other programs, or other machines, had the processors
+    std::string caveat; ///< further caveat in words
+    /// Returns true if `waiting` is above 2 %.
     [[nodiscard]] bool contended() const;
-    /// The caveat that belongs to the ceilings; empty where there is none.
+    /// Returns the caveat that belongs to the ceilings; empty if there is none.
     [[nodiscard]] std::string sentence() const;
 };
 
@@ -32,27 +32,29 @@ struct Calibration
     Circumstances circumstances;
 };
 
-/// Measures again and again until the machine was left alone, or for as long as `patience` (s) allows one
-/// more measurement that takes as long as the first. Gives the best of each rate, and the circumstances of
-/// the quietest measurement. `clock` gives seconds; `again` hears of each measurement that is repeated.
+/// Repeats the measurement until the machine was left alone, or until `patience` (seconds) leaves no time for
+/// one more measurement that takes as long as the first. Returns the best of each rate, and the circumstances
+/// of the quietest measurement. `clock` returns seconds. `again` is called before each repetition with the
+/// circumstances of the latest measurement.
 [[nodiscard]] Result<Calibration> quietest(const std::function<Result<Calibration>()>& measure,
                                            const std::function<double()>& clock, double patience,
                                            const std::function<void(const Circumstances&)>& again = {});
 
-/// Of two calibrations of one machine: each rate from where it is higher, the levels of the memory from where
-/// the fastest is.
+/// Combines two calibrations of one machine: takes each rate from the calibration where it is higher, and all
+/// memory levels from the one with the fastest level.
 [[nodiscard]] Json betterCeilings(const Json& a, const Json& b);
 
-/// What the database is to hold after a calibration.
+/// The result of a calibration that the database is to store.
 struct Merged
 {
     Json ceilings;
-    int taken = 0, kept = 0; ///< rates that are the fresh ones, and stored ones that stay
+    int taken = 0,
+        kept = 0; ///< numbers of fresh rates taken and of stored rates kept
 };
 
-/// The fresh ceilings, unless they were contended and there are stored ones of the same machine, device,
-/// threads and software (null: there are none): then a stored rate gives way only to one that is higher by
-/// more than 3 %, which brings its caveat with it.
+/// Returns the fresh ceilings, unless they were contended and `stored` has ceilings of the same machine,
+/// device, threads and software (null: there are none). In that case a fresh rate replaces a stored one only
+/// if it is higher by more than 3 %, and it brings its caveat with it.
 [[nodiscard]] Merged mergeCeilings(const Json& stored, const Json& fresh);
 
 } // namespace parascope::device

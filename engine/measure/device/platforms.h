@@ -17,20 +17,20 @@ struct PaperPlatform
     double peakFlops; ///< FLOP/s of the whole platform
     double bandwidth; ///< byte/s
     double memoryBytes;
-    std::string_view dtype; ///< of the paper's runs; the files do not state it
+    std::string_view dtype; ///< data type of the paper's runs; the files do not state it
     int cores;
-    std::string_view catalogueId; ///< what the catalogue says of other data types
+    std::string_view catalogueId; ///< entry of the hardware catalogue that has the peaks of other data types
 };
 
-/// A name as all look-ups compare it: in lower case, words joined by `between` ("TPU v2", "tpu_v2":
-/// "tpu-v2").
+/// Returns a name in the form that all look-ups compare: in lower case, with words joined by `between`. "TPU
+/// v2" and "tpu_v2" become "tpu-v2".
 [[nodiscard]] std::string spelt(std::string_view name, char between = '-');
 
 [[nodiscard]] std::span<const PaperPlatform> paperPlatforms();
-/// The paper's platform of that name, however it is spelt ("V100", "TPU v2"); null when there is none.
+/// Returns the paper's platform of that name in any spelling ("V100", "TPU v2"); null when there is none.
 [[nodiscard]] const PaperPlatform* paperPlatform(std::string_view name);
-/// FLOP/s of the whole platform by data type: the paper's peak for the type of its runs, the catalogue's for
-/// others.
+/// Returns the FLOP/s of the whole platform by data type: the paper's peak for the type of its runs, the
+/// catalogue's peaks for the other types.
 [[nodiscard]] Peaks peaksOf(const PaperPlatform& platform);
 
 } // namespace parascope::device

@@ -11,8 +11,8 @@
 
 namespace parascope::protocol {
 
-/// Reads typed keys out of one JSON object and remembers the first that is wrong, so that a decoder is
-/// a list of keys instead of a ladder of ifs. `what` begins every sentence: "run: \"batch\" must be ...".
+/// Reads typed keys from one JSON object and remembers the first error, so that a decoder is a list of keys
+/// instead of a ladder of ifs. Every error sentence begins with `what`: "run: \"batch\" must be ...".
 class Fields
 {
 public:
@@ -22,19 +22,19 @@ public:
 
     void read(const char* key, std::string& out, Need need = Required);
     void read(const char* key, bool& out, Need need = Required);
-    /// A whole number in [low, high].
+    /// Reads a whole number in [low, high].
     void read(const char* key, std::int64_t& out, std::int64_t low, std::int64_t high, Need need = Required);
     void read(const char* key, int& out, int low, int high, Need need = Required);
     void read(const char* key, std::uint64_t& out, Need need = Required);
-    /// A finite number in [low, high].
+    /// Reads a finite number in [low, high].
     void read(const char* key, double& out, double low, double high, Need need = Required);
-    /// null and absent are nothing; otherwise finite and not negative.
+    /// Reads null and an absent key as no value; any other value must be finite and not negative.
     void read(const char* key, std::optional<double>& out);
     void readObject(const char* key, Json& out, Need need = Required);
     void read(const char* key, std::vector<std::string>& out, Need need = Required);
-    /// Durations: each finite and positive; with `orNone` also 0.
+    /// Reads a list of durations in seconds. Each must be finite and positive; with `orNone` also 0.
     void readSeconds(const char* key, std::vector<double>& out, Need need = Required, bool orNone = false);
-    /// The value must be one of `allowed`.
+    /// Reads a string that must be one of `allowed`.
     void readOneOf(const char* key, std::string& out, std::span<const std::string_view> allowed,
                    Need need = Required);
     void readOneOf(const char* key, std::string& out, std::initializer_list<std::string_view> allowed,
@@ -43,12 +43,12 @@ public:
         readOneOf(key, out, std::span(allowed.begin(), allowed.size()), need);
     }
 
-    /// Records a failure found by the caller; only the first counts.
+    /// Records a failure that the caller found. Only the first failure counts.
     void refuse(Error error);
     void refuse(tl::unexpected<Error> error) { refuse(std::move(error).value()); }
     [[nodiscard]] bool ok() const { return !m_error; }
     [[nodiscard]] const std::string& what() const { return m_what; }
-    /// The first failure, to be returned by the decoder. Only when !ok().
+    /// Returns the first failure, for the decoder to return. Call it only when !ok().
     [[nodiscard]] tl::unexpected<Error> failure() const { return tl::unexpected<Error>(*m_error); }
 
 private:

@@ -8,21 +8,21 @@
 
 namespace parascope::protocol {
 
-/// Cuts a byte stream into lines. A line beyond the bound is dropped up to its end and reported once, so
-/// that a gigabyte of garbage costs no memory.
+/// Cuts a byte stream into lines. It drops a line that exceeds the limit up to its end and reports it once,
+/// so that a gigabyte of garbage costs no memory.
 class LineReader
 {
 public:
     explicit LineReader(std::size_t maxBytes = maxLineBytes) : m_maxBytes(maxBytes) {}
 
     void feed(std::string_view bytes);
-    /// The next whole line without its newline; false when there is none yet.
+    /// Stores the next whole line without its newline; returns false when there is none yet.
     bool next(std::string& line);
-    /// True once for each line that was dropped for its length.
+    /// Returns true if a line was dropped for its length since the last call.
     bool takeOverflow();
-    /// Another bound for the lines to come.
+    /// Sets the size limit in bytes for the following lines.
     void limit(std::size_t maxBytes) { m_maxBytes = maxBytes; }
-    /// Bytes of a line that has begun and not ended.
+    /// Returns the number of bytes of a line that has begun and not ended.
     [[nodiscard]] std::size_t pending() const { return m_buffer.size() - m_from; }
 
 private:

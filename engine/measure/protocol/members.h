@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A struct that crosses a process boundary as JSON lists its members once, in a function
+// A struct that crosses a process boundary as JSON lists its members once, in a function in the namespace of
+// the struct:
 //     void members(auto& pass, Is<Hello> auto& hello) { pass("worker", hello.worker); ... }
-// beside the struct's namespace. A Writer makes JSON of them, a Reader reads and checks them.
+// A Writer makes JSON from the members. A Reader reads and checks them.
 #pragma once
 
 #include "engine/base/core/message_json.h"
@@ -21,7 +22,7 @@ inline constexpr double anySize = std::numeric_limits<double>::max();
 inline constexpr int anyInt = std::numeric_limits<int>::max();
 inline constexpr std::int64_t anyCount = std::numeric_limits<std::int64_t>::max();
 
-/// The key of a map's entry. Enumerations have nameOf() and, to be read, wordsOf().
+/// Returns the key of a map's entry. An enumeration has nameOf() and, if it is also read, wordsOf().
 [[nodiscard]] inline std::string keyOf(Outcome outcome)
 {
     return std::string(nameOf(outcome));
@@ -34,18 +35,18 @@ inline constexpr std::int64_t anyCount = std::numeric_limits<std::int64_t>::max(
 class Writer
 {
 public:
-    /// What must be there; a Reader holds a number to the bounds.
+    /// Writes a required member. A Reader checks that a number is within the bounds.
     void operator()(const char* key, const auto& value, auto... /*bounds*/) { m_out[key] = json(value); }
-    /// What may be absent when it is read.
+    /// Writes a member that may be absent when it is read.
     void optional(const char* key, const auto& value, auto... /*bounds*/) { m_out[key] = json(value); }
     void oneOf(const char* key, const auto& word, const auto& /*allowed*/) { m_out[key] = word; }
     void optionalOneOf(const char* key, const auto& word, const auto& /*allowed*/) { m_out[key] = word; }
-    /// Any number, any whole number that is not negative.
+    /// Writes a number without bounds; anyWhole() writes a whole number that is not negative.
     void anyNumber(const char* key, double value) { m_out[key] = value; }
     void anyWhole(const char* key, std::uint64_t value) { m_out[key] = value; }
-    /// What a Reader ignores.
+    /// Writes a member that a Reader ignores.
     void constant(const char* key, const auto& value) { m_out[key] = value; }
-    /// Left out if it is the type's initial value.
+    /// Writes the value unless it is empty or equals the initial value of its type.
     template <class T>
     void unlessNone(const char* key, const T& value)
     {
@@ -57,7 +58,7 @@ public:
         if (!none)
             m_out[key] = json(value);
     }
-    /// Durations that may be absent, as many as there are; with `orNone` some of them 0.
+    /// Writes any number of durations, or nothing if there are none. With `orNone` a duration may be 0.
     void seconds(const char* key, const std::vector<double>& values, bool /*orNone*/ = false)
     {
         unlessNone(key, values);
@@ -67,19 +68,20 @@ public:
         if (value)
             m_out[key] = json(*value);
     }
-    /// The members of an optional struct beside the others; `key` is one of them.
+    /// Writes the members of an optional struct next to the other members; `key` is one of them.
     void inPlaceIfAny(const char*, const auto& value)
     {
         if (value)
             members(*this, *value);
     }
-    /// The same with null at `key` where there is none.
+    /// Like inPlaceIfAny(), but writes null at `key` when there is no struct.
     void inPlaceOrNull(const char* key, const auto& value)
     {
         m_out[key] = nullptr;
         inPlaceIfAny(key, value);
     }
-    /// A message as a sentence, and as KEY_message for whoever translates it; nothing if it is empty.
+    /// Writes a message as a sentence, and as KEY_message for programs that translate it. Writes nothing if
+    /// the message is empty.
     void sentence(const char* key, const Message& message)
     {
         if (message.empty())
@@ -87,9 +89,11 @@ public:
         m_out[key] = message.text();
         m_out[std::string(key) + "_message"] = toJson(message);
     }
-    /// By functions of its own: `write(value)`, and Result<T> `read(json, what)` unless it is null.
+    /// Writes with `write(value)`. A Reader reads with Result<T> `read(json, what)`, unless the value is
+    /// null.
     void by(const char* key, const auto& value, auto write, auto /*read*/) { m_out[key] = write(value); }
-    /// A Reader refuses what `Result<void> test(what)` refuses, once all before it was read.
+    /// A Reader calls `Result<void> test(what)` after it has read everything before this call, and refuses
+    /// the object if the test fails.
     void check(auto /*test*/) {}
 
     [[nodiscard]] static Json of(const auto& object, Json out = Json::object())
@@ -141,7 +145,7 @@ private:
 class Reader
 {
 public:
-    /// `what` begins every sentence.
+    /// Every error sentence begins with `what`.
     Reader(const Json& json, std::string what) : m_json(json), m_fields(json, std::move(what)) {}
 
     void operator()(const char* key, std::string& text) { m_fields.read(key, text); }
@@ -164,7 +168,7 @@ public:
     {
         m_fields.read(key, number, low, high);
     }
-    /// null and absent are nothing.
+    /// Reads null and an absent key as no value.
     void operator()(const char* key, std::optional<double>& number) { m_fields.read(key, number); }
     void operator()(const char* key, std::vector<double>& values) { m_fields.readSeconds(key, values); }
     void operator()(const char* key, std::vector<std::string>& texts) { m_fields.read(key, texts); }
@@ -258,7 +262,7 @@ public:
             members(*this, value.emplace());
     }
     void inPlaceOrNull(const char* key, auto& value) { inPlaceIfAny(key, value); }
-    /// A sender of an older version says it in English only.
+    /// A sender of an older version sends only the English sentence.
     void sentence(const char* key, Message& message)
     {
         if (!find(key))
@@ -284,7 +288,7 @@ public:
             refuse(passed.error());
     }
 
-    /// The object, or the first failure.
+    /// Returns the object, or the first failure.
     template <class T>
     [[nodiscard]] static Result<T> of(const Json& json, std::string what)
     {

@@ -7,14 +7,14 @@
 
 namespace parascope::protocol {
 
-/// Values, keys, lists and objects of one message: a worker that reports ten times a second can send a step
-/// every 5 µs.
+/// Maximum number of values, keys, lists and objects of one message. A worker that reports ten times per
+/// second can send one step every 5 µs within this limit.
 inline constexpr std::size_t maxElements = 250'000;
-/// Of one text or number: a stack trace with all its frames.
+/// Maximum size of one text or number in bytes; a stack trace with all its frames fits.
 inline constexpr std::size_t maxTokenBytes = std::size_t{1} << 20;
 
-/// Refuses a line that would take many times its own size as a document, before anything is made of it. Says
-/// nothing of whether it is JSON.
+/// Refuses a line whose parsed document would take many times the size of the line. Call it before parsing.
+/// It does not check whether the line is valid JSON.
 [[nodiscard]] Result<void> checkSize(std::string_view line);
 
 } // namespace parascope::protocol

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-/// The messages between a lane and a worker: one JSON object a line (design.md, "The worker protocol").
-/// Everything that a worker sends is checked here before anybody uses it.
+/// The messages between a lane and a worker: one JSON object per line (design.md, "The worker protocol"). The
+/// decoder checks everything that a worker sends before any other code uses it.
 namespace parascope::protocol {
 
 inline constexpr int version = 1;
@@ -44,18 +44,18 @@ struct OptimizerSpec
     Json options = Json::object(); ///< learning_rate, decay, momentum, epsilon, beta1, beta2, weight_decay
 };
 
-/// How to measure: the worker obeys these limits by itself when nobody answers its steps.
+/// Says how to measure. The worker obeys these limits by itself when the lane does not answer its steps.
 struct MeasureSpec
 {
     std::string protocol = "adaptive";                ///< adaptive | paper | fixed
-    double target = measure_defaults::target;         ///< half-width of the interval of the median, relative
-    double maxSeconds = measure_defaults::maxSeconds; ///< budget of one run, warm-up included
+    double target = measure_defaults::target;         ///< relative half-width of the interval of the median
+    double maxSeconds = measure_defaults::maxSeconds; ///< time budget of one run in seconds, warm-up included
     int minSteps = measure_defaults::minSteps;
     int maxSteps = measure_defaults::maxSteps;
-    int warmupSteps = -1;  ///< fixed warm-up; -1: the engine's change-point test
-    int steps = 0;         ///< protocol "fixed": exactly so many
-    int block = 1;         ///< steps a timing (timing "block")
-    bool reference = true; ///< interleave a short reference GEMM
+    int warmupSteps = -1;  ///< number of warm-up steps; -1: the engine's change-point test decides
+    int steps = 0;         ///< exact number of steps of the protocol "fixed"
+    int block = 1;         ///< number of steps per timing (timing "block")
+    bool reference = true; ///< true: short reference GEMMs run between the steps
 };
 
 struct RunRequest
@@ -64,19 +64,20 @@ struct RunRequest
     std::string id;
     int attempt = 1;
     Json graph;             ///< canonical layer graph
-    std::string recorded;   ///< instead of a graph: of a model that only a recording knows, its work key
-    std::int64_t batch = 1; ///< binds the graph's symbolic batch
+    std::string recorded;   ///< work key of a model that only a recording knows; sent instead of a graph
+    std::int64_t batch = 1; ///< value of the graph's symbolic batch
     std::string device = "cpu";
     std::string mode = "train"; ///< train | infer
     OptimizerSpec optimizer;
     std::string dtype = "float32";
-    Json implementation = Json::object(); ///< as implementation.h has it
+    Json implementation = Json::object(); ///< JSON form of the struct Implementation (implementation.h)
     MeasureSpec measure;
     std::uint64_t seed = 1;
-    std::optional<double> memoryLimitBytes; ///< budget above the child's baseline; absent: what is free
+    std::optional<double> memoryLimitBytes; ///< budget above the child's baseline; absent: the free memory
 };
 
-/// "probe": a ceiling measurement; "profile": a run with operations; both answer with result or error.
+/// "probe" asks for a ceiling measurement, "profile" for a run with its operations. The worker answers both
+/// with a result or an error.
 struct ProbeRequest
 {
     static constexpr std::string_view type = "probe";
@@ -127,12 +128,13 @@ struct Steps
     static constexpr std::string_view type = "steps";
     std::string id;
     std::int64_t first = 0;      ///< index of seconds[0]; gaps and overlaps are refused
-    std::vector<double> seconds; ///< positive, finite
-    /// Seconds of the reference GEMM, sampled beside them; may be empty. What a step is divided by: of a run
-    /// on one thread its processor time over the share of the processor that the steps beside it had.
+    std::vector<double> seconds; ///< positive, finite step times
+    /// Seconds of the reference GEMM, sampled next to the steps; may be empty. Step times are divided by
+    /// these values. For a run on one thread a value is the GEMM's processor time divided by the share of the
+    /// processor that the neighbouring steps had.
     std::vector<double> reference;
-    /// Of a run whose input comes from the host: the part of each of `seconds` in which the step waited for
-    /// it. As many, or none.
+    /// For a run whose input comes from the host: the part of each of `seconds` in which the step waited for
+    /// its input. The list is empty or as long as `seconds`.
     std::vector<double> waited;
 };
 struct RunResult
@@ -140,12 +142,12 @@ struct RunResult
     static constexpr std::string_view type = "result";
     std::string id;
     std::string timing = "sync";           ///< events | sync | block
-    std::optional<double> memoryPeakBytes; ///< allocator's exact peak
-    std::optional<double> parameters;      ///< trainable, of the module that ran
-    std::string graphHash;                 ///< of the graph that ran
-    bool finite = true;                    ///< loss and gradients were finite
+    std::optional<double> memoryPeakBytes; ///< exact peak of the allocator
+    std::optional<double> parameters;      ///< number of trainable parameters of the module that ran
+    std::string graphHash;                 ///< hash of the graph that ran
+    bool finite = true;                    ///< true if loss and gradients were finite
     Json conditions = Json::object();
-    Json extra = Json::object(); ///< probe and profile payloads; compile_seconds; loss
+    Json extra = Json::object(); ///< payloads of probes and profiles; compile_seconds; loss
 };
 struct WorkerError
 {
@@ -159,15 +161,17 @@ using ToWorker =
     std::variant<RunRequest, ProbeRequest, ProfileRequest, CancelRequest, StepsAnswer, Ping, Pong, Quit>;
 using FromWorker = std::variant<Hello, Progress, Steps, RunResult, WorkerError, Ping, Pong>;
 
-/// One line with its newline.
+/// Returns the message as one line with its newline.
 [[nodiscard]] std::string encode(const ToWorker& message);
 [[nodiscard]] std::string encode(const FromWorker& message);
-/// Refuses what is not a message: the sentence names the key. Unknown keys of a message are ignored;
-/// an unknown key inside measure or implementation is an error (the worker answers "unsupported").
+/// Fails for a line that is not a valid message; the error sentence names the key. The decoder ignores
+/// unknown keys of a message. An unknown key inside "measure" or "implementation" is an error (the worker
+/// answers "unsupported").
 [[nodiscard]] Result<ToWorker> decodeToWorker(std::string_view line);
 [[nodiscard]] Result<FromWorker> decodeFromWorker(std::string_view line);
 
-/// The "id" of a line that may not be a message, empty when it has none: a refusal still reaches its run.
+/// Returns the "id" of a line that may not be a valid message, or an empty string if it has none. With it, a
+/// refusal still reaches its run.
 [[nodiscard]] std::string idOf(std::string_view line);
 
 [[nodiscard]] Json toJson(const MeasureSpec& measure);

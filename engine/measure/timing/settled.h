@@ -4,32 +4,34 @@
 #include <span>
 #include <string>
 
-/// Whether a series was watched for long enough to know what it does slowly.
+/// Tests whether a series was watched for long enough to know its slow changes.
 namespace parascope::timing {
 
-/// What the lowest frequencies say.
+/// Long memory, as the lowest frequencies of the spectrum show it.
 struct Memory
 {
-    double statistic = 0; ///< the memory parameter d over its standard error; 0 where the series is too short
-    double tau = 0;       ///< autocorrelation time of the mean of the scores that follows from it; 0 likewise
+    double statistic = 0; ///< memory parameter d over its standard error; 0 if the series is too short
+    double tau =
+        0; ///< resulting autocorrelation time of the mean of the scores; 0 if the series is too short
 };
-/// Local Whittle estimate (P. M. Robinson, Annals of Statistics 23, 1995) and the variance of a mean that
-/// follows from it (memory and autocorrelation consistent: Robinson, Journal of Econometrics 126, 2005).
-/// Below 400 values nothing.
+/// Returns the local Whittle estimate (P. M. Robinson, Annals of Statistics 23, 1995) and the variance of a
+/// mean that follows from it (memory and autocorrelation consistent: Robinson, Journal of Econometrics 126,
+/// 2005). Returns zeros below 400 values.
 [[nodiscard]] Memory memoryOf(std::span<const double> scores);
 
-/// Why the interval of a series cannot be trusted; empty where nothing speaks against it. Two tests, each of
-/// which white noise and an autoregression up to 0.8 fail in some 2 %:
-/// - *Batches.* Means of 8 and of 16 stretches spread more than `tau` (the autocorrelation time that the
-/// interval
-///   allows for) explains: the machine switches between levels, or wanders, more slowly than a short memory
-///   tells.
-/// - *Memory.* The spectrum of the lowest frequencies still rises towards zero: long memory, in which a
-/// longer run knows the median hardly better. `scores` are centred normal scores of the steps.
+/// Returns why the interval of a series cannot be trusted, or an empty string if both tests pass. White noise
+/// and an autoregression up to 0.8 fail each of the two tests in about 2 % of cases:
+/// - *Batches.* The means of 8 and of 16 stretches spread more than `tau` explains (the autocorrelation time
+///   that the interval allows for). The machine then switches between levels, or wanders, more slowly than a
+///   short memory shows.
+/// - *Memory.* The spectrum of the lowest frequencies still rises towards zero. This is long memory: a longer
+///   run improves the median very little.
+///
+/// `scores` are centred normal scores of the steps.
 [[nodiscard]] std::string unsettledReason(std::span<const double> scores, double tau);
 
-/// The slope of a line through the scores, in standard errors that allow for the dependence of what the line
-/// leaves (so that the line itself does not hide it); 0 of a few values.
+/// Returns the slope of a line through the scores, in standard errors that allow for the dependence of the
+/// residuals (so that the line itself does not hide it). Returns 0 for fewer than 16 values.
 [[nodiscard]] double trendStatistic(std::span<const double> scores);
 
 } // namespace parascope::timing
