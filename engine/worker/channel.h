@@ -8,21 +8,21 @@
 
 namespace parascope::worker {
 
-/// A run's end of its two pipes: messages out, requests and answers in. Used by one thread.
+/// A run's end of its two pipes: sends messages, receives requests and answers. Only one thread may use it.
 class Channel
 {
 public:
-    /// Takes no ownership of the descriptors.
+    /// Does not take ownership of the descriptors.
     Channel(int in, int out) : m_in(in), m_out(out) {}
 
-    /// Writes the whole message. False when nobody reads any more.
+    /// Writes the whole message. Returns false if the other end is closed.
     bool send(const protocol::FromWorker& message) const;
-    /// The same for a line that was made earlier: allocates nothing, so it serves out of memory.
+    /// Sends a line that was prepared earlier. Allocates nothing, so it works when memory has run out.
     bool sendPrepared(std::string_view line) const;
 
-    /// Blocks for the next line; false at the end of input.
+    /// Blocks until the next line arrives; returns false at the end of input.
     bool waitLine(std::string& line);
-    /// True once a "stop" for this run has arrived. Never blocks.
+    /// Returns true after a "stop" for this run has arrived. Never blocks.
     [[nodiscard]] bool stopRequested(const std::string& id);
 
 private:

@@ -8,14 +8,14 @@
 
 namespace parascope::worker {
 
-/// Seconds of the steady clock; reading it costs about 30 ns.
+/// Returns the seconds of the steady clock. Reading it costs about 30 ns.
 [[nodiscard]] inline double now()
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Seconds that the processors have worked for this process; reading it costs some 200 ns. While others had
-/// them it stands still.
+/// Returns the processor seconds that this process has used. The clock does not advance while other processes
+/// have the processors. Reading it costs about 200 ns.
 [[nodiscard]] inline double processorTime()
 {
     timespec time{};
@@ -23,7 +23,7 @@ namespace parascope::worker {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// Waits until the device has done what it was given. CPU operations are done when they return.
+/// Waits until the device has finished its work. CPU operations are finished when they return.
 inline void synchronise(bool cuda)
 {
     if (cuda)

@@ -14,23 +14,23 @@ namespace parascope::worker {
 
 class GpuMonitor;
 
-/// Where conditions are read. Tests put a folder and a library of their own in the place of the machine's.
+/// Sources of the conditions. Tests replace those of the machine by their own folder and library.
 struct ConditionSources
 {
-    std::filesystem::path root = "/";       ///< the folder that /proc and /sys lie in
+    std::filesystem::path root = "/";       ///< folder that contains /proc and /sys
     std::string nvml = "libnvidia-ml.so.1"; ///< NVIDIA's monitoring library
-    int gpu = -1;                           ///< the CUDA device of the run; -1: none
-    double gpuWindow = 1;                   ///< seconds; NVML's share of busy time is of up to one second
+    int gpu = -1;                           ///< CUDA device of the run; -1: none
+    double gpuWindow = 1; ///< seconds over which NVML averages the share of busy time (up to one second)
 };
 
-/// A quantity in the order of time, thinned evenly once it has grown: a run of hours and one of a second take
-/// the same room, and both tell early from late.
+/// A series of values in the order of time, thinned evenly when it grows. A run of hours and a run of one
+/// second take the same space, and both distinguish early from late.
 class ThinnedSeries
 {
 public:
     void add(double value);
     [[nodiscard]] const std::vector<double>& values() const { return m_values; }
-    /// The list, or "unavailable" when nothing came.
+    /// Returns the list, or "unavailable" if there are no values.
     [[nodiscard]] Json toJson() const;
 
 private:
@@ -39,35 +39,36 @@ private:
     std::size_t m_keepEvery = 1, m_seen = 0;
 };
 
-/// Samples the host (and the GPU) while a run measures: what the figures of a step time depend on beside the
-/// model.
+/// Samples the host (and the GPU) while a run measures: conditions other than the model that affect a step
+/// time.
 class ConditionsSampler
 {
 public:
-    /// Starts the window.
+    /// Starts the time window.
     explicit ConditionsSampler(ConditionSources sources = {});
     ~ConditionsSampler();
     ConditionsSampler(const ConditionsSampler&) = delete;
     ConditionsSampler& operator=(const ConditionsSampler&) = delete;
 
-    /// Reads clock, temperature and power once more. Between timings, never inside one: it reads files.
+    /// Reads clock, temperature and power once more. Call it between timings, never inside one, because it
+    /// reads files.
     void sample();
 
-    /// Since the construction: "load" (1-minute average at the end), "steal_fraction", "busy_fraction" and
-    /// "own_busy_fraction" (of all CPUs' time; the rest of busy is somebody else's), "waited_seconds"
-    /// (summed over the threads of this process: ready, but another program had the processor),
-    /// "context_switches" {voluntary, involuntary} of this process; the series "clock_hertz",
+    /// Returns these values since the construction: "load" (1-minute average at the end), "steal_fraction",
+    /// "busy_fraction" and "own_busy_fraction" (of all CPUs' time; the rest of the busy time belongs to other
+    /// processes), "waited_seconds" (summed over the threads of this process: ready, but another program had
+    /// the processor), "context_switches" {voluntary, involuntary} of this process; the series "clock_hertz",
     /// "temperature_celsius" and "power_watts" of the device that computes, in the order of time; and on a
-    /// GPU "clock_held_down" (whether the driver slowed it for heat or power) and "device_busy_fraction".
-    /// Whatever the machine does not offer reads "unavailable".
+    /// GPU "clock_held_down" (true if the driver slowed it for heat or power) and "device_busy_fraction". A
+    /// value that the machine does not offer is "unavailable".
     [[nodiscard]] Json finish();
 
 private:
     struct Sample
     {
         double busy = 0, steal = 0, total = 0; ///< clock ticks of all CPUs
-        std::optional<double> waited; ///< seconds that its threads were ready and another's turn it was
-        double own = 0;               ///< seconds of this process
+        std::optional<double> waited; ///< seconds in which its threads were ready but had no processor
+        double own = 0;               ///< processor seconds of this process
         std::int64_t voluntary = 0, involuntary = 0;
     };
     [[nodiscard]] Sample take() const;
@@ -77,7 +78,7 @@ private:
     std::unique_ptr<GpuMonitor> m_gpu;
     Sample m_start;
     double m_begin = 0;
-    double m_energy = -1, m_energyAt = 0; ///< the latest reading of RAPL: joules, and when
+    double m_energy = -1, m_energyAt = 0; ///< latest reading of RAPL in joules, and its time
     ThinnedSeries m_clock, m_temperature, m_power;
 };
 

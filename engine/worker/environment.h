@@ -7,16 +7,17 @@
 
 namespace parascope::worker {
 
-/// The host as a worker finds it: {"host", "os", "kernel", "cpu": {"model", "logical_cpus", "allowed_cpus",
-/// "features", "caches"}, "memory_bytes"}. Unknown values are absent.
+/// Returns the host as the worker sees it: {"host", "os", "kernel", "cpu": {"model", "logical_cpus",
+/// "allowed_cpus", "features", "caches"}, "memory_bytes"}. Unknown values are absent.
 [[nodiscard]] Json environmentRecord();
 
-/// The shared library that serves BLAS calls in this process: {"library", "path", "config"}, as loaded, not
-/// as installed.
+/// Returns the shared library that serves BLAS calls in this process: {"library", "path", "config"}. This is
+/// the library that is loaded, which may differ from the installed one.
 [[nodiscard]] Json resolvedBlas();
 
-/// A sentence that names the package to install when a BLAS reaches less than a quarter of the vector units'
-/// multiply-add rate, else empty: OpenBLAS and MKL reach 0.7 and more, the reference implementation 0.02.
+/// Returns a sentence that names the package to install if a BLAS reaches less than a quarter of the vector
+/// units' multiply-add rate, else an empty string. OpenBLAS and MKL reach 0.7 and more, the reference
+/// implementation 0.02.
 [[nodiscard]] std::string blasWarning(double flopsPerSecond, double multiplyAddRate,
                                       const std::string& library);
 

@@ -6,15 +6,16 @@
 
 #include <memory>
 
-/// Input that comes from the host in every step. Private to this module: it names torch types.
+/// Provides input that comes from the host in every step. Private to this module, because it names torch
+/// types.
 namespace parascope::worker {
 
 class Feed
 {
 public:
-    /// For a run whose implementation.data is not "device". Inputs that are no images, tokens, labels or
-    /// plain numbers of the batch (masks, caches, sparse targets) stay as they are on the device. Fails where
-    /// the records are not there, and for a model that takes nothing of the batch.
+    /// Makes the feed of a run whose implementation.data is not "device". Inputs other than images, tokens,
+    /// labels or plain numbers of the batch (masks, caches, sparse targets) stay on the device unchanged.
+    /// Fails if the records are missing, and for a model that takes nothing from the batch.
     static Result<std::shared_ptr<Feed>> make(const workload::Graph& graph, const ModelOptions& options,
                                               const protocol::Implementation& implementation,
                                               std::uint64_t seed);
@@ -22,14 +23,14 @@ public:
     Feed(const Feed&) = delete;
     Feed& operator=(const Feed&) = delete;
 
-    /// Takes batches and does nothing else for some tenths of a second: examples per second of this input
-    /// alone.
+    /// Takes batches without computing for some tenths of a second, and returns the examples per second of
+    /// the input by itself.
     [[nodiscard]] double measureAlone();
-    /// The next batch into the model's inputs. Throws what the records threw.
+    /// Copies the next batch into the model's inputs. Throws the exceptions of the records.
     void next(Model& model);
-    /// Seconds that next() has taken so far: waiting for the batch, and copying it to the device.
+    /// Returns the seconds that next() has taken so far: waiting for the batch, and copying it to the device.
     [[nodiscard]] double waited() const;
-    /// What is known of the records (Source::report()).
+    /// Returns the facts about the records (Source::report()).
     [[nodiscard]] Json report() const;
 
 private:

@@ -3,24 +3,24 @@
 
 namespace parascope::worker {
 
-/// The best rate of a square float32 product of `side`, FLOP/s, over at least `repeats` products and, when
-/// they are quick, `seconds`. Starts LibTorch's threads.
+/// Returns the best rate in FLOP/s of a square float32 product of `side`, over at least `repeats` products
+/// and at least `seconds`. Starts LibTorch's threads.
 [[nodiscard]] double gemmRate(int side, int repeats, double seconds = 0);
 
-/// A short product of always the same size, timed now and then beside the steps: the yardstick by which a
-/// drift of the machine is told from one of the model.
+/// A short product of constant size, timed now and then between the steps. It serves to distinguish a drift
+/// of the machine from a drift of the model.
 class ReferenceGemm
 {
 public:
-    /// `alone`: the process computes on one thread, and the product is timed by the processor's clock. By the
-    /// wall's, a millisecond is either spared or hit by a whole turn of another process, and says nothing of
-    /// the steps beside it.
+    /// `alone` means that the process computes on one thread; the product is then timed by the processor's
+    /// clock. By wall-clock time, another process either spares a millisecond or takes it for its whole time
+    /// slice, so the sample says nothing about the steps next to it.
     explicit ReferenceGemm(bool cuda, bool alone = false);
     ~ReferenceGemm();
     ReferenceGemm(const ReferenceGemm&) = delete;
     ReferenceGemm& operator=(const ReferenceGemm&) = delete;
 
-    /// Seconds of one product.
+    /// Returns the seconds of one product.
     double sample();
 
 private:

@@ -7,30 +7,31 @@
 
 namespace parascope::worker {
 
-/// What NVIDIA's monitoring library (NVML) tells of one GPU. The library is loaded while running, since it
-/// comes with the driver: a worker without it, or without a GPU, has nothing to link against and nothing to
-/// say.
+/// Reads the state of one GPU through NVIDIA's monitoring library (NVML). The library is loaded at run time,
+/// because it comes with the driver. A worker without it, or without a GPU, needs nothing to link against and
+/// reports nothing.
 class GpuMonitor
 {
 public:
-    /// Nothing when the library or the device is not there. `device` is CUDA's number: CUDA_VISIBLE_DEVICES
-    /// is followed, where it lists numbers or UUIDs (NVML itself does not know it). `window`: the seconds
-    /// over which the driver takes its share of busy time; earlier shares are of the time before the run.
+    /// Returns null if the library or the device is missing. `device` is CUDA's device number;
+    /// CUDA_VISIBLE_DEVICES is applied if it lists numbers or UUIDs (NVML itself ignores it). `window` is the
+    /// number of seconds over which the driver averages its share of busy time; shares read earlier describe
+    /// the time before the run.
     static std::unique_ptr<GpuMonitor> open(const std::string& library, int device, double window);
     ~GpuMonitor();
     GpuMonitor(const GpuMonitor&) = delete;
     GpuMonitor& operator=(const GpuMonitor&) = delete;
 
-    /// Reads everything once.
+    /// Reads all values once.
     void sample();
 
-    /// Of the latest sample; nothing when the GPU does not tell.
+    /// Value of the latest sample; nothing if the GPU does not report it.
     [[nodiscard]] std::optional<double> clockHertz() const;
     [[nodiscard]] std::optional<double> temperatureCelsius() const;
     [[nodiscard]] std::optional<double> powerWatts() const;
-    /// Over all samples: the mean share of time in which a kernel ran (nothing of a run shorter than the
-    /// driver's window); whether the driver ever held the clock
-    /// down for heat or power.
+    /// Result over all samples: busyFraction() is the mean share of time in which a kernel ran (nothing for a
+    /// run shorter than the driver's window). heldDown() is true if the driver ever lowered the clock for
+    /// heat or power.
     [[nodiscard]] std::optional<double> busyFraction() const;
     [[nodiscard]] std::optional<bool> heldDown() const;
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-/// JPEG by libjpeg(-turbo), where the worker was built with it.
+/// JPEG by libjpeg(-turbo), if the worker was built with it.
 namespace parascope::worker {
 
-/// RGB, rows from the top, without padding.
+/// An RGB picture, with the top row first and without padding.
 struct Picture
 {
     int width = 0, height = 0;
@@ -18,10 +18,10 @@ struct Picture
 
 [[nodiscard]] bool hasJpeg();
 
-/// Decodes into `out`, whose memory is used again. Returns why it cannot: a whole picture, or none; empty: it
-/// could.
+/// Decodes a whole picture into `out`, whose memory is reused. Returns an empty string on success, else the
+/// reason of the failure; a partial picture is a failure.
 [[nodiscard]] std::string decodeJpeg(std::span<const std::uint8_t> bytes, Picture& out);
-/// Throws std::runtime_error.
+/// Encodes a picture. Throws std::runtime_error on failure.
 [[nodiscard]] std::vector<std::uint8_t> encodeJpeg(const Picture& picture, int quality);
 
 } // namespace parascope::worker

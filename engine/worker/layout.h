@@ -10,12 +10,12 @@ namespace parascope::worker {
 
 struct Plan;
 
-/// The layout of images that a run takes: the one that was asked for, or, for "auto", the one whose steps are
-/// quicker on this machine. Neither always is: channels last gains half on a small convolutional network and
-/// loses a tenth on others, for what one convolution gains the change of layout around it may cost. A few
-/// steps of each decide, before anything is timed; a model whose steps are long beside the run's budget is
-/// not tried. Contiguous for stock runs and for graphs without a convolution. Errors are those of building
-/// the model.
+/// Returns the layout of images that a run takes: the requested one or, for "auto", the one with the faster
+/// steps on this machine. Neither layout is always faster: channels last gains half on a small convolutional
+/// network and loses a tenth on others, because the change of layout around a convolution may cost what the
+/// convolution gains. A few steps of each layout decide, before anything is timed. If the steps of a model
+/// are long compared with the run's budget, the layouts are not tried. Stock runs and graphs without a
+/// convolution are contiguous. Fails only if the model cannot be built.
 [[nodiscard]] Result<std::string> chooseLayout(const protocol::RunRequest& request, const Plan& plan);
 
 } // namespace parascope::worker

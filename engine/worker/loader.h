@@ -10,25 +10,25 @@
 
 namespace parascope::worker {
 
-/// Makes batches ahead of whoever takes them, in order, on threads of its own.
+/// Makes batches in advance on its own threads and hands them out in order.
 class Loader
 {
 public:
-    /// Where a batch goes: one buffer an input of the model, aligned to 64 bytes.
+    /// Buffers of one batch: one per input of the model, aligned to 64 bytes.
     using Buffers = std::span<void* const>;
-    /// Makes batch `number`. Called on several threads at once, each with buffers of its own; what it throws,
-    /// next() throws.
+    /// Makes batch `number`. Several threads call it at once, each with its own buffers. next() rethrows its
+    /// exceptions.
     using Fill = std::function<void(std::uint64_t number, Buffers buffers)>;
 
-    /// `bytes`: of each buffer. Each of `workers` threads has `ahead` batches ready; with 0 of them next()
-    /// makes the batch itself.
+    /// `bytes` gives the size of each buffer. Each of `workers` threads keeps `ahead` batches ready. With 0
+    /// workers next() makes the batch itself.
     Loader(const std::vector<std::size_t>& bytes, int workers, int ahead, Fill fill);
-    /// Waits for the batches that are being made.
+    /// Waits for the batches that are in progress.
     ~Loader();
     Loader(const Loader&) = delete;
     Loader& operator=(const Loader&) = delete;
 
-    /// The next batch, which stands until the next call. Waits for it.
+    /// Waits for the next batch and returns it. It stays valid until the next call.
     Buffers next();
 
 private:

@@ -6,8 +6,9 @@
 
 namespace parascope::worker {
 
-/// The exact peak of what LibTorch's allocator hands out while this lives, on one kind of device. An own
-/// allocator would be a trap (oneDNN's convolutions assert), and the resident set counts libraries too.
+/// Measures the exact peak of the memory that LibTorch's allocator hands out during the lifetime of this
+/// object, on one kind of device. A custom allocator does not work (oneDNN's convolutions assert), and the
+/// resident set also counts libraries.
 class MemoryMeter
 {
 public:

@@ -5,35 +5,36 @@
 
 namespace parascope::worker {
 
-/// A layer graph as LibTorch tensors and operations, on one device.
+/// A layer graph made of LibTorch tensors and operations, on one device.
 class Model
 {
 public:
-    /// Fails, naming the layer, for a kind that is not realised, and where training has nothing to train.
-    /// `weights`: those of another model of the same graph; made anew if empty. Throws what LibTorch throws
-    /// (memory).
+    /// Fails for a kind that this worker does not implement, with an error that names the layer, and for
+    /// training without trainable weights. `weights` are those of another model of the same graph; if empty,
+    /// the model makes its own. Throws LibTorch's exceptions (for example out of memory).
     static Result<Model> make(const workload::Graph& graph, const ModelOptions& options,
                               Tensors weights = {});
 
-    /// Runs the layers up to the loss (training) or up to the output. The gradients of inputs are cleared.
+    /// Runs the layers up to the loss (training) or up to the output, and returns it. Clears the gradients of
+    /// the inputs.
     [[nodiscard]] at::Tensor forward();
 
-    /// The input of this place in the graph is from now on that tensor, which has its shape and type.
+    /// Replaces the input at this place in the graph by a tensor of the same shape and type.
     void take(std::size_t input, at::Tensor tensor);
 
-    /// All weights and buffers, in the graph's order.
+    /// Returns all weights and buffers, in the graph's order.
     [[nodiscard]] const Tensors& weights() const { return m_weights; }
-    /// Weights that learn, in the graph's order; each requires its gradient.
+    /// Returns the trainable weights, in the graph's order. Each requires its gradient.
     [[nodiscard]] const Tensors& trainable() const { return m_trainable; }
     [[nodiscard]] const std::vector<std::string>& trainableNames() const { return m_trainableNames; }
-    /// Inputs whose gradient the graph asks for (training).
+    /// Returns the inputs whose gradient the graph asks for (training).
     [[nodiscard]] const std::map<std::string, at::Tensor>& learningInputs() const { return m_learningInputs; }
-    /// Elements of trainable(): the module's own count.
+    /// Returns the number of elements of trainable(): the module's own parameter count.
     [[nodiscard]] std::int64_t parameterCount() const;
 
-    /// The type in which each kind of layer gave its result in the first forward pass: under autocast the
-    /// framework chooses it operation by operation. {"conv2d": "bfloat16", "batch_norm": "float32", ...};
-    /// a kind with several types lists them.
+    /// Returns the type of each layer kind's result in the first forward pass, because under autocast the
+    /// framework chooses it for each operation: {"conv2d": "bfloat16", "batch_norm": "float32", ...}. A kind
+    /// with several types lists them.
     [[nodiscard]] Json computedIn() const;
 
 private:
@@ -42,10 +43,10 @@ private:
         std::string name;
         std::string kind;
         Forward forward;
-        std::vector<std::size_t> in;      ///< slots
+        std::vector<std::size_t> in;      ///< slots of the inputs
         std::vector<std::size_t> weights; ///< indices of m_weights
-        std::size_t out = 0;              ///< first of its slots
-        std::vector<std::size_t> release; ///< slots that nobody reads after this step
+        std::size_t out = 0;              ///< first of the output slots
+        std::vector<std::size_t> release; ///< slots that no later step reads
     };
 
     Tensors m_weights;
@@ -54,7 +55,7 @@ private:
     std::vector<std::string> m_trainableNames;
     std::map<std::string, at::Tensor> m_learningInputs;
     std::vector<Step> m_steps;
-    std::size_t m_inputs = 0; ///< their slots come first
+    std::size_t m_inputs = 0; ///< number of inputs, whose slots come first
     std::size_t m_result = 0;
     std::map<std::string, std::vector<at::ScalarType>> m_types;
 };

@@ -12,27 +12,27 @@ class Optimizer;
 
 namespace parascope::worker {
 
-/// An optimiser's states and its update of the weights.
+/// Holds an optimiser's states and updates the weights.
 class Optimizer
 {
 public:
-    /// `fused`: one loop of Parascope's own for each weight, where all are float32 on the CPU. Otherwise
-    /// LibTorch's own optimiser; the paper's RMSProp (TensorFlow 1), which LibTorch does not have, is
-    /// composed of LibTorch's operations.
+    /// `fused` selects Parascope's own loop for each weight, if all weights are float32 on the CPU. Otherwise
+    /// LibTorch's optimiser does the update. LibTorch does not have the paper's RMSProp (TensorFlow 1), so it
+    /// is composed of LibTorch's operations.
     Optimizer(const protocol::OptimizerSpec& spec, const Tensors& weights, bool fused);
 
     void step();
 
-    /// Logical bytes of one update: gradients read, weights and states read and written.
+    /// Returns the logical bytes of one update: gradients read, weights and states read and written.
     [[nodiscard]] double bytesMoved() const;
-    /// Of one update, as element_work.h counts.
+    /// Returns the FLOPs of one update, counted as in element_work.h.
     [[nodiscard]] double flops() const;
 
-    /// What a profile calls the update: "rmsprop update" for the framework's operations together,
-    /// "parascope::rmsprop_update" for a loop of Parascope's own.
+    /// Returns the name of the update in a profile: "rmsprop update" for the framework's operations together,
+    /// "parascope::rmsprop_update" for Parascope's own loop.
     [[nodiscard]] std::string updateName() const;
 
-    /// Options with the defaults filled in: what was really used.
+    /// Returns the options that were used, with the defaults filled in.
     [[nodiscard]] Json options() const;
 
 private:
@@ -53,7 +53,7 @@ private:
     double m_weightDecay = 0;
     std::int64_t m_steps = 0;
     std::vector<State> m_states;
-    std::shared_ptr<torch::optim::Optimizer> m_framework; ///< null where `m_states` are what is updated
+    std::shared_ptr<torch::optim::Optimizer> m_framework; ///< null if this class updates `m_states` itself
 };
 
 } // namespace parascope::worker

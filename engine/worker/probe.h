@@ -7,17 +7,17 @@ namespace parascope::worker {
 
 class Channel;
 
-/// Measures what this device can do at most, in this process. Options (all optional): "threads", "cores",
-/// "tf32" as of an implementation; "dtypes", a list; "seconds", the budget of each of the parts below (3);
-/// "parts", a list of those wanted. The result's `extra` holds raw timings, whose statistics are the
-/// engine's:
+/// Measures the highest rates of this device, in this process. All options are optional: "threads", "cores"
+/// and "tf32" as in an implementation; "dtypes", a list; "seconds", the budget of each of the parts below
+/// (3); "parts", a list of the parts to measure. The result's `extra` has raw timings; the engine computes
+/// their statistics:
 ///
 ///   "threads"
 ///   "gemm" and "conv": {dtype: [{"what", "work" (FLOPs), "seconds": [...]}]}; a type that the device lacks
 ///       is absent
 ///   "triad": [{"bytes" (working set), "work" (bytes moved), "seconds": [...]}]
 ///   "copy" (CUDA): {"h2d": [{"what", "work", "seconds"}], "d2h": [...]}, from and to pinned memory
-///   "reference": seconds of the reference product that runs are held against
+///   "reference": seconds of the reference product that runs are compared with
 void executeProbe(const protocol::ProbeRequest& request, Channel& channel);
 
 } // namespace parascope::worker

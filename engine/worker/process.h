@@ -9,33 +9,35 @@
 #include <string>
 #include <vector>
 
-/// What a run's process does to itself, and what its parent learns of its end (Linux).
+/// Sets up a run's process, and tells its parent how the process ended (Linux).
 namespace parascope::worker {
 
-/// Dies with its parent, is the kernel's first choice when memory ends, and leaves no core file.
+/// Makes this process end with its parent, makes it the kernel's first choice when memory runs out, and
+/// disables its core file.
 void becomeRunProcess(pid_t parent);
 
-/// Logical CPUs that this process may use.
+/// Returns the logical CPUs that this process may use.
 [[nodiscard]] std::vector<int> allowedCores();
 [[nodiscard]] Result<void> pinTo(const std::vector<int>& cores);
 
-/// Bytes of private writable memory now (VmData), what RLIMIT_DATA counts.
+/// Returns the bytes of private writable memory now (VmData), which RLIMIT_DATA limits.
 [[nodiscard]] std::uint64_t dataBytes();
-/// The largest resident set so far (VmHWM).
+/// Returns the bytes of the largest resident set so far (VmHWM).
 [[nodiscard]] std::uint64_t peakResidentBytes();
-/// Memory that a new run could use: MemAvailable, or what the control group leaves, whichever is less.
+/// Returns the bytes that a new run could use: MemAvailable or the rest of the control group's limit,
+/// whichever is less.
 [[nodiscard]] std::uint64_t availableMemoryBytes();
 [[nodiscard]] std::uint64_t totalMemoryBytes();
 
-/// Lets allocations fail beyond the present use plus `budget`. Call it after the thread pool has started:
-/// a limit that stops a thread's stack ends in an abort instead of an exception.
+/// Makes allocations fail beyond the present use plus `budget` bytes. Call it after the thread pool has
+/// started: a limit that stops the allocation of a thread's stack causes an abort instead of an exception.
 [[nodiscard]] Result<void> limitData(std::uint64_t budget);
 
-/// How often the kernel has killed for memory, in this control group or else on this host; to be read
-/// before and after.
+/// Returns how often the kernel has killed a process for lack of memory, in this control group or else on
+/// this host. Compare the values before and after a run.
 [[nodiscard]] std::uint64_t oomKills();
 
-/// "was ended by signal 11 (Segmentation fault)", "exited with status 3".
+/// Returns a phrase such as "was ended by signal 11 (Segmentation fault)" or "exited with status 3".
 [[nodiscard]] std::string describeEnd(int waitStatus);
 
 } // namespace parascope::worker

@@ -7,18 +7,21 @@ namespace parascope::worker {
 
 class Channel;
 
-/// Carries out a profile in this process: the steps of a run, operation by operation, in a pass of its own
-/// (looking costs about a microsecond an operation, so no measured step is ever looked at). The result's
-/// `extra` holds
+/// Carries out a profile in this process: the steps of a run, operation by operation, in a separate pass.
+/// Recording costs about a microsecond per operation, so measured steps are never recorded. The result's
+/// `extra` has these values per step:
 ///
-///   "steps", "step_seconds" (median, nobody looking), "profiled_step_seconds" (mean, looked at)
-///   "attributed_seconds"    the sum below; what is missing to profiled_step_seconds is nobody's
+///   "steps", "step_seconds" (median, not recorded), "profiled_step_seconds" (mean, recorded)
+///   "attributed_seconds"    the sum over the operations below; the rest of profiled_step_seconds belongs to
+///   no
+///                           operation
 ///   "operations": [{"name", "layer", "pass": forward|backward|update, "seconds", "calls", "flops", "bytes"}]
 ///
-/// all of them a step. Seconds are exclusive: what an operation spends in others is theirs, except inside
-/// matrix products and convolutions, which are one operation with all that they are made of. "flops" counts
-/// matrix and convolution work from the shapes that came along; "bytes" are logical, tensors read and
-/// written, and nothing for views. A layer is "" where none is known (the update, autograd's own work).
+/// Seconds are exclusive: the time that an operation spends in other operations counts for those. The
+/// exceptions are matrix products and convolutions, which count as one operation with everything inside them.
+/// "flops" counts matrix and convolution work from the shapes of the operands. "bytes" are logical: tensors
+/// read and written, and nothing for views. A layer is "" where it is unknown (the update, autograd's own
+/// work).
 void executeProfile(const protocol::ProfileRequest& request, Channel& channel);
 
 } // namespace parascope::worker

@@ -9,33 +9,34 @@
 
 namespace parascope::worker {
 
-/// A file of which runs of bytes are read.
+/// A file from which runs of bytes are read.
 struct PartFile
 {
     std::filesystem::path path;
     std::uint64_t bytes = 0;
 };
 
-/// What a data folder holds.
+/// The contents of a data folder.
 struct RecordFiles
 {
     std::filesystem::path folder;
-    std::vector<std::filesystem::path> images; ///< in the order of their names
-    std::vector<int> classes;                  ///< of the images: which of the folders that hold any
+    std::vector<std::filesystem::path> images; ///< paths in the order of their names
+    std::vector<int>
+        classes; ///< class of each image: the number of its folder among the folders that have images
     PartFile tokens, numbers;
 };
 
-/// What is wanted of a data folder. Sizes in bytes of one example, 0: none are wanted.
+/// The required contents of a data folder. Sizes are in bytes of one example; 0 means that none are required.
 struct RecordNeeds
 {
     bool images = false;
     std::size_t tokenBytes = 0, numberBytes = 0;
-    int side = 256; ///< pixels, of images that are written
+    int side = 256; ///< side in pixels of the images that are written
 };
 
-/// The records of a folder and those below it. Fails where it has not what is wanted.
+/// Finds the records of a folder and its subfolders. Fails if a required kind is missing.
 [[nodiscard]] Result<RecordFiles> recordsIn(const std::filesystem::path& folder, const RecordNeeds& needs);
-/// Made-up records in the user's cache, written where they are not there yet.
+/// Returns made-up records in the user's cache, and writes those that are missing.
 [[nodiscard]] Result<RecordFiles> ownRecords(const RecordNeeds& needs);
 
 } // namespace parascope::worker

@@ -10,16 +10,16 @@ namespace parascope::worker {
 
 class Channel;
 
-/// What the server does in a process of its own. None of it runs in the server's own process, which loads
-/// LibTorch once and then starts no thread and no CUDA, so that forking stays safe and cheap.
+/// Work that the server does in separate processes. The server's own process loads LibTorch once and starts
+/// no thread and no CUDA, so that forking stays safe and cheap.
 struct Services
 {
-    /// Environment, stack and devices; may take a second.
+    /// Returns environment, stack and devices; may take a second.
     std::function<protocol::Hello()> hello;
     /// Carries out one run, probe or profile and sends its result or error.
     std::function<void(const protocol::ToWorker&, Channel&)> serve;
-    /// Whether a process for this device serves run after run (accelerators, whose start costs seconds) or
-    /// one alone.
+    /// Returns true if a process for this device serves several runs (accelerators, whose start costs
+    /// seconds), false if it serves only one.
     std::function<bool(const std::string& device)> reusable;
 };
 

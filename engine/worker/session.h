@@ -9,7 +9,7 @@
 
 #include <memory>
 
-/// What a measured run and a profiled one share. Private to this module: it names torch types.
+/// Code that measured runs and profiled runs share. Private to this module, because it names torch types.
 namespace parascope::worker {
 
 class Channel;
@@ -22,22 +22,23 @@ struct Plan
     at::ScalarType type = at::kFloat;
     at::Device device = at::kCPU;
     bool training = true;
-    bool serving = false;         ///< weights are held in the run's type, and nothing is cast to it
-    int threads = 1;              ///< as prepareProcess() set them
-    std::int64_t batch = 1;       ///< of this process: the run's over its ranks
+    bool serving = false;         ///< true: the weights have the run's type, and nothing is cast to it
+    int threads = 1;              ///< number of threads that prepareProcess() set
+    std::int64_t batch = 1;       ///< batch of this process: the run's batch divided by its ranks
     std::shared_ptr<Ranks> ranks; ///< null on one device
 };
 
-/// A device by its name; refuses what is not there.
+/// Returns a device by its name; fails if it does not exist.
 [[nodiscard]] Result<at::Device> deviceOf(const std::string& name);
-/// A data type by its name; refuses what this LibTorch cannot compute on the device.
+/// Returns a data type by its name; fails if this LibTorch cannot compute in it on the device.
 [[nodiscard]] Result<at::ScalarType> typeOf(const std::string& name, at::Device device);
 
-/// The process as a run wants it: cores, threads, allocator, denormals, TF32. Before the first tensor.
+/// Sets the process up as the run asks: cores, threads, allocator, denormals, TF32. Call it before the first
+/// tensor.
 [[nodiscard]] Result<int> prepareProcess(const protocol::Implementation& implementation);
 
-/// Prepares the process, sets the memory limit and runs `body`; whatever goes wrong reaches the channel as an
-/// error of `request`. Never throws; out of memory is reported without allocating.
+/// Prepares the process, sets the memory limit and runs `body`. Sends any failure to the channel as an error
+/// of `request`. Never throws; reports out of memory without allocating.
 void guarded(const protocol::RunRequest& request, Channel& channel,
              const std::function<Result<void>(const Plan&)>& body);
 
@@ -45,17 +46,17 @@ void guarded(const protocol::RunRequest& request, Channel& channel,
 class Session
 {
 public:
-    /// The error of a model that cannot be; memory and everything else is thrown.
+    /// Fails if the model cannot be built. Throws for lack of memory and all other failures.
     static Result<Session> make(const protocol::RunRequest& request, const Plan& plan);
 
-    /// Prepares the input of a run whose data are not on the device. The error of records that are not there.
+    /// Prepares the input of a run whose data are not on the device. Fails if the records are missing.
     Result<void> openInput(const protocol::RunRequest& request);
-    /// Null where the data are on the device.
+    /// Returns null if the data are on the device.
     [[nodiscard]] Feed* input() { return m_input.get(); }
 
-    /// One step as the run's mode has it: input from the host, forward, and in training backward and update.
+    /// Does one step in the run's mode: input from the host, forward, and in training backward and update.
     void step();
-    /// The parts of a step, for whoever looks at them apart.
+    /// The parts of a step, for callers that handle them separately.
     void clearGradients();
     void forward();
     void backward() { m_last.backward(); }
@@ -64,7 +65,7 @@ public:
     [[nodiscard]] const Model& model() const { return m_model; }
     [[nodiscard]] const Optimizer& optimizer() const { return m_optimizer; }
     [[nodiscard]] const at::Tensor& last() const { return m_last; } ///< loss or output
-    /// Loss (or output) and gradients of the last step.
+    /// Returns true if the loss (or output) and the gradients of the last step are finite.
     [[nodiscard]] bool finite() const;
 
 private:

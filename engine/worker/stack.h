@@ -5,10 +5,11 @@
 
 namespace parascope::worker {
 
-/// What this worker is and runs on. Starts threads and CUDA: for a process of its own.
+/// Returns the worker's description of itself, its stack and its devices. Starts threads and CUDA, so call it
+/// in a separate process.
 [[nodiscard]] protocol::Hello makeHello();
 
-/// LibTorch's version as its headers have it. Starts nothing.
+/// Returns LibTorch's version from its headers. Starts nothing.
 [[nodiscard]] const char* torchVersion();
 
 } // namespace parascope::worker

@@ -3,8 +3,8 @@
 
 #include <cstddef>
 
-/// The optimisers' updates as one pass over memory each, on contiguous float32. An update by tensor
-/// operations reads and writes every state several times; memory traffic is all that these cost.
+/// The optimisers' updates, each as one pass over memory, on contiguous float32. An update made of tensor
+/// operations reads and writes every state several times, and memory traffic is the whole cost of an update.
 namespace parascope::worker {
 
 /// The paper's RMSProp (TensorFlow 1): meanSquare = decay meanSquare + (1 - decay) g^2;
@@ -16,10 +16,11 @@ struct RmsPropFactors
 void rmsPropUpdate(float* w, const float* g, float* meanSquare, float* momentum, std::size_t n,
                    RmsPropFactors f);
 
-/// velocity = mu velocity + g; w -= lr velocity. With mu = 0 the velocity is not touched and may be null.
+/// Computes velocity = mu velocity + g; w -= lr velocity. With mu = 0 it does not touch the velocity, which
+/// may be null.
 void momentumUpdate(float* w, const float* g, float* velocity, std::size_t n, float learningRate, float mu);
 
-/// Adam (Kingma and Ba) and AdamW (Loshchilov and Hutter, decay apart from the gradient), with bias
+/// Adam (Kingma and Ba) and AdamW (Loshchilov and Hutter, decay separate from the gradient), with bias
 /// correction: stepSize = lr / (1 - beta1^t), scale = 1 / sqrt(1 - beta2^t).
 struct AdamFactors
 {
@@ -29,8 +30,8 @@ struct AdamFactors
 };
 void adamUpdate(float* w, const float* g, float* first, float* second, std::size_t n, AdamFactors f);
 
-/// Multiply-adds of the vector units on one thread for about `seconds`; returns FLOP/s: the ceiling that a
-/// BLAS is held against.
+/// Runs multiply-adds of the vector units on one thread for about `seconds` and returns their FLOP/s: the
+/// ceiling that a BLAS is compared with.
 [[nodiscard]] double multiplyAddRate(double seconds);
 
 } // namespace parascope::worker

@@ -49,7 +49,7 @@ struct Merged
 {
     Json ceilings;
     int taken = 0,
-        kept = 0; ///< numbers of fresh rates taken and of stored rates kept
+        kept = 0; ///< fresh rates taken, and stored rates kept
 };
 
 /// Returns the fresh ceilings, unless they were contended and `stored` has ceilings of the same machine,
