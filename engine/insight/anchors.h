@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a point that was measured again and again tells of the machine; for this module's own files.
+// Finds how the machine changed, from a point that was measured repeatedly; for this module's own files.
 #pragma once
 
 #include "engine/insight/effects.h"
@@ -8,19 +8,20 @@
 
 namespace parascope::insight {
 
-/// How the machine moved while other runs were measured, by the runs of one point of which all settings are
-/// equal. `ratio`: the time of a step at the end over that at the beginning, of a line or, where that fits
-/// better, before and after one change.
+/// Describes how the machine changed while other runs were measured, from the runs of one point with equal
+/// settings. `ratio` is the step time at the end divided by that at the beginning, from a fitted line. If one
+/// sudden change fits better, it is the step time after the change divided by that before it.
 struct Movement
 {
-    Rows rows; ///< the anchor's runs, in the order of measuring
+    Rows rows; ///< the anchor's runs, in the order of measurement
     double ratio = 1;
     bool sudden = false;
-    double p = 1; ///< that the machine stayed the same (the better of both fits, for all places of a change)
+    double p =
+        1; ///< p-value of "the machine stayed the same" (the better of both fits, for all places of a change)
 };
 
-/// Of the most often repeated point whose runs span half of the time of `rows` at least. Nothing below 5
-/// runs, or where the times are not known.
+/// Returns the movement shown by the most often repeated point whose runs span at least half of the time of
+/// `rows`. Returns nothing below 5 runs, or if the times are unknown.
 [[nodiscard]] std::optional<Movement> movementOf(const table::Table& table, const Rows& rows);
 
 } // namespace parascope::insight

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A finding looked at again with something else taken out; for this module's own files.
+// Tests a finding again with another possible cause removed; for this module's own files.
 #pragma once
 
 #include "engine/insight/study.h"
@@ -8,41 +8,46 @@
 
 namespace parascope::insight {
 
-/// The main number of a claim from some of its rows, 0 meaning "no effect"; NaN where it cannot be computed.
+/// Computes the main number of a claim from some of its rows. 0 means "no effect"; NaN means that it cannot
+/// be computed.
 using Statistic = std::function<double(const Rows&)>;
 
-/// The claim whose confounders are looked for.
+/// A claim to test for confounders.
 struct Claim
 {
     const Study& study;
     const table::Table& table;              ///< the runs, or a comparison's pairs
-    const Rows& rows;                       ///< of `table`
-    const Comparison* comparison = nullptr; ///< maps pairs to runs; null where rows are runs
+    const Rows& rows;                       ///< rows of `table`
+    const Comparison* comparison = nullptr; ///< maps pairs to runs; null if the rows are runs
     double value = 0;
     Statistic statistic;
-    bool pairs = false; ///< its rows are pairs, not runs
+    bool pairs = false; ///< true if the rows are pairs, not runs
 };
 
-/// Host-bound runs, runs with caveats.
+/// Tests the claim without the host-bound runs, and without the runs that have caveats.
 void takeOutExclusions(const Claim& claim, std::vector<Confounder>& out);
-/// Without the largest and without the smallest level of the column.
+/// Tests the claim without the largest level of the column, and without the smallest one.
 void takeOutEndLevels(const Claim& claim, const table::Column& column, std::vector<Confounder>& out);
-/// Only models that have every level of the column: those that failed at some are not a random choice.
+/// Tests the claim on models that have every level of the column, because models that failed at some levels
+/// are not a random choice.
 void takeOutIncomplete(const Claim& claim, const table::Column& column, const Grid& grid,
                        std::vector<Confounder>& out);
-/// Only the most frequent value of each category column that varies (type, mode, optimiser, cell, ...).
+/// Tests the claim on the most frequent value of each category column that varies (type, mode, optimiser,
+/// cell, ...).
 void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out);
-/// What a comparison's sides differ in besides cannot be taken out.
+/// Names further differences between the sides of a comparison, which cannot be removed.
 void nameUnlike(const Claim& claim, std::vector<Confounder>& out);
 
-/// When the runs were measured: whether it is known, and whether the factor's effect stands beside a drift.
+/// Reports if the order of measurement is known, and if the factor's effect remains when adjusted for a
+/// drift.
 void nameOrder(const Claim& claim, const AdjustedEffect& effect, std::vector<Confounder>& out);
-/// The same of the two sides of a comparison.
+/// Reports the same for the two sides of a comparison.
 void nameOrder(const Claim& claim, std::vector<Confounder>& out);
 
-/// 1 where everything holds, less where something weakens (0.8) or turns (0.5) it.
+/// Returns 1 if every verdict holds, less if a confounder weakens the claim (0.8) or reverses it (0.5).
 [[nodiscard]] double robustness(const std::vector<Confounder>& confounders);
-/// "; but without ... it turns to -0.14 (58 pairs)": the worst of what turns, empty when nothing does.
+/// Returns the clause "; but without ... it reverses to -0.14 (58 pairs)" for the worst confounder that
+/// reverses the claim; empty if there is none.
 [[nodiscard]] Message warning(const std::vector<Confounder>& confounders, bool pairs);
 
 } // namespace parascope::insight

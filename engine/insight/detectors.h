@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The detectors, one file each; for this module's own files.
+// The detectors; most have their own file. For this module's own files.
 #pragma once
 
 #include "engine/insight/study.h"
@@ -9,19 +9,19 @@
 
 namespace parascope::insight {
 
-/// Something that may be worth saying. It is written only if its test stands in the family of all tests, so
-/// that bootstraps and confounders cost nothing where nothing is found.
+/// A possible observation. Its sentence is written only after its test has passed in the family of all tests,
+/// so that bootstraps and confounders cost nothing if nothing is found.
 struct Candidate
 {
-    /// Of its test; NaN: nothing is tested, the sentence is a count of what is there.
+    /// p-value of the candidate's test; NaN if nothing is tested because the sentence is a count.
     double p = figure::noValue;
-    /// Empty when a closer look finds it too small to mention. `cutoff` is the p-value that a further claim
-    /// within the sentence must have (Bonferroni over the whole family).
+    /// Writes the observation. Returns nothing if the effect is too small to mention. `cutoff` is the p-value
+    /// that a further claim within the sentence must have (Bonferroni over the whole family).
     std::function<std::optional<Observation>(double cutoff)> write;
 };
 using Candidates = std::vector<Candidate>;
 
-/// One kind of observation.
+/// Looks for one kind of observation.
 struct Detector
 {
     const char* topic;
@@ -30,32 +30,39 @@ struct Detector
 };
 
 void lookForSensitivity(const Study& study,
-                        Candidates& out); ///< which hyper-parameters a platform's rate depends on
-void lookForScaling(const Study& study, Candidates& out); ///< how it grows along one of them, all else equal
-void lookForWinner(const Study& study, Candidates& out);  ///< which side is faster, all models together
-void lookForTrends(const Study& study, Candidates& out);  ///< what the speedup depends on
-void lookForThresholds(const Study& study, Candidates& out); ///< from which level on a side wins
+                        Candidates& out); ///< the hyper-parameters that a platform's rate depends on
+void lookForScaling(
+    const Study& study,
+    Candidates& out); ///< the growth of the rate along one hyper-parameter, with the others equal
+void lookForWinner(const Study& study, Candidates& out); ///< the faster side over all models together
+void lookForTrends(const Study& study,
+                   Candidates& out); ///< the dependence of the speedup on hyper-parameters
+void lookForThresholds(const Study& study,
+                       Candidates& out); ///< the level of a hyper-parameter from which a side wins
 void lookForFrontier(const Study& study,
-                     Candidates& out); ///< where the winner changes in two hyper-parameters
-void lookForFailures(const Study& study, Candidates& out); ///< from which size on models do not run
-void lookForCapacity(const Study& study, Candidates& out); ///< what runs on one side and not on the other
+                     Candidates& out); ///< the line in two hyper-parameters along which the winner changes
+void lookForFailures(const Study& study, Candidates& out); ///< the size from which models do not run
+void lookForCapacity(const Study& study,
+                     Candidates& out); ///< models that run on one side and not on the other
 void lookForPlateaus(const Study& study, Candidates& out); ///< throughput that no model exceeds
 void lookForRoofs(const Study& study, Candidates& out);    ///< memory-bound models and operations
 void lookForIdleness(const Study& study, Candidates& out); ///< low utilisation
 void lookForPeaks(const Study& study, Candidates& out);   ///< peaks that runs exceed, and caveats of ceilings
-void lookForBalance(const Study& study, Candidates& out); ///< utilisation against waiting for input
-void lookForCaveats(const Study& study, Candidates& out); ///< runs whose quality is doubtful
-void lookForHeads(const Study& study, Candidates& out);   ///< what key-value heads cost at equal parameters
-void lookForDepth(const Study& study, Candidates& out);   ///< depth against width at equal parameters
-void lookForAlignment(const Study& study, Candidates& out);    ///< sizes that are no multiples of 64
-void lookForComputeBound(const Study& study, Candidates& out); ///< the batch from which decoding computes
-void lookForOrder(const Study& study, Candidates& out); ///< what the order of measuring keeps from being told
+void lookForBalance(const Study& study, Candidates& out); ///< utilisation in relation to waiting for input
+void lookForCaveats(const Study& study, Candidates& out); ///< runs with doubtful quality
+void lookForHeads(const Study& study, Candidates& out);   ///< the cost of key-value heads at equal parameters
+void lookForDepth(const Study& study, Candidates& out);   ///< depth compared with width at equal parameters
+void lookForAlignment(const Study& study, Candidates& out); ///< sizes that are not multiples of 64
+void lookForComputeBound(const Study& study,
+                         Candidates& out); ///< the batch from which decoding is compute-bound
+void lookForOrder(const Study& study,
+                  Candidates& out); ///< conclusions that the order of measurement prevents
 
 /// Fills evidence.rows from rows of the runs.
 void showRows(Evidence& evidence, const Rows& rows);
-/// The numerators' runs of a comparison's pairs.
+/// Fills evidence.rows with the numerator runs of a comparison's pairs.
 void showPairs(Evidence& evidence, const Comparison& comparison, const Rows& pairs);
-/// Effects from a handful of runs are worth less: n / (n + 10).
+/// Returns the weight of an effect from n runs, n / (n + 10): effects from few runs have less weight.
 [[nodiscard]] double support(std::size_t n);
 
 } // namespace parascope::insight

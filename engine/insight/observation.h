@@ -13,80 +13,81 @@
 
 namespace parascope::insight {
 
-/// What a sentence rests on.
+/// The evidence behind a sentence.
 struct Evidence
 {
-    Json numbers = Json::object(); ///< by name, SI units; fractions, not per cent
-    std::size_t n = 0;             ///< runs, pairs, series or operations: `unit`
+    Json numbers = Json::object(); ///< numbers by name, in SI units; fractions, not per cent
+    std::size_t n = 0;             ///< number of runs, pairs, series or operations; `unit` names which
     Message unit = Message::format("runs");
     analysis::Interval interval{
-        figure::noValue, figure::noValue}; ///< 95 %, of the sentence's main number; NaN when it has none
-    std::string where;                     ///< expression over columns: the runs looked at
-    std::vector<std::uint32_t> rows;       ///< of the table: all runs that show it
-    static constexpr std::size_t maxListed = 1000; ///< of these, how many a document lists
+        figure::noValue,
+        figure::noValue};            ///< 95 % interval of the sentence's main number; NaN when it has none
+    std::string where;               ///< expression over columns that selects the runs
+    std::vector<std::uint32_t> rows; ///< rows of the table: all runs that show the finding
+    static constexpr std::size_t maxListed = 1000; ///< maximum number of `rows` that a document lists
 };
 
-/// What happens to the main number when something else that could explain it is taken out.
+/// Describes how the main number changes when another possible explanation is removed.
 struct Confounder
 {
     enum class Verdict {
         Holds,      ///< same sign, at least half as large
-        Weaker,     ///< same sign, less than half
+        Weaker,     ///< same sign, less than half as large
         Turns,      ///< the sign changes or the number vanishes
-        CannotTell, ///< too little is left, or it cannot be taken out
+        CannotTell, ///< too little data is left, or the cause cannot be removed
     };
     Message name; ///< "host-bound runs", "the largest batch"
     Verdict verdict = Verdict::CannotTell;
-    double value = figure::noValue; ///< the main number with it taken out
-    std::size_t n = 0;              ///< what is left
+    double value = figure::noValue; ///< main number without the confounder
+    std::size_t n = 0;              ///< number of remaining runs or pairs
     Message sentence;
-    bool without = false; ///< `name` was taken out, and the number computed anew
-    bool inNotes = false; ///< a note of the report says it for all observations
+    bool without = false; ///< true if `name` was removed and the number computed again
+    bool inNotes = false; ///< true if a note of the report says it for all observations
 };
 [[nodiscard]] std::string_view nameOf(Confounder::Verdict verdict);
 
-/// One finding. Every test of every detector is part of one family: what is reported has passed Holm's
+/// One finding. Every test of every detector is part of one family: reported findings have passed Holm's
 /// procedure (S. Holm, Scand. J. Statist. 6, 1979) over all of them.
 struct Observation
 {
-    std::string topic;                 ///< the detector: sensitivity, trend, plateau, ...
-    bool aboutHyperParameters = false; ///< claims that a hyper-parameter matters
+    std::string topic;                 ///< name of the detector: sensitivity, trend, plateau, ...
+    bool aboutHyperParameters = false; ///< true if it claims that a hyper-parameter matters
     Message sentence;
     Evidence evidence;
-    double strength = 0;                ///< 0 .. 1: effect x support, less where a confounder weakens it
-    double p = figure::noValue;         ///< NaN where the sentence is a count and nothing was tested
-    double adjustedP = figure::noValue; ///< Holm
+    double strength = 0;                ///< 0 to 1: effect times support, reduced if a confounder weakens it
+    double p = figure::noValue;         ///< p-value; NaN if the sentence is a count and nothing was tested
+    double adjustedP = figure::noValue; ///< p-value after Holm's procedure
     std::vector<Confounder> confounders;
-    Message refutation; ///< the test that would refute it
+    Message refutation; ///< a test that would refute the finding
     figure::Spec figure;
 };
 
 struct Request
 {
-    table::Mask mask;                                   ///< rows of the runs that are looked at
-    std::string filter;                                 ///< the expression behind the mask; figures repeat it
-    std::string flops = "executed", peak = "datasheet"; ///< echoed by the figures
-    double alpha = 0.01;                                ///< chance of any false claim, over the whole report
-    std::uint64_t seed = 1;                             ///< of the bootstrap
+    table::Mask mask;                                   ///< rows of the runs to analyse
+    std::string filter;                                 ///< expression behind the mask; figures repeat it
+    std::string flops = "executed", peak = "datasheet"; ///< definitions that the figures repeat
+    double alpha = 0.01;    ///< probability of any false claim in the whole report
+    std::uint64_t seed = 1; ///< seed of the bootstrap
 };
 
 struct Report
 {
     std::vector<Observation> observations; ///< strongest first
-    std::size_t tests = 0;                 ///< hypotheses tested
+    std::size_t tests = 0;                 ///< number of tested hypotheses
     double alpha = 0;
-    std::vector<Message> notes; ///< what could not be looked at, and why
+    std::vector<Message> notes; ///< analyses that were not possible, with the reasons
 };
 
-/// The paper's Table 1 made automatic: what the runs of `input` say, with its evidence. Fails on columns
-/// that a table of runs must have and `input` lacks. Poor data give no observations and a note.
+/// Makes the paper's Table 1 automatically: returns the findings in the runs of `input`, with their evidence.
+/// Fails if `input` lacks a column that a table of runs must have. Poor data give no observations and a note.
 [[nodiscard]] Result<Report> observe(const figure::Input& input, const Request& request);
 
-/// {"sentence", "evidence": {...}, "strength", "confounders": [...], "figure": {...}, ...}, the command
-/// line's contract.
+/// Returns {"sentence", "evidence": {...}, "strength", "confounders": [...], "figure": {...}, ...}, the
+/// command line's output format.
 [[nodiscard]] Json toJson(const Observation& observation, const table::Table& runs);
-/// Sentences a person reads, numbered, with what weakens them and what would refute them.
-using parascope::toText; // of values: the next line would hide it
+using parascope::toText; // Keep the Value overload visible; the next declaration would hide it.
+/// Returns numbered sentences for readers, each with what weakens it and what would refute it.
 [[nodiscard]] std::string toText(const Report& report);
 
 } // namespace parascope::insight

@@ -6,19 +6,19 @@
 
 namespace parascope::insight {
 
-/// When the sides of a comparison's pairs were started, seconds since 1970; both empty where that is not
-/// known of all.
+/// The starts of both sides of a comparison's pairs, in seconds since 1970. Both lists are empty if a start
+/// is unknown.
 struct PairStarts
 {
     std::vector<double> numerator, denominator;
 };
 [[nodiscard]] PairStarts startsOf(const table::Table& runs, const analysis::Speedup& speedup);
-/// The mean of a comparison beside when its sides were measured; not `known` where that is not recorded, or
-/// no pair is there.
+/// Returns the mean of a comparison, adjusted for when its sides were measured. The result is not `known` if
+/// the times are not recorded, or if there are no pairs.
 [[nodiscard]] SideEffect sideEffectOf(const table::Table& runs, const analysis::Speedup& speedup);
-/// What that is worth, in a sentence.
+/// Returns a sentence that assesses the effect.
 [[nodiscard]] Message sentenceOf(const SideEffect& side);
-/// When runs were measured is not recorded.
+/// Returns the sentence that the order of measurement is not recorded.
 [[nodiscard]] Message unknownOrder();
 
 } // namespace parascope::insight

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each row of the paper's Table 1 asks of a study's runs; for this module's own files.
+// Tests each row of the paper's Table 1 on the runs of a study; for this module's own files.
 #pragma once
 
 #include "engine/insight/paper_table.h"
@@ -13,12 +13,12 @@ namespace parascope::insight::paper {
 
 using Verdict = PaperRow::Verdict;
 
-/// What a platform is, by its name and the units that its runs were on.
+/// The kind of a platform, from its name and the units that its runs were on.
 enum class Kind { Tpu, Gpu, Cpu, Other };
 
 [[nodiscard]] Kind platformKind(const table::Table& runs, const std::string& platform, std::uint32_t row);
 
-/// What a test finds.
+/// The result of a test.
 struct Found
 {
     Verdict verdict = Verdict::NotTestable;
@@ -28,7 +28,7 @@ struct Found
     analysis::Interval interval{figure::noValue, figure::noValue};
 };
 
-/// The tests' view of a study: its scopes by kind of platform.
+/// Gives the tests access to a study: its scopes by kind of platform.
 struct Runs
 {
     const Study& study;
@@ -37,7 +37,7 @@ struct Runs
     {
         return platformKind(study.runs, scope.platform, scope.all.front());
     }
-    /// TPUs if there are any, else all.
+    /// Returns the scopes of TPUs if there are any, else all.
     [[nodiscard]] std::vector<const Scope*> scopes(const std::string& family = {}) const
     {
         std::vector<const Scope*> tpus, others;
@@ -46,7 +46,7 @@ struct Runs
                 (kindOf(scope) == Kind::Tpu ? tpus : others).push_back(&scope);
         return tpus.empty() ? others : tpus;
     }
-    /// Platforms of a kind, each once.
+    /// Returns the platforms of a kind, each once.
     [[nodiscard]] std::vector<std::string> platforms(Kind kind) const
     {
         std::vector<std::string> out;
@@ -56,7 +56,7 @@ struct Runs
                 out.push_back(scope.platform);
         return out;
     }
-    /// The rows of a family; all where it is empty.
+    /// Returns the rows of a family, or all rows if `family` is empty.
     [[nodiscard]] table::Mask mask(const std::string& family) const
     {
         table::Mask out(study.runs.rows(), 0);
@@ -68,7 +68,7 @@ struct Runs
     }
 };
 
-// The tests of the rows, in their order.
+// The tests, in the order of the rows of Table 1.
 [[nodiscard]] Result<Found> parallelism(const Runs& runs);
 [[nodiscard]] Result<Found> memoryBoundOperations(const Runs& runs);
 [[nodiscard]] Result<Found> communication(const Runs& runs);

@@ -5,32 +5,33 @@
 
 namespace parascope::insight {
 
-/// A row of the paper's Table 1 (paradnn-facts, section 7) held against runs.
+/// A row of the paper's Table 1 (paradnn-facts, section 7) compared with runs.
 struct PaperRow
 {
     enum class Verdict {
-        Supported,    ///< the runs say the same
-        Contradicted, ///< they say the opposite beyond their interval
-        NotTestable,  ///< they lack what would test it, or say neither
+        Supported,    ///< the runs agree with the claim
+        Contradicted, ///< the runs show the opposite beyond their interval
+        NotTestable,  ///< the runs lack the necessary data, or show neither
     };
     int number = 0;
-    const char* figure = ""; ///< of the paper
+    const char* figure = ""; ///< figure of the paper
     Message claim;
     Verdict verdict = Verdict::NotTestable;
-    Message sentence; ///< what the runs say, with its numbers; or why they say nothing
-    Message needs;    ///< which runs would test it
+    Message sentence; ///< the result with its numbers, or the reason why there is none
+    Message needs;    ///< the runs that would test the claim
     std::size_t n = 0;
-    double value = figure::noValue;                                ///< the number that the verdict rests on
-    analysis::Interval interval{figure::noValue, figure::noValue}; ///< its, 95 %
+    double value = figure::noValue;                                ///< number behind the verdict
+    analysis::Interval interval{figure::noValue, figure::noValue}; ///< 95 % interval of `value`
 };
 [[nodiscard]] std::string_view nameOf(PaperRow::Verdict verdict);
 
-/// All 14 rows, in order. Each is tested alone: a verdict's chance of being false is its interval's.
+/// Returns all 14 rows, in order. Each row is tested separately: the probability of a false verdict is that
+/// of its interval.
 [[nodiscard]] Result<std::vector<PaperRow>> paperTable(const figure::Input& input, const Request& request);
 
-/// {"row", "figure", "claim", "verdict", "sentence", "needs", "n", "value", "interval"}
+/// Returns {"row", "figure", "claim", "verdict", "sentence", "needs", "n", "value", "interval"}.
 [[nodiscard]] Json toJson(const PaperRow& row);
-using parascope::toText; // of values: the next line would hide it
+using parascope::toText; // Keep the Value overload visible; the next declaration would hide it.
 [[nodiscard]] std::string toText(const std::vector<PaperRow>& rows);
 
 } // namespace parascope::insight

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A difference of two sides beside when they were measured; for this module's own files.
+// Adjusts the difference of two sides for when they were measured; for this module's own files.
 #pragma once
 
 #include <Eigen/Dense>
@@ -8,32 +8,33 @@
 
 namespace parascope::insight {
 
-/// The mean of differences between two sides that were measured at different times.
+/// The mean of the differences between two sides that were measured at different times.
 struct SideEffect
 {
-    double mean = 0;          ///< as measured
-    double adjusted = 0;      ///< for when each side was measured; NaN where nothing is left to tell
-    double p = 1;             ///< that the adjusted mean is 0
-    bool apart = false;       ///< one side was over before the other began
-    bool interleaved = false; ///< the sides took turns, and neither leans to one end of the time
-    bool known = false;       ///< the times are
-    /// Whether when the sides were measured matters: adjusted for it the mean is another one by more than a
-    /// quarter.
+    double mean = 0; ///< mean as measured
+    double adjusted =
+        0;        ///< mean adjusted for when each side was measured; NaN if the data cannot separate the two
+    double p = 1; ///< p-value of "the adjusted mean is 0"
+    bool apart = false;       ///< true if one side was finished before the other began
+    bool interleaved = false; ///< true if the sides took turns, and neither leans to one end of the time
+    bool known = false;       ///< true if the times are known
+    /// Returns true if the times of measurement matter: the adjusted mean differs by more than a quarter.
     [[nodiscard]] bool depends() const;
-    /// Adjusted, the other side has the larger values.
+    /// Returns true if the other side has the larger values after the adjustment.
     [[nodiscard]] bool turns() const;
 };
 
-/// Whether two sides were measured in turns: as many stretches of one side as a random order makes (Wald and
-/// Wolfowitz, Annals of Mathematical Statistics 11, 1940; one-sided, 5 %), and at no time is one of them half
-/// of itself ahead of the other (the distance of Kolmogorov and Smirnov, which bounds the share of a
-/// machine's change that can look like a difference).
+/// Returns true if two sides were measured in turns. They must have as many stretches of one side as a random
+/// order makes (Wald and Wolfowitz, Annals of Mathematical Statistics 11, 1940; one-sided, 5 %). In addition,
+/// at no time may one side be ahead of the other by half of its runs (the distance of Kolmogorov and Smirnov,
+/// which bounds the share of a machine's change that can look like a difference).
 [[nodiscard]] bool tookTurns(std::vector<double> one, std::vector<double> other);
 
-/// `logs`: a pair each; `one` and `other`: when its sides were started. What the machine did between a pair's
-/// two sides is taken out as a line and a step. Beside that it may have wandered for long, which costs much
-/// of a small sample; where the sides took turns, and the line and the step change nothing, a wander is as
-/// often for as against a side, and pairs are independent.
+/// Adjusts the mean of `logs`, one value per pair, for the starts `one` and `other` of both sides. A line and
+/// a step remove the change of the machine between the two sides of a pair. In addition, the machine may have
+/// wandered over a long time; allowing for this costs much of a small sample. If the sides took turns, and
+/// the line and the step change nothing, a wander favours either side equally often, and the pairs are
+/// independent.
 [[nodiscard]] SideEffect sideEffect(const Eigen::VectorXd& logs, const std::vector<double>& one,
                                     const std::vector<double>& other);
 

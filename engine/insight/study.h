@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all detectors look at, prepared once; for this module's own files.
+// Data that all detectors use, prepared once; for this module's own files.
 #pragma once
 
 #include "engine/analyse/analysis/speedup.h"
@@ -16,79 +16,84 @@
 
 namespace parascope::insight {
 
-/// The column if it is there and of that kind, else null.
+/// Return the column if it exists and has that kind, else null.
 [[nodiscard]] const table::Column* numberColumn(const table::Table& table, std::string_view name);
 [[nodiscard]] const table::Column* categoryColumn(const table::Table& table, std::string_view name);
-/// Empty where there is no column or no value.
+/// Returns the text of a code; empty if there is no column or no value.
 [[nodiscard]] std::string textAt(const table::Column* column, std::int32_t code);
-/// Those of the rows in which the column has a number.
+/// Returns the rows in which the column has a finite number.
 [[nodiscard]] Rows withFinite(const Rows& rows, const table::Column& column);
 
-/// Where the throughput of a scope stops rising whatever the model.
+/// The throughput at which a scope stops rising for all models.
 struct Plateau
 {
-    double low = 0, high = 0; ///< examples per second of the runs on it
+    double low = 0, high = 0; ///< range in examples per second of the runs on the plateau
     Rows rows;
-    double near = 0; ///< from here on runs feel it: 80 % of its median, rounded down to 2 digits
+    double near =
+        0; ///< throughput from which runs are near the plateau: 80 % of its median, rounded down to 2 digits
     Rows nearRows;
-    std::size_t n = 0;   ///< runs of the scope with a throughput
+    std::size_t n = 0;   ///< number of runs of the scope with a throughput
     double workSpan = 0; ///< 95th over 5th percentile of the work per example on the plateau
-    double outside = 0;  ///< rank correlation of throughput with work per example below it
-    double p = 1; ///< of "below it throughput does not fall with the work"; of a whole one: of "it follows
-                  ///< the work"
-    bool whole = false; ///< (nearly) all runs are on it, so that nothing below can speak for it
+    double outside = 0;  ///< rank correlation of throughput with work per example below the plateau
+    double p = 1; ///< p-value of "below the plateau, throughput does not fall with the work"; for a whole
+                  ///< plateau of "throughput follows the work"
+    bool whole =
+        false; ///< true if (nearly) all runs are on the plateau, so that no runs below it can support it
 };
 
-/// Runs that are comparable with each other: one platform, one family, one mode, one way of timing.
+/// Runs that are comparable with each other: the same platform, family, mode and timing method.
 struct Scope
 {
     std::string platform, family, mode, timing;
-    Message name;      ///< "tpu-v2", "rnn on tpu-v2 (decode)": as short as it is unique
-    Message place;     ///< the same without the family
-    std::string where; ///< the same as an expression
+    Message name;      ///< shortest unique name: "tpu-v2", "rnn on tpu-v2 (decode)"
+    Message place;     ///< the name without the family
+    std::string where; ///< the scope as an expression
     Rows all, completed;
-    /// The scope's rate: FLOPS utilisation, else FLOP/s, else examples per second; rows that have it.
+    /// The scope's rate: FLOPS utilisation, else FLOP/s, else examples per second. `rated` has the rows with
+    /// a rate.
     const table::Column* rate = nullptr;
     Rows rated;
-    Factors factors;                    ///< that vary among `rated`
-    std::shared_ptr<const Grid> grid;   ///< where they lie
-    double gate = 1;                    ///< p of "what was measured depends on no hyper-parameter"
-    std::vector<AdjustedEffect> onTime; ///< of each factor; a claim about one must pass its own
+    Factors factors;                  ///< factors that vary among `rated`
+    std::shared_ptr<const Grid> grid; ///< places of the `rated` rows
+    double gate = 1;                  ///< p-value of "what was measured depends on no hyper-parameter"
+    std::vector<AdjustedEffect>
+        onTime; ///< effect of each factor on time; a claim about a factor must pass its own test
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
     std::optional<Plateau> plateau;
 };
 
-/// Runs that may explain a finding, to be taken out.
+/// Runs that may explain a finding and are removed to test it.
 struct Exclusion
 {
     Message name;
-    std::string where; ///< the rest, as an expression; empty when there is none
-    table::Mask out;   ///< a byte a row of the table
+    std::string where; ///< the other runs as an expression; empty if no expression describes them
+    table::Mask out;   ///< one byte per row of the table; 1: excluded
 };
 
-/// Two platforms (or types, or databases) on the same models.
+/// A comparison of two platforms (or types, or stacks) on the same models.
 struct Comparison
 {
-    analysis::SpeedupRequest request; ///< numerator: the one that wins more often
-    Message within;                   ///< "on tpu-v2", "of rnn": what both sides have in common; empty: all
+    analysis::SpeedupRequest request; ///< numerator: the side that wins more often
+    Message within; ///< common property of both sides: "on tpu-v2", "of rnn"; empty: all runs
     std::string where;
     analysis::Speedup result;
     table::Table pairs;
-    Rows rows; ///< 0 .. pairs-1
+    Rows rows; ///< 0 to the number of pairs - 1
     Factors factors;
     std::shared_ptr<const Grid> grid;
     double gate = 1;
-    std::vector<AdjustedEffect> effects; ///< of each factor, on the logarithm of the speedup
-    double meanP = 1;                    ///< of the mean logarithm, by models
-    SideEffect side;                     ///< the mean logarithm, beside when the sides were measured
+    std::vector<AdjustedEffect> effects; ///< effect of each factor on the logarithm of the speedup
+    double meanP = 1;                    ///< p-value of the mean logarithm, by models
+    SideEffect side;                     ///< mean logarithm, adjusted for when the sides were measured
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
-    /// p of "the mean logarithm is 0 and neither side wins more models", beside when the sides were measured
-    /// where that is known: what a winner must pass.
+    /// Returns the p-value of "the mean logarithm is 0 and neither side wins more models", adjusted for when
+    /// the sides were measured if that is known. A winner must pass this test.
     [[nodiscard]] double chance() const;
-    std::vector<Message> unlike; ///< what no pair is equal in besides: "data type (bfloat16 against float16)"
+    std::vector<Message>
+        unlike; ///< further differences in every pair: "data type (bfloat16 against float16)"
 };
 
-/// Two sides that share models, but too few in equal settings.
+/// Two sides that share models, but too few with equal settings.
 struct Uncompared
 {
     Message sentence;
@@ -108,30 +113,31 @@ struct Study
     std::vector<Message> notes;
 
     [[nodiscard]] const figure::Input::Platform* platform(std::string_view name) const;
-    /// A figure of these runs with the request's definitions.
+    /// Returns a figure of these runs with the request's definitions.
     [[nodiscard]] figure::Spec figure(std::string_view kind, const std::string& where) const;
-    /// A comparison's speedup over `x`; where no platforms are compared, its sides' throughput.
+    /// Returns a figure of a comparison's speedup over `x`, or of the throughput of its sides if it does not
+    /// compare platforms.
     [[nodiscard]] figure::Spec figure(const Comparison& comparison, const std::string& x,
                                       const std::string& colour = {}) const;
 };
 
-/// By platform, family and timing, in order of first occurrence, each with its rows, rate, factors and
-/// plateau.
+/// Returns the scopes by platform, family, mode and timing, in order of first occurrence, each with its rows,
+/// rate, factors and plateau.
 [[nodiscard]] std::vector<Scope> findScopes(const table::Table& runs, const table::Mask& mask);
 
 /// Appends every pair of platforms within a family, and of data types and stacks within a platform, to
-/// `study.comparisons`; needs its scopes.
+/// `study.comparisons`. Requires the study's scopes.
 [[nodiscard]] Result<void> findComparisons(Study& study);
 
-/// "; they also differ in data type (bfloat16 against float16)", to end a sentence with; empty where they do
-/// not.
+/// Returns "; they also differ in data type (bfloat16 against float16)" for the end of a sentence; empty if
+/// they do not differ.
 [[nodiscard]] Message alsoDiffering(const Comparison& comparison);
 
-/// "; all runs of a were over before the first of b: ...", to end a sentence with; empty where they were not,
-/// or when is not known.
+/// Returns "; all runs of a were over before the first of b: ..." for the end of a sentence; empty if that is
+/// not the case, or if the times are unknown.
 [[nodiscard]] Message measuredApart(const Comparison& comparison);
 
-/// "Among the models of rnn: "; empty where a comparison has all.
+/// Returns "Among the models of rnn: "; empty if a comparison has all models.
 [[nodiscard]] Message among(const Comparison& comparison);
 
 [[nodiscard]] Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request);

@@ -10,33 +10,33 @@
 
 namespace parascope::insight {
 
-/// Two decimals for what is about 1 ("0.47"), else three significant digits ("3.8", "0.0133").
+/// Formats a number with two decimals if it is about 1 ("0.47"), else with three significant digits ("3.8",
+/// "0.0133").
 [[nodiscard]] Message number(double value);
-/// "+0.60", "-0.14".
+/// Formats a number with its sign: "+0.60", "-0.14".
 [[nodiscard]] Message signedNumber(double value);
-/// "0.43 to 0.51".
+/// Formats an interval: "0.43 to 0.51".
 [[nodiscard]] Message range(const analysis::Interval& interval);
-/// 0.0133 -> "1.3 %".
+/// Formats a fraction: 0.0133 becomes "1.3 %".
 [[nodiscard]] std::string percent(double fraction);
-/// "28k": two digits, rounded down or up, so that a range contains what it describes.
+/// Formats a number with two digits, "28k", rounded down or up so that a range contains what it describes.
 [[nodiscard]] std::string roundedDown(double value);
 [[nodiscard]] std::string roundedUp(double value);
-/// The value of roundedDown.
+/// Returns the value that roundedDown() shows.
 [[nodiscard]] double flooredTo2(double value);
-/// A level as it was given: "64", "0.5".
+/// Formats a level as it was given: "64", "0.5".
 [[nodiscard]] std::string level(double value);
-/// A column's name as expressions say it, in backticks where it is no plain word.
+/// Returns a column's name as expressions write it, in backticks if it is not a plain word.
 [[nodiscard]] std::string columnName(std::string_view name);
-/// `name == "text"`.
+/// Returns the expression `name == "text"`.
 [[nodiscard]] std::string equals(std::string_view column, std::string_view text);
-/// a && b, without empty sides.
+/// Returns the expression a && b, or the other expression if one is empty.
 [[nodiscard]] std::string both(const std::string& a, const std::string& b);
-/// "FLOPS utilisation", "examples per second": a metric in a sentence.
+/// Returns the name of a metric in a sentence: "FLOPS utilisation", "examples per second".
 [[nodiscard]] Message metricName(std::string_view column);
-/// A column's title in a sentence: "data type".
+/// Returns a column's title in a sentence: "data type".
 [[nodiscard]] Message columnTitle(const table::Column& column);
-/// "1 run", "2 runs".
-/// "1,944": a count as figures write it.
+/// Formats a count as figures write it, "1,944". The next functions add the unit: "1 run", "2 runs".
 [[nodiscard]] std::string grouped(std::size_t n);
 [[nodiscard]] Message countedRuns(std::size_t n);
 [[nodiscard]] Message countedPairs(std::size_t n);

@@ -13,8 +13,7 @@ class Channel;
 ///
 ///   "steps", "step_seconds" (median, not recorded), "profiled_step_seconds" (mean, recorded)
 ///   "attributed_seconds"    the sum over the operations below; the rest of profiled_step_seconds belongs to
-///   no
-///                           operation
+///                           no operation
 ///   "operations": [{"name", "layer", "pass": forward|backward|update, "seconds", "calls", "flops", "bytes"}]
 ///
 /// Seconds are exclusive: the time that an operation spends in other operations counts for those. The

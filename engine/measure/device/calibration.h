@@ -48,8 +48,7 @@ struct Calibration
 struct Merged
 {
     Json ceilings;
-    int taken = 0,
-        kept = 0; ///< fresh rates taken, and stored rates kept
+    int taken = 0, kept = 0; ///< fresh rates taken, and stored rates kept
 };
 
 /// Returns the fresh ceilings, unless they were contended and `stored` has ceilings of the same machine,
