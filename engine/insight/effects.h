@@ -29,7 +29,7 @@ struct Levels
 struct Factors
 {
     std::vector<const table::Column*> columns;
-    std::vector<Message> aliased; ///< "node (goes with layer)"
+    std::vector<Message> aliased; ///< "node (varies with layer)"
 };
 [[nodiscard]] Factors factorsOf(const table::Table& table, const Rows& rows);
 

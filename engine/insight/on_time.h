@@ -21,7 +21,8 @@ inline constexpr double likelyLine = 0.1;
 /// Largest difference (of logarithms) that may come from the machine if the times are unknown.
 inline constexpr double likelyDrift = 0.4;
 
-/// Returns the start of each row in seconds since 1970; empty if a start is unknown, or if all are the same.
+/// Returns the start of each row in seconds since 1970. Empty if a start is unknown, or if fewer than half of
+/// the starts are distinct.
 [[nodiscard]] std::vector<double> startsOf(const table::Table& table, const Rows& rows);
 
 /// The effect of one factor on a logarithm, adjusted for every other factor and for the settings of the runs.

@@ -46,7 +46,7 @@ struct Scope
 {
     std::string platform, family, mode, timing;
     Message name;      ///< shortest unique name: "tpu-v2", "rnn on tpu-v2 (decode)"
-    Message place;     ///< the name without the family
+    Message place;     ///< name without family and timing
     std::string where; ///< the scope as an expression
     Rows all, completed;
     /// The scope's rate: FLOPS utilisation, else FLOP/s, else examples per second. `rated` has the rows with
@@ -133,7 +133,7 @@ struct Study
 /// they do not differ.
 [[nodiscard]] Message alsoDiffering(const Comparison& comparison);
 
-/// Returns "; all runs of a were over before the first of b: ..." for the end of a sentence; empty if that is
+/// Returns "; one side was measured entirely before the other, ..." for the end of a sentence; empty if that is
 /// not the case, or if the times are unknown.
 [[nodiscard]] Message measuredApart(const Comparison& comparison);
 

@@ -10,8 +10,8 @@
 
 namespace parascope::insight {
 
-/// Formats a number with two decimals if it is about 1 ("0.47"), else with three significant digits ("3.8",
-/// "0.0133").
+/// Formats a number for a sentence: with two decimals ("0.47"), fewer if it is large ("12.5", "28k") and two
+/// significant digits if it is small. A whole number below 10000 has no decimals.
 [[nodiscard]] Message number(double value);
 /// Formats a number with its sign: "+0.60", "-0.14".
 [[nodiscard]] Message signedNumber(double value);

@@ -32,7 +32,7 @@ double fastestLevel(const Json& ceilings)
 constexpr std::pair<const char*, const char*> ratedParts[] = {
     {"gemm", metric::flopsPerSecond}, {"conv", metric::flopsPerSecond}, {"copy", "bytes_per_second"}};
 
-/// A rate of a part; 0 where there is none.
+/// Returns a rate of a part; 0 if there is none.
 double rateOf(const Json& ceilings, const char* part, const std::string& name, const char* key)
 {
     return ceilings.contains(part) && ceilings[part].is_object() && ceilings[part].contains(name)
@@ -40,7 +40,7 @@ double rateOf(const Json& ceilings, const char* part, const std::string& name, c
                : 0;
 }
 
-/// Whether two calibrations are of one machine and software, as far as both say.
+/// Returns true if two calibrations are of the same machine and software, as far as both state it.
 bool ofOneKind(const Json& a, const Json& b)
 {
     static constexpr const char* keys[] = {"device", "threads", "stack", "machine", "tf32"};

@@ -75,7 +75,8 @@ const std::vector<CatalogueEntry>& catalogue()
 {
     static const std::vector<CatalogueEntry> entries = [] {
         std::vector<CatalogueEntry> read;
-        // Our own text, held by tests/engine/measure/device/tst_catalogue.cpp: a defect in it may throw.
+        // The text belongs to the program, and tests/engine/measure/device/tst_catalogue.cpp checks it. A
+        // defect in it may throw.
         const auto json = Json::parse(catalogueText);
         for (const auto& entry : json.at("entries"))
             read.push_back(entryFrom(entry));
@@ -136,7 +137,7 @@ std::vector<std::string> wordsOf(std::string_view name)
     return words;
 }
 
-/// "sxm" is any of its generations.
+/// "sxm" matches any of its generations.
 bool means(const std::string& word, const std::string& known)
 {
     return word == known || (word == "sxm" && known.starts_with(word));
@@ -160,7 +161,7 @@ std::vector<const CatalogueEntry*> alikeDevices(std::string_view name)
         if (entry.kind == "cpu" || wanted.empty())
             continue;
         auto known = wordsOf(entry.name.substr(0, entry.name.find('(')));
-        // The part's own word is among them: a capacity or a bus names none.
+        // The part's own word must be among the words, because a capacity or a bus does not name a part.
         const std::size_t own = known.front() == "tpu" && known.size() > 1 ? 2 : 1;
         if (!std::all_of(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(own),
                          [&](const auto& word) {

@@ -13,7 +13,7 @@ namespace parascope::device {
 namespace {
 
 constexpr std::size_t maxLevels = 5;
-/// Two neighbouring levels this close in rate are one.
+/// Two neighbouring levels whose rates are this close are one level.
 constexpr double sameLevel = 1.15;
 
 Rate rateOfSorted(const std::vector<double>& rates)
@@ -21,7 +21,7 @@ Rate rateOfSorted(const std::vector<double>& rates)
     Rate rate;
     rate.repeats = static_cast<int>(rates.size());
     rate.perSecond = statistics::medianOf(rates);
-    // Ranks n/2 -+ 1.96/2 sqrt(n): the sign test's interval of the median.
+    // The ranks n/2 -+ 1.96/2 sqrt(n) are the sign test's interval of the median.
     const auto n = static_cast<double>(rates.size());
     if (rates.size() >= 6) {
         const double reach = 0.98 * std::sqrt(n);
@@ -42,7 +42,8 @@ std::vector<double> sortedRates(const Timings& timings)
     return rates;
 }
 
-/// Boundaries of the best piecewise-constant fit, the number of pieces by the Bayesian criterion.
+/// Returns the boundaries of the best piecewise-constant fit; the Bayesian criterion gives the number of
+/// pieces.
 std::vector<std::size_t> flatPieces(const std::vector<double>& y)
 {
     const std::size_t n = y.size();
@@ -56,9 +57,10 @@ std::vector<std::size_t> flatPieces(const std::vector<double>& y)
         const double s = sum[to] - sum[from];
         return std::max(0.0, squares[to] - squares[from] - s * s / static_cast<double>(to - from));
     };
-    // Nobody times better than 2 %: a smaller residual must not buy more pieces.
+    // Timings are not more exact than 2 %: a smaller residual must not justify more pieces.
     const double floorCost = static_cast<double>(n) * 0.02 * 0.02;
-    // Levels of two points at least, and single points between them: pieces may be twice the levels.
+    // Levels have at least two points, with single points between them, so there may be twice as many pieces
+    // as levels.
     const std::size_t most = std::min(n, 2 * maxLevels);
     std::vector<std::vector<double>> best(
         most + 1, std::vector<double>(n + 1, std::numeric_limits<double>::infinity()));
@@ -88,13 +90,13 @@ std::vector<std::size_t> flatPieces(const std::vector<double>& y)
     return bounds;
 }
 
-/// The cache whose capacity the level's working sets stay within; DRAM beyond the last.
+/// Returns the cache whose capacity the level's working sets do not exceed; DRAM beyond the last cache.
 std::string levelName(const BandwidthLevel& level, std::span<const CacheLevel> caches, int threads,
                       std::size_t number)
 {
     if (caches.empty())
         return "level " + std::to_string(number + 1);
-    // A level's middle says where it lives: at its ends the neighbours show already.
+    // The middle of a level shows its cache. At its ends the neighbouring levels already have an effect.
     const double middle = std::sqrt(level.fromBytes * level.upToBytes);
     for (const auto& cache : caches) {
         const double instances = std::ceil(static_cast<double>(threads) / std::max(1, cache.sharedBy));
@@ -182,7 +184,7 @@ std::vector<BandwidthLevel> bandwidthLevels(std::span<const Timings> sweep,
         level.bytesPerSecond = rate.perSecond;
         level.low = rate.low;
         level.high = rate.high;
-        // A slower piece before a faster one is the cost of starting threads on a tiny working set.
+        // A slower piece before a faster one shows the cost of starting threads on a tiny working set.
         while (!levels.empty() && levels.back().bytesPerSecond < level.bytesPerSecond)
             levels.pop_back();
         levels.push_back(level);

@@ -39,7 +39,7 @@ std::string_view trimmed(std::string_view text)
     return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
 }
 
-/// "0-3,8" -> 5.
+/// Counts the CPUs of a list: "0-3,8" gives 5.
 int countOfList(std::string_view list)
 {
     int count = 0;
@@ -52,7 +52,7 @@ int countOfList(std::string_view list)
     return count;
 }
 
-/// "36608K", "2M".
+/// Reads a size such as "36608K" or "2M".
 double bytesOf(const std::string& text)
 {
     char* end = nullptr;

@@ -9,9 +9,9 @@ namespace parascope::protocol {
 
 namespace {
 
-/// A step of a year is no measurement.
+/// A longer duration (about a year) is not a measurement.
 constexpr double longestSeconds = 3.2e7;
-/// ... and no clock tells less than this.
+/// No clock resolves a shorter duration.
 constexpr double shortestSeconds = 1e-9;
 
 } // namespace
@@ -63,7 +63,7 @@ void Fields::read(const char* key, bool& out, Need need)
 void Fields::read(const char* key, std::int64_t& out, std::int64_t low, std::int64_t high, Need need)
 {
     if (const Json* value = find(key, need)) {
-        // An unsigned value beyond the signed range would wrap: it is out of range too.
+        // An unsigned value beyond the signed range would wrap, so it is also out of range.
         const bool fits = value->is_number_integer() &&
                           !(value->is_number_unsigned() &&
                             value->get<std::uint64_t>() >

@@ -7,7 +7,7 @@ namespace parascope::protocol {
 
 namespace {
 
-/// Lines from here on are handed over instead of copied, and no longer one's memory is kept for the next.
+/// Lines from this size on are moved instead of copied, and their memory is not kept for the next line.
 constexpr std::size_t largeLine = std::size_t{1} << 20;
 
 } // namespace
@@ -21,8 +21,8 @@ void LineReader::feed(std::string_view bytes)
         bytes.remove_prefix(end + 1);
         m_dropping = false;
     }
-    // What was read goes when it is half of the buffer, or when it would take the buffer beyond the longest
-    // line.
+    // Drop the bytes that were read when they are half of the buffer, or when the buffer would otherwise
+    // exceed the longest line.
     if (m_from > 0 && (m_from >= m_buffer.size() / 2 || m_buffer.size() + bytes.size() > m_maxBytes)) {
         m_buffer.erase(0, m_from);
         m_scanned -= m_from;

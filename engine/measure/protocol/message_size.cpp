@@ -7,14 +7,15 @@ namespace parascope::protocol {
 
 namespace {
 
-/// One pass that knows as much of JSON as it takes to count: strings, and what stands between two values.
+/// Counts elements and finds the longest token in one pass. It knows only strings and the characters between
+/// two values.
 struct Sizes
 {
     std::size_t elements = 1, longestToken = 0;
 
     explicit Sizes(std::string_view line)
     {
-        std::size_t begin = 0; // of the token in hand
+        std::size_t begin = 0; // start of the current token
         bool inString = false;
         for (std::size_t i = 0; i < line.size(); ++i) {
             const char c = line[i];
@@ -55,7 +56,7 @@ struct Sizes
 
 Result<void> checkSize(std::string_view line)
 {
-    // Each element and each token is at least a byte.
+    // Each element and each token has at least one byte.
     if (line.size() <= std::min(maxElements, maxTokenBytes))
         return {};
     const Sizes sizes(line);

@@ -189,7 +189,7 @@ void members(auto& pass, Is<WorkerError> auto& error)
 
 namespace {
 
-/// The answer to steps is said by the type alone.
+/// The type of the message is the answer to steps; no member repeats it.
 constexpr std::string_view goOn = "continue", stop = "stop";
 
 template <class Message>
@@ -216,7 +216,7 @@ bool isType(std::string_view type)
         return type == Message::type;
 }
 
-/// The message of a variant by the word of its type.
+/// Decodes the message of the variant that the word "type" names.
 template <class... Messages>
 Result<std::variant<Messages...>> decode(std::string_view line, std::type_identity<std::variant<Messages...>>)
 {
@@ -243,7 +243,8 @@ Result<std::variant<Messages...>> decode(std::string_view line, std::type_identi
     return *std::move(out);
 }
 
-/// A newer worker may still speak what we do: it says from which version on, and every request names ours.
+/// A newer worker may still support this version: it sends the oldest version that it supports, and every
+/// request names this version.
 Result<void> agreeOnVersion(Hello& hello, std::string_view line)
 {
     PARASCOPE_TRY(const Json json, parseJson(line, "A message"));
@@ -299,7 +300,7 @@ Json toJson(const MeasureSpec& measure)
 
 Result<MeasureSpec> measureFromJson(const Json& json, std::string_view what)
 {
-    const Json known = toJson(MeasureSpec()); // its keys are all that there are
+    const Json known = toJson(MeasureSpec()); // has all known keys
     std::vector<std::string_view> keys;
     for (const auto& [key, value] : known.items())
         keys.push_back(key);

@@ -153,7 +153,7 @@ struct WorkerError
 {
     static constexpr std::string_view type = "error";
     std::string id;
-    std::string code; /* oom|unsupported|internal; of a recording also timeout|unfinished */
+    std::string code; /* oom|unsupported|internal; a recording may also have timeout|unfinished */
     std::string message;
 };
 

@@ -14,10 +14,11 @@ using statistics::medianOf;
 
 namespace {
 
-/// Significance of a warm-up's end. Many places are tried and the test is repeated as a run grows: far
-/// above a single test's 2, since a false cut throws good steps away.
+/// Standard errors that end a warm-up. Many places are tried and the test is repeated as a run grows. The
+/// value is therefore far above the 2 of a single test, because a false cut discards good steps.
 constexpr double warmupThreshold = 4.5;
-/// A leading step this many robust standard deviations away from the later half slower is warm-up by itself.
+/// A leading step that is slower than the later half by this many robust standard deviations is warm-up in
+/// any case.
 constexpr double leadingOutlier = 6;
 
 } // namespace
@@ -59,9 +60,9 @@ std::optional<LevelChange> likeliestChange(std::span<const double> values, std::
     }
     variance /= count - 2;
     const auto dependence = dependenceOf(scores, 2);
-    // The scores' own autocorrelation time is the larger one; from the lag-one correlation where the
-    // indicators' falls behind it.
-    // Standard errors are added, since too low an estimate makes a change out of noise.
+    // The autocorrelation time of the scores is larger than that of the indicators. If the time from the
+    // indicators is below that from the lag-one correlation, use the latter. Add standard errors, because too
+    // low an estimate makes a change out of noise.
     const double tau =
         std::max(dependence.tau, (1 + dependence.lagOne) / (1 - std::min(dependence.lagOne, 0.98))) *
         std::exp(1.6 * dependence.relativeError);
@@ -85,9 +86,9 @@ int warmupEnd(std::span<const double> seconds)
         ++start;
     while (true) {
         const auto rest = seconds.subspan(start);
-        // Looked for everywhere: a later step would show at the end of the first third as well.
+        // Search all places: a later step would also show at the end of the first third.
         const auto change = likeliestChange(rest, 3, rest.size() - std::min<std::size_t>(3, rest.size()));
-        // A start that was faster is no warm-up: the machine became slower, which is drift.
+        // A faster start is not warm-up: the machine became slower, which is drift.
         if (!change || change->statistic < warmupThreshold || start + change->at > last ||
             change->relative > 0)
             break;

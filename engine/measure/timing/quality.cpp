@@ -12,13 +12,13 @@ using statistics::medianOf;
 
 namespace {
 
-/// Boost clocks wander by a few per cent on a healthy machine.
+/// Boost clocks vary by a few per cent on a healthy machine.
 constexpr double clockFall = 0.05;
-/// ParaDnn's host-bound runs wait for most of the time; a tenth is launch gaps.
+/// ParaDnn's host-bound runs wait for most of the time. A tenth of the time comes from launch gaps.
 constexpr double busyEnough = 0.85;
-/// A desktop's own housekeeping takes some per cent of its processors.
+/// A desktop's background tasks take a few per cent of its processors.
 constexpr double lossAllowed = 0.10;
-/// Of a shorter window the kernel's ticks of ten milliseconds say little.
+/// The kernel counts in ticks of ten milliseconds, so a shorter window says little.
 constexpr double leastWindow = 0.3;
 
 std::optional<double> numberAt(const Json& json, const char* key)

@@ -21,7 +21,7 @@ struct Batches
 constexpr Batches batchTests[] = {{8, 2.64}, {16, 2.04}};
 constexpr std::size_t leastBatch = 8;
 
-/// The batch means' variance over what independent values would give them.
+/// Returns the variance of the batch means divided by the variance that independent values would give them.
 double batchRatio(std::span<const double> scores, std::size_t count, double variance)
 {
     const std::size_t n = scores.size();
@@ -39,15 +39,16 @@ double batchRatio(std::span<const double> scores, std::size_t count, double vari
     return (squares - sum * sum / k) / (k - 1) * (static_cast<double>(n) / k) / variance;
 }
 
-/// The frequencies (of n) that are looked at: below those at which an autoregression of 0.8 begins to fall.
+/// Share of the n frequencies to use: those below the point where the spectrum of an autoregression of 0.8
+/// begins to fall.
 constexpr double lowShare = 0.02;
 constexpr std::size_t fewestFrequencies = 8, mostFrequencies = 60;
-/// Standard errors of d above 0 that are long memory.
+/// d is called long memory if it is this many standard errors above 0.
 constexpr double longMemory = 2.6;
-/// d of a stationary series is below 1/2, where the variance of the mean ends.
+/// A stationary series has d below 1/2, where the formula for the variance of the mean diverges.
 constexpr double mostMemory = 0.45;
 
-/// The power at the m lowest frequencies, over n (Goertzel's recurrence).
+/// Returns the power at the m lowest frequencies, divided by n (Goertzel's recurrence).
 std::vector<double> lowPower(std::span<const double> scores, std::size_t m)
 {
     const auto n = static_cast<double>(scores.size());
@@ -78,7 +79,7 @@ Memory memoryOf(std::span<const double> scores)
     double meanLog = 0;
     for (std::size_t j = 1; j <= m; ++j)
         meanLog += std::log(static_cast<double>(j)) / count;
-    // Of the spectrum: power ~ level j^(-2 d).
+    // The model of the spectrum is: power ~ level j^(-2 d).
     const auto level = [&](double d) {
         double sum = 0;
         for (std::size_t j = 1; j <= m; ++j)
@@ -86,7 +87,7 @@ Memory memoryOf(std::span<const double> scores)
         return sum / count;
     };
     const auto objective = [&](double d) { return std::log(level(d)) - 2 * d * meanLog; };
-    // The objective is convex: golden section.
+    // The objective is convex, so a golden-section search finds its minimum.
     double low = -0.5, high = 1.5;
     constexpr double golden = 0.6180339887498949;
     for (int i = 0; i < 30; ++i) {
@@ -98,7 +99,7 @@ Memory memoryOf(std::span<const double> scores)
     }
     Memory out;
     const double d = (low + high) / 2;
-    // The asymptotic error is too small for a few frequencies.
+    // The asymptotic error is too small if there are few frequencies.
     out.statistic = d * 2 * std::sqrt(count) / (1 + 3 / count);
     const double used = std::clamp(d, 0.0, mostMemory);
     double variance = 0;

@@ -19,9 +19,9 @@ double robustSpread(std::span<const double> values, double median)
 
 namespace {
 
-/// Correlations at lags 0..P of the true process, from sample autocovariances c (divisor n).
-/// Subtracting a sample mean lowers every autocovariance by the mean's variance, gamma0 tau / n: one
-/// fixed-point step after another gives it back.
+/// Returns the correlations at lags 0..P of the true process, from sample autocovariances c (divisor n).
+/// Subtracting a sample mean lowers every autocovariance by the mean's variance, gamma0 tau / n; the caller's
+/// fixed-point steps restore it.
 std::vector<double> correlations(const std::vector<double>& c, double n, double tau)
 {
     std::vector<double> r(c.size());
@@ -37,7 +37,7 @@ struct Autoregression
     std::vector<double> phi;
 };
 
-/// Levinson-Durbin; the order with the least AICc.
+/// Fits by Levinson-Durbin and takes the order with the smallest AICc.
 Autoregression fit(const std::vector<double>& r, double n)
 {
     Autoregression best;
@@ -67,7 +67,7 @@ Autoregression fit(const std::vector<double>& r, double n)
     return best;
 }
 
-/// 1 + 2 sum of the indicators' correlations, and the scores' own sum beside it.
+/// 1 + 2 times the sum of the correlations, for the indicators and for the scores.
 struct Times
 {
     double indicators = 1, scores = 1;
@@ -79,7 +79,8 @@ Times timesOf(const std::vector<double>& phi, const std::vector<double>& r)
     if (phi.empty())
         return times;
     std::vector<double> rho(r.begin(), r.begin() + static_cast<std::ptrdiff_t>(phi.size()));
-    // An autoregression's own correlations equal the sample's up to its order, and follow from it beyond.
+    // The correlations of an autoregression equal the sample's up to its order. Beyond it they follow from
+    // the coefficients.
     int quiet = 0;
     for (std::size_t k = 1; k < 4000 && quiet < 10; ++k) {
         double value = 0;
@@ -127,7 +128,7 @@ Dependence dependenceOf(std::span<const double> centredScores, int means)
     }
     out.lagOne = r.size() > 1 ? std::clamp(r[1], -1.0, 1.0) : 0;
     out.tau = std::max(1.0, times.indicators);
-    // For an autoregression of order one, by the delta method on log((1 + r) / (1 - r)).
+    // This is the error for an autoregression of order one, by the delta method on log((1 + r) / (1 - r)).
     const double t = std::max(1.0, times.scores);
     out.relativeError = (1 + t) / std::sqrt(n * t);
     out.degreesOfFreedom = std::max(1.0, 2 / (out.relativeError * out.relativeError));

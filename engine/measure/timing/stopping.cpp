@@ -15,48 +15,51 @@ namespace parascope::timing {
 
 namespace {
 
-/// Fewer effective samples than this leave the interval's ends at the extremes of the sample.
+/// With fewer effective samples the ends of the interval would be the extremes of the sample.
 constexpr double leastEffective = 8;
-/// Steps before the first look. 88 are enough to tell a correlation of 0.8 from none; where steps are short a
-/// run waits for 200, or for two seconds, so that it sees a second level in which the machine stays for 50
-/// steps.
+/// Number of steps before the first look. 88 steps are enough to distinguish a correlation of 0.8 from none.
+/// If steps are short, a run waits for 200 steps or for two seconds, so that it sees a second level in which
+/// the machine stays for 50 steps.
 constexpr std::size_t fewestSteps = 88, firstLook = 200;
 constexpr double longEnough = 2;
-/// Steps whose neighbours are alike may have a long memory, which only this many steps tell from a short one.
+/// Steps with similar neighbours may have a long memory. This many steps are necessary to distinguish it from
+/// a short memory.
 constexpr double alike = 0.12;
 constexpr std::size_t memoryLook = 1000;
-/// Visits to either level below which their shares cannot be trusted.
+/// With fewer visits to the levels, their shares cannot be trusted.
 constexpr double fewVisits = 5;
-/// The steady part over the warm-up, at least.
+/// Minimum ratio of the steady part to the warm-up.
 constexpr double longerThanWarmup = 10;
 constexpr double secondLook = 130;
-/// A machine is quiet where the interval is this many times narrower than what was asked for.
+/// A machine is quiet if the interval is this many times narrower than the target.
 constexpr double quietEnough = 2;
-/// The same for a memory that may be long, and then makes the interval this much too narrow.
+/// The same limit for a memory that may be long; such a memory makes the interval too narrow by this factor.
 constexpr double forgettable = 8;
-/// Standard errors of a memory that may be long, with which a run goes on.
+/// A run goes on if its memory parameter is this many standard errors above 0.
 constexpr double suspectedMemory = 1.2;
-/// The upper bound of the autocorrelation time that a stop has to stand, in standard errors of its logarithm.
+/// Upper bound of the autocorrelation time at which a stop must still be justified, in standard errors of its
+/// logarithm.
 constexpr double caution = 3.6;
 
-/// How far above its estimate the interval takes the autocorrelation time to be, in the same errors: too low
-/// an estimate costs coverage, one that is as much too high costs only a little width. Where no dependence
-/// was found the estimate stands at its least value and little guards against a weak one that was missed; the
-/// stronger it is, the more its estimate falls short in some of the runs. Chosen by tests/bench/coverage.cpp.
+/// Returns how far above its estimate the interval assumes the autocorrelation time to be, in the same
+/// standard errors. Too low an estimate costs coverage; one that is too high by as much costs only a little
+/// width. If no dependence was found, the estimate is at its minimum, and a small margin protects against a
+/// missed weak dependence. The stronger the dependence is, the more its estimate falls short in some runs.
+/// Chosen with tests/bench/coverage.cpp.
 double margin(double tau)
 {
     return 0.1 + 1.2 * std::min(1.0, std::log(tau) / std::log(5.0));
 }
 
-/// The same for what the checks of slow changes allow for.
+/// Standard errors that the checks of slow changes add to the autocorrelation time.
 constexpr double scoreCaution = 1.0;
 
-/// Level change that is called drift, in standard errors: the largest of many places on stationary noise
-/// exceeds it in fewer than 5 % of the runs.
+/// A level change of this many standard errors is called drift. On stationary noise, the largest change over
+/// many places exceeds it in fewer than 5 % of the runs.
 constexpr double driftThreshold = 3.2;
-/// The same of a line, which is one place.
+/// The same limit for a line, which has only one place.
 constexpr double trendThreshold = 3.2;
-/// From here on a run goes on until the line is there or is not.
+/// Above this value a run goes on until the line is confirmed or disappears.
 constexpr double suspectedTrend = 1.8;
 
 std::string finePercent(double fraction)
@@ -70,7 +73,7 @@ void add(Summary& summary, Quality quality, const std::string& reason)
     summary.reason += summary.reason.empty() ? reason : "; " + reason;
 }
 
-/// Between order statistics: `rank` from 1 to n, linear between whole ranks.
+/// Interpolates between order statistics: `rank` is from 1 to n, linear between whole ranks.
 double atRank(const std::vector<double>& sorted, double rank)
 {
     const double below = std::floor(rank);
@@ -85,8 +88,9 @@ struct Interval
     double low, high;
 };
 
-/// The share of steps below the median has standard error 1/2 sqrt(tau / n), so the ranks lie
-/// t/2 sqrt(n tau) on either side of the middle. Nothing when that leaves the sample.
+/// Returns the interval of the median. The share of steps below the median has the standard error 1/2
+/// sqrt(tau / n), so the ranks are t/2 sqrt(n tau) on either side of the middle. Returns nothing if that
+/// leaves the sample.
 std::optional<Interval> medianInterval(const std::vector<double>& sorted, double tau, double quantile)
 {
     const auto n = static_cast<double>(sorted.size());
@@ -103,7 +107,7 @@ std::string switchingReason(const TwoLevels& levels)
            " apart, too few times to know how long it is in either";
 }
 
-/// The interval of a median of two levels: what the uncertain share of the slow one adds.
+/// Widens the interval of a median of two levels by the uncertainty in the share of the slow level.
 Interval mixtureInterval(const std::vector<double>& sorted, const TwoLevels& levels, const Interval& within)
 {
     const auto n = static_cast<double>(sorted.size());
@@ -122,7 +126,7 @@ void judgeDrift(Summary& summary, std::span<const double> steady, std::span<cons
     const auto change = likeliestChange(steady, edge, steady.size() - edge);
     const bool step =
         change && change->statistic > driftThreshold && std::abs(change->relative) > options.target / 2;
-    // Between the first and the last quarter, three quarters of a line's change.
+    // The first and the last quarter differ by three quarters of the change of a line.
     const auto quarter = steady.size() / 4;
     const double before = statistics::medianOf(steady.first(quarter));
     const double moved = statistics::medianOf(steady.last(quarter)) / before - 1;
@@ -135,18 +139,17 @@ void judgeDrift(Summary& summary, std::span<const double> steady, std::span<cons
     summary.quality |= static_cast<QualitySet>(Quality::Unsettled);
 }
 
-/// Whether the steps are too few to trust the interval that they have.
+/// Returns true if there are too few steps to trust their interval.
 bool needsMoreSteps(const Summary& summary, std::span<const double> scores, const Options& options)
 {
     const double n = summary.measuredSteps;
     const auto& halfWidth = summary.cautiousHalfWidth;
-    // What looks like warm-up may be a state that comes again, and a run that is not quiet is worth a second
-    // look.
+    // An apparent warm-up may be a state that returns, and a run that is not quiet deserves a second look.
     if (n < longerThanWarmup * (summary.warmupSteps - 1) ||
         std::abs(trendStatistic(scores)) > suspectedTrend ||
         (n < secondLook && halfWidth && *halfWidth > options.target / quietEnough))
         return true;
-    // A stop would come before a long memory shows.
+    // Without this check, the run could stop before a long memory shows.
     const bool quiet = halfWidth && *halfWidth <= options.target / forgettable;
     const bool alikeSteps = summary.autocorrelation > std::max(alike, 1.6 / std::sqrt(n));
     return !quiet && alikeSteps && (n < memoryLook || memoryOf(scores).statistic > suspectedMemory);
@@ -169,16 +172,17 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     std::sort(sorted.begin(), sorted.end());
     const auto n = static_cast<double>(sorted.size());
     out.median = statistics::medianOf(steady);
-    // Of stays of random length, exp(-4) are as long as four mean stays.
+    // Of stays with random length, a share of exp(-4) lasts as long as four mean stays.
     out.longestStay = std::accumulate(steady.begin(), steady.end(), 0.0) / 4;
 
     const auto scores = statistics::normalScores(steady, statistics::hazen);
     const auto dependence = dependenceOf(scores);
-    // Of the scores themselves, which is the larger one.
+    // The autocorrelation time of the scores is larger than that of the indicators.
     const double scoreTau =
         std::max(dependence.tau, (1 + dependence.lagOne) / (1 - std::min(dependence.lagOne, 0.98))) *
         std::exp(scoreCaution * dependence.relativeError);
-    // Before the interval: a step looks like strong dependence and may leave none.
+    // Judge drift before the interval, because a change of level looks like strong dependence and may leave
+    // no interval.
     judgeDrift(out, steady, scores, options);
     out.autocorrelation = dependence.lagOne;
     out.effectiveSamples = n / dependence.tau;

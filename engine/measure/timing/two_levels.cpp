@@ -11,15 +11,17 @@ namespace parascope::timing {
 
 namespace {
 
-/// Steps of the smaller level, at least.
+/// Minimum number of steps of the smaller level.
 constexpr std::size_t fewest = 4;
 constexpr double leastBetween = 0.75;
-/// Standard errors by which the levels must last longer than chance has it.
+/// The switches must be fewer than by chance by this many standard errors.
 constexpr double lasting = 3;
-/// The switches are counted, and could have been fewer: standard errors of their number.
+/// Standard errors by which the count of switches is lowered, because it is random and could have been
+/// smaller.
 constexpr double levelCaution = 1.3;
 
-/// Otsu's split of ascending values: how many are below, and the share of the variance between.
+/// Otsu's split of ascending values: the number of values below it, and the share of the variance between the
+/// two classes.
 struct Split
 {
     std::size_t below = 0;
@@ -65,8 +67,8 @@ std::optional<TwoLevels> twoLevels(std::span<const double> values)
         return std::nullopt;
     std::vector<double> sorted(values.begin(), values.end());
     std::sort(sorted.begin(), sorted.end());
-    // A few far outliers are no level, but would be the split: nothing counts beyond the middle nine tenths
-    // and as much again.
+    // A few far outliers are not a level, but they would determine the split. Limit all values to the range
+    // of the middle nine tenths, extended by its width on both sides.
     const std::size_t tail = n / 20;
     const double reach = sorted[n - 1 - tail] - sorted[tail];
     const double lowest = sorted[tail] - reach, highest = sorted[n - 1 - tail] + reach;
@@ -91,10 +93,11 @@ std::optional<TwoLevels> twoLevels(std::span<const double> values)
         return std::nullopt;
     const double fewer =
         std::max(0.5, out.switches - levelCaution * std::sqrt(static_cast<double>(out.switches)));
-    // Of a Markov chain with two states: 1 - r = rate of switching / (2 p (1 - p)), tau = (1 + r) / (1 - r).
+    // A Markov chain with two states has 1 - r = rate of switching / (2 p (1 - p)) and tau = (1 + r) / (1 -
+    // r).
     const double forget = std::min(1.0, fewer / expected);
     out.visits = count * forget / (2 - forget);
-    // Wilson's interval, whose ends are good for few visits, too.
+    // Use Wilson's interval, because its ends are also good for few visits.
     constexpr double z = 1.96;
     const double m = out.visits;
     const double middle = (out.share + z * z / (2 * m)) / (1 + z * z / m);
