@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t fewestAnchors = 5;
 
-/// All that makes two runs runs of one point.
+/// Returns the columns that are equal for two runs of the same point.
 std::vector<const table::Column*> identityOf(const table::Table& table)
 {
     const auto settings = analysis::settingColumns();
@@ -33,7 +33,7 @@ std::vector<const table::Column*> identityOf(const table::Table& table)
     return out;
 }
 
-/// The effect of the column beside a constant.
+/// Fits the column and a constant, and returns the effect of the column.
 statistics::Effect effectOf(const VectorXd& column, const VectorXd& y)
 {
     MatrixXd design(y.size(), 2);
@@ -46,7 +46,7 @@ Movement movementOf(const VectorXd& times, const VectorXd& logs)
 {
     const auto line = effectOf(times, logs);
     Movement out{{}, std::exp(line.value * (times.maxCoeff() - times.minCoeff())), false, line.p};
-    const Index places = logs.size() - 3; // two runs at least on either side
+    const Index places = logs.size() - 3; // at least two runs on either side
     for (Index first = 2; first <= logs.size() - 2; ++first) {
         VectorXd after = VectorXd::Zero(logs.size());
         after.tail(logs.size() - first).setOnes();
@@ -74,7 +74,7 @@ std::optional<Movement> movementOf(const table::Table& table, const Rows& rows)
     if (starts.size() < fewestAnchors)
         return std::nullopt;
     const auto groups = analysis::groupIds(identityOf(table), measured);
-    std::map<std::uint32_t, std::vector<std::size_t>> points; // places in `measured`
+    std::map<std::uint32_t, std::vector<std::size_t>> points; // indices into `measured`
     for (std::size_t i = 0; i < measured.size(); ++i)
         points[groups.ids[i]].push_back(i);
     const auto [first, last] = std::minmax_element(starts.begin(), starts.end());

@@ -20,7 +20,7 @@ using table::Dictionary;
 
 namespace {
 
-/// What no pair is equal in, beside what is compared, as far as both sides say what they had.
+/// Returns further columns in which no pair is equal, if both sides recorded their values.
 std::vector<Message> unlikeColumns(const table::Table& runs, const Comparison& comparison)
 {
     std::vector<Message> out;
@@ -36,8 +36,8 @@ std::vector<Message> unlikeColumns(const table::Table& runs, const Comparison& c
     return out;
 }
 
-/// Steps per second as well as examples per second of each side must depend on the model; a side that is the
-/// same for every model passes if the other does.
+/// Returns the p-value of the comparison's gate: both steps per second and examples per second of each side
+/// must depend on the model. A side that is the same for every model passes if the other does.
 double gateOf(const Comparison& comparison)
 {
     const Column* batch = comparison.pairs.find(hyper::batch);
@@ -64,7 +64,8 @@ double gateOf(const Comparison& comparison)
     return gate;
 }
 
-/// Student's test of a mean, of no more values than there are models: one model's pairs are one trial.
+/// Student's test of a mean. It counts at most as many values as there are models, because the pairs of one
+/// model are one trial.
 double meanTest(const Eigen::VectorXd& logs, std::size_t models)
 {
     const auto n = static_cast<double>(logs.size()), trials = std::min(n, static_cast<double>(models));
@@ -75,7 +76,8 @@ double meanTest(const Eigen::VectorXd& logs, std::size_t models)
     return studentP(mean / std::max(deviation / std::sqrt(trials), 1e-300), trials - 1);
 }
 
-/// The effects on the logarithm of the speedup, and the speedup itself, beside when the sides were measured.
+/// Computes the effects on the logarithm of the speedup, and the speedup itself, adjusted for when the sides
+/// were measured.
 void adjust(const table::Table& runs, Comparison& item)
 {
     const auto& pairs = item.result.pairs;
@@ -104,7 +106,7 @@ struct Level
     std::size_t n;
 };
 
-/// The codes of a category column among completed rows with a throughput, the most frequent first.
+/// Returns the codes of a category column among the rows, the most frequent first.
 std::vector<Level> levelsByCount(const Column& column, const Rows& rows)
 {
     std::vector<Level> out(column.dictionary->size());
@@ -118,8 +120,8 @@ std::vector<Level> levelsByCount(const Column& column, const Rows& rows)
     return out;
 }
 
-/// Too few models for a comparison: a note, and where the sides do share some, or share them in other
-/// settings, a sentence, since the runs themselves look as if they could be compared.
+/// Notes that there are too few models for a comparison. If the sides share some models, or share models in
+/// other settings, it also stores a sentence, because the runs look as if they could be compared.
 void noteTooFew(Study& study, const Comparison& item, const Message& within, const std::string& where)
 {
     const auto& result = item.result;
@@ -194,15 +196,15 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Mes
 double Comparison::chance() const
 {
     double wins = signTest(result.modelWins, result.models - result.modelTies);
-    // Few models cannot be many wins, and yet be far apart for their scatter: between equal sides the
-    // logarithm is as often above as below 0, for which Student's test is a safe one.
+    // Few models cannot give many wins, but their mean can be far from 0 compared with their scatter. Between
+    // equal sides the logarithm is as often above 0 as below it, for which Student's test is safe.
     constexpr double more = 0.05;
     if (wins <= more)
         wins = std::min(wins, meanP);
-    // Sides that were wholly apart: the sentence says that no more can be known.
+    // If the sides were measured entirely apart, the sentence says that no more can be known.
     if (!side.known || side.apart)
         return wins;
-    // Too few pairs to adjust for the time, but the sides took turns.
+    // There may be too few pairs to adjust for the time although the sides took turns.
     const bool turns = side.interleaved && !std::isfinite(side.adjusted);
     return std::max(wins, turns ? meanP : side.p);
 }

@@ -16,7 +16,7 @@ using Verdict = Confounder::Verdict;
 
 namespace {
 
-/// Fewer rows than this cannot speak for or against.
+/// Fewer rows can neither support nor contradict a claim.
 constexpr std::size_t fewestRuns = 12;
 
 void judge(const Claim& claim, Message name, const Rows& left, std::vector<Confounder>& out)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "A width that is no multiple of 64 takes 1.3 times the time a FLOP": levels beside their neighbours.
+// Compares levels with their neighbours: "A width that is no multiple of 64 takes 1.3 times the time a FLOP".
 #include "engine/base/core/metrics.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
@@ -17,16 +17,16 @@ using table::Column;
 
 namespace {
 
-/// Less is not worth a sentence.
+/// A smaller excess is not worth a sentence.
 constexpr double leastExcess = 0.02;
 
-/// What levels that are no multiples of 64 cost beside their neighbours that are.
+/// The cost of levels that are not multiples of 64, compared with neighbours that are.
 struct Alignment
 {
     static constexpr double multiple = 64;
-    std::vector<double> unaligned, aligned;        ///< logarithms of time a FLOP over the neighbours'
-    std::map<double, std::vector<double>> ofLevel; ///< of the unaligned
-    double excess = 0, p = 1;                      ///< of the means, and its test
+    std::vector<double> unaligned, aligned; ///< logarithms of the time per FLOP relative to the neighbours
+    std::map<double, std::vector<double>> ofLevel; ///< the unaligned values by level
+    double excess = 0, p = 1;                      ///< difference of the means, and its p-value
     analysis::Interval interval{figure::noValue, figure::noValue};
 };
 
@@ -43,7 +43,7 @@ double meanOf(const std::vector<double>& values)
     return sum / static_cast<double>(values.size());
 }
 
-/// Of the mean.
+/// Returns the variance of the mean.
 double varianceOf(const std::vector<double>& values)
 {
     if (values.size() < 2)
@@ -56,8 +56,9 @@ double varianceOf(const std::vector<double>& values)
     return sum / (n - 1) / n;
 }
 
-/// Of one series: each level beside the line between its aligned neighbours, no farther than an octave and a
-/// third apart. Aligned levels are the placebo: what a curve alone does to this measure.
+/// Adds one series: compares each level with the line between its aligned neighbours, which may differ by at
+/// most a factor of 2.5. The aligned levels are the placebo: they show what a curve by itself does to this
+/// measure.
 void addSeries(Alignment& out, const std::map<double, double>& logs)
 {
     constexpr double farthest = 2.5;
@@ -96,13 +97,14 @@ Alignment alignmentOf(const Series& series, const Column& rate)
         addSeries(out, logs);
     }
     constexpr std::size_t leastRuns = 6;
-    // One level that is slow may be slow for itself; two say that it is their being unaligned.
+    // A single slow level may have its own cause. Two slow levels show that the lack of alignment is the
+    // cause.
     if (out.unaligned.size() < leastRuns || out.ofLevel.size() < 2)
         return out;
     const bool placebo = out.aligned.size() >= 3;
     out.excess = meanOf(out.unaligned) - (placebo ? meanOf(out.aligned) : 0);
     const double error = std::sqrt(varianceOf(out.unaligned) + (placebo ? varianceOf(out.aligned) : 0));
-    // Of the smaller group, where there are two (Welch's, bounded from below).
+    // Use the smaller group if there are two (a lower bound of Welch's degrees).
     const auto degrees = static_cast<double>(
         std::min(out.unaligned.size(), placebo ? out.aligned.size() : out.unaligned.size()) - 1);
     const double quantile = analysis::studentQuantile(0.975, degrees);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "76 of 230 runs wait for input more than half of their time, small models most" (Table 1, row 4; Figure 5).
+// Finds runs that wait for input: "76 of 230 runs wait for input more than half of their time, small models
+// most" (Table 1, row 4; Figure 5).
 #include "engine/base/core/data_sources.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/confounders.h"
@@ -51,13 +52,14 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
     return out;
 }
 
-/// Runs of which the input, measured alone, delivers less than the model takes while it does not wait.
+/// Describes runs whose input, measured by itself, delivers fewer examples than the model could process
+/// without waiting.
 std::optional<Observation> writeHostLimit(const Study& study, const Scope& scope, const Rows& rows)
 {
     const Column& infeed = *numberColumn(study.runs, metric::infeedFraction);
     const Column& alone = *numberColumn(study.runs, metric::inputRate);
     const Column& reached = *numberColumn(study.runs, metric::examplesPerSecond);
-    constexpr double noticeable = 0.1; // of the step
+    constexpr double noticeable = 0.1; // share of the step
     Rows limited;
     std::vector<double> delivered, wanted, factors;
     for (const auto row : rows) {

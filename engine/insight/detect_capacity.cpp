@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "12 models that ran out of memory on tpu-v2 completed on v100" (Table 1, row 6).
+// Finds models that fit only one platform: "12 models that ran out of memory on tpu-v2 completed on v100"
+// (Table 1, row 6).
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/detectors.h"
@@ -17,9 +18,10 @@ namespace {
 
 struct Capacity
 {
-    std::string done, failed;           ///< platforms
-    Rows rows;                          ///< the failed runs
-    std::size_t models = 0, common = 0; ///< that failed there and completed here; that ended on both
+    std::string done, failed; ///< platforms where the models completed and failed
+    Rows rows;                ///< the failed runs
+    std::size_t models = 0,
+                common = 0; ///< models that failed there and completed here; models that ended on both
 };
 
 std::optional<Observation> writeCapacity(const Study& study, const Capacity& capacity)
@@ -50,11 +52,11 @@ std::optional<Observation> writeCapacity(const Study& study, const Capacity& cap
 
 struct End
 {
-    bool outOfMemory = false; ///< and never completed
+    bool outOfMemory = false; ///< true if the model ran out of memory and never completed
     std::uint32_t row = 0;
 };
 
-/// What became on a platform of each model that completed or ran out of memory there.
+/// Returns the result on a platform of each model that completed or ran out of memory there.
 std::unordered_map<std::int32_t, End> endsOn(std::int32_t code, const Study& study, const Column& platform,
                                              const Column& key, const Column& outcome)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "34 of 120 runs on cpu carry a caveat: noisy 20, drift 14": how far the figures can be trusted.
+// Says how far the figures can be trusted: "34 of 120 runs on cpu carry a caveat: noisy 20, drift 14".
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/outcome.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Decoding turns compute-bound from batch 32 on at context 128": where the time of a step leaves the bytes
-// that it moves and follows its FLOPs.
+// Finds where the time of a step stops following the bytes that it moves and follows its FLOPs: "Decoding
+// turns compute-bound from batch 32 on at context 128".
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/confounders.h"
@@ -20,28 +20,29 @@ using table::Column;
 
 namespace {
 
-/// A step as work: logarithms of its time, bytes and FLOPs.
+/// The work of a step: logarithms of its time, bytes and FLOPs.
 struct Step
 {
     double time = 0, bytes = 0, flops = 0;
     std::uint32_t row = 0;
 };
 
-/// Series along the batch, the model and its context held equal.
+/// Series along the batch, with the model and its context held equal.
 using Steps = std::vector<std::vector<Step>>;
 
-/// time ~ max(bytes, flops / ridge): a device's two limits, with an efficiency of its own for each series.
+/// The model time ~ max(bytes, flops / ridge): a device's two limits, with a separate efficiency for each
+/// series.
 struct Limits
 {
     double ridge = figure::noValue;                                ///< FLOP/byte
-    analysis::Interval interval{figure::noValue, figure::noValue}; ///< 95 %, by the profile of the fit
-    double p = 1;                                                  ///< of "one limit alone says as much"
-    double memory = 0;    ///< ln of the squares that the memory's limit alone leaves over those of both
-    double explained = 0; ///< share of the variance within series
+    analysis::Interval interval{figure::noValue, figure::noValue}; ///< 95 %, from the profile of the fit
+    double p = 1;         ///< p-value of "one limit by itself fits as well"
+    double memory = 0;    ///< log ratio of the residual squares: the memory limit by itself over both limits
+    double explained = 0; ///< explained share of the variance within series
     std::size_t n = 0, series = 0;
 };
 
-/// The squares that are left with a ridge (log): each series has its own level.
+/// Returns the residual squares for a (logarithmic) ridge; each series has its own level.
 double restOf(const Steps& steps, double ridge)
 {
     double sum = 0;
@@ -82,7 +83,7 @@ Limits limitsOf(const Steps& steps)
             ++out.n;
         }
     out.series = steps.size();
-    // A level a series, the ridge, and one more for having looked for it.
+    // The parameters are one level per series, the ridge, and one more for the search of the ridge.
     const double degrees = static_cast<double>(out.n) - static_cast<double>(out.series) - 2;
     if (degrees < 6 || !(high - low > 0.1))
         return out;
@@ -93,7 +94,7 @@ Limits limitsOf(const Steps& steps)
         rests.push_back(restOf(steps, at(place)));
     const auto best = std::min_element(rests.begin(), rests.end());
     const auto bestPlace = static_cast<int>(best - rests.begin());
-    // At the ends one limit alone holds for all.
+    // At the ends, one limit holds for all steps.
     const double compute = rests.front(), memory = rests.back(), rest = std::max(*best, 1e-12);
     if (bestPlace == 0 || bestPlace == places)
         return out;
@@ -133,8 +134,9 @@ Steps stepsOf(const Study& study, const Series& series)
     return out;
 }
 
-/// The smallest batch of each series whose intensity is beyond the ridge; infinite where none is. By context,
-/// the median over the series; one entry under NaN where the context does not vary.
+/// Returns the smallest batch whose intensity reaches the ridge, as the median over the series of each
+/// context. A value is infinite if no batch reaches it. If the context does not vary, there is one entry with
+/// the key 0.
 std::map<double, double> turnsOf(const Steps& steps, const Column& batch, const Column* context, double ridge)
 {
     std::map<double, std::vector<double>> found;
@@ -153,7 +155,7 @@ std::map<double, double> turnsOf(const Steps& steps, const Column& batch, const 
     return out;
 }
 
-/// "from batch 16 on at context 128, not up to batch 64 at context 8192"
+/// Returns a phrase such as "from batch 16 on at context 128, not up to batch 64 at context 8192".
 Message turnsInWords(const std::map<double, double>& turns, bool contexts, double largest, Json& numbers)
 {
     Json list = Json::array();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "The largest models do not fit tpu-v2: out of memory from layer 16 at node 8192": where runs end that were
-// not completed, by outcome. Only `oom` is out of memory; what is `unfinished` is said to be unexplained.
+// Finds where runs did not complete, by outcome: "The largest models do not fit tpu-v2: out of memory from
+// layer 16 at node 8192". Only `oom` means out of memory; the sentence says that `unfinished` is unexplained.
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/detectors.h"
@@ -16,22 +16,23 @@ using table::Column;
 
 namespace {
 
-/// All runs of a corner (two factors at or above a level) ended so, and no larger corner does.
+/// A corner (two factors at or above a level) in which all runs ended in this outcome, and that no larger
+/// such corner contains.
 struct Corner
 {
     double a = 0, b = 0;
     std::size_t n = 0;
 };
 
-/// The staircase of minimal corners: at every level of `first` the lowest level of `second` from which on
-/// nothing else happened. Cells without runs are no evidence either way.
+/// Returns the staircase of minimal corners: at every level of `a` the lowest level of `b` from which all
+/// runs failed. Cells without runs are no evidence for either side.
 std::vector<Corner> staircase(const Levels& a, const Levels& b, const std::vector<std::uint8_t>& failed)
 {
     const auto rows = a.values.size(), columns = b.values.size();
     std::vector<std::size_t> bad(rows * columns, 0), good(rows * columns, 0);
     for (std::size_t i = 0; i < failed.size(); ++i)
         ++(failed[i] ? bad : good)[a.codes[i] * columns + b.codes[i]];
-    // Sums over the corner at and above each cell.
+    // Sum over the corner at and above each cell.
     for (auto* table : {&bad, &good})
         for (std::size_t i = rows; i-- > 0;)
             for (std::size_t j = columns; j-- > 0;) {
@@ -47,8 +48,8 @@ std::vector<Corner> staircase(const Levels& a, const Levels& b, const std::vecto
             const auto at = i * columns + j;
             if (good[at] != 0 || bad[at] < 3)
                 continue;
-            // Less of `first` can only need as much or more of `second`; where it needs as much, the corner
-            // grows.
+            // A lower level of the first factor can only need an equal or higher level of the second. If it
+            // needs the same level, the corner grows.
             if (!out.empty() && out.back().b == b.values[j])
                 out.pop_back();
             out.push_back({a.values[i], b.values[j], bad[at]});
@@ -61,8 +62,8 @@ std::vector<Corner> staircase(const Levels& a, const Levels& b, const std::vecto
 struct Failure
 {
     std::string outcome;
-    std::vector<std::uint8_t> failed; ///< of each of `rows`
-    Rows rows;                        ///< completed, and those that ended so
+    std::vector<std::uint8_t> failed; ///< one flag for each of `rows`
+    Rows rows;                        ///< completed runs, and runs with this outcome
     std::size_t count = 0;
     Factors factors;
     const Column* size = nullptr;
@@ -88,16 +89,16 @@ struct Boundary
     const Column* first = nullptr;
     const Column* second = nullptr;
     std::vector<Corner> corners;
-    std::size_t inside = 0; ///< failures at or above a corner
+    std::size_t inside = 0; ///< number of failures at or above a corner
 
-    /// Whether it is worth a clause: half of the failures at least lie inside.
+    /// Returns true if the boundary deserves a clause: at least half of the failures are inside.
     [[nodiscard]] bool explains(const Failure& failure) const
     {
         return !corners.empty() && 2 * inside >= failure.count;
     }
 };
 
-/// How many of the failures lie at or above a corner of the two factors.
+/// Returns how many of the failures are at or above a corner of the two factors.
 std::size_t coveredBy(const std::vector<Corner>& corners, const Column& first, const Column& second,
                       const Failure& failure)
 {
@@ -111,7 +112,7 @@ std::size_t coveredBy(const std::vector<Corner>& corners, const Column& first, c
     return covered;
 }
 
-/// The pair of factors whose corners hold most of the failures.
+/// Returns the pair of factors whose corners contain most of the failures.
 Boundary boundaryOf(const Failure& failure)
 {
     Boundary best;
@@ -133,7 +134,8 @@ Boundary boundaryOf(const Failure& failure)
     return best;
 }
 
-/// ", every run from layer 16 with node 8192 on": the first corners, a factor at its lowest level unsaid.
+/// Returns ", every run from layer 16 with node 8192 on": the first corners, without a factor at its lowest
+/// level.
 Message boundaryInWords(const Boundary& boundary, const Failure& failure)
 {
     const auto &first = *boundary.first, &second = *boundary.second;
@@ -157,7 +159,7 @@ Message boundaryInWords(const Boundary& boundary, const Failure& failure)
     return words;
 }
 
-/// Its corners as objects of both factors' levels and the runs that ended so.
+/// Returns the corners as objects with the levels of both factors and the number of failed runs.
 Json boundaryInJson(const Boundary& boundary)
 {
     Json out = Json::array();
@@ -172,7 +174,7 @@ struct Sizes
     double smallestFailed = std::numeric_limits<double>::infinity(), largestDone = 0;
 };
 
-/// The extremes of the failure's size column; of none, nothing is known.
+/// Returns the extremes of the failure's size column; the initial values if there is no such column.
 Sizes sizesOf(const Failure& failure)
 {
     Sizes out;
@@ -188,7 +190,7 @@ Sizes sizesOf(const Failure& failure)
     return out;
 }
 
-/// What happened, to which models, from where on.
+/// Says what happened, to which models, and from which level on.
 Message sentenceOf(const Scope& scope, const Failure& failure, const Boundary& boundary, const Sizes& sizes)
 {
     const bool bySize = failure.size && std::abs(failure.correlation.r) >= 0.1;
@@ -214,7 +216,7 @@ Message sentenceOf(const Scope& scope, const Failure& failure, const Boundary& b
     return out + Message::format(".");
 }
 
-/// A heat map over the two factors; boxes by outcome where there are no two.
+/// Returns a heat map over the two factors, or boxes by outcome if there are fewer than two.
 figure::Spec figureOf(const Study& study, const Scope& scope, const Failure& failure,
                       const Boundary& boundary)
 {
@@ -315,7 +317,7 @@ void lookForFailures(const Study& study, Candidates& out)
             std::vector<double> failed(failure->failed.begin(), failure->failed.end());
             if (failure->size)
                 failure->correlation = rankCorrelation(failed, gathered(*failure->size, failure->rows));
-            // Whether failing depends on any hyper-parameter at all.
+            // Test if failing depends on any hyper-parameter at all.
             const auto chosen = thinned(failure->rows);
             std::vector<double> among;
             for (const auto row : chosen)

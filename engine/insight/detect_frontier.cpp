@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "The winner changes along node and batch: at node 2048 tpu-v2 wins from batch 8192 on": the frontier of two
-// platforms in the two hyper-parameters that part wins from losses.
+// Finds the frontier of two platforms in the two hyper-parameters that separate wins from losses: "The winner
+// changes along node and batch: at node 2048 tpu-v2 wins from batch 8192 on".
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
 #include "engine/insight/words.h"
@@ -13,14 +13,16 @@ using table::Column;
 
 namespace {
 
-/// Wins by level of two factors, and at each level of the first where the second parts wins from losses.
+/// Wins by level of two factors, and the cut in the second factor that separates wins from losses at each
+/// level of the first.
 struct Frontier
 {
     std::vector<double> a, b;
     std::vector<std::vector<std::pair<std::size_t, std::size_t>>> cells; ///< [a][b]: wins, pairs
     bool risingB = true;                                                 ///< the numerator wins at large b
-    std::vector<std::size_t> from; ///< per a: first b at which it wins; b.size() when nowhere
-    std::size_t right = 0, n = 0;  ///< pairs on the side that the frontier says
+    std::vector<std::size_t>
+        from; ///< for each level of a: first index of b at which it wins; b.size() if there is none
+    std::size_t right = 0, n = 0; ///< pairs on the side that the frontier predicts; all pairs
 
     [[nodiscard]] bool everywhere(std::size_t cut) const { return cut == (risingB ? 0 : b.size()); }
     [[nodiscard]] bool nowhere(std::size_t cut) const { return cut == (risingB ? b.size() : 0); }
@@ -42,7 +44,7 @@ Frontier frontierOf(const Column& first, const Column& second, const Comparison&
             ++n;
         }
         for (const auto& row : out.cells) {
-            // The cut with the fewest pairs on the wrong side.
+            // Choose the cut with the fewest pairs on the wrong side.
             std::size_t bestRight = 0, bestCut = 0;
             for (std::size_t cut = 0; cut <= b.values.size(); ++cut) {
                 std::size_t right = 0;
@@ -68,12 +70,12 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
     const auto frontier = frontierOf(first, second, comparison);
     const auto n = comparison.rows.size();
     const auto majority = std::max(comparison.result.wins, n - comparison.result.wins);
-    // A line that tells no more than "always the same" is none.
+    // Drop a line that predicts little more than "always the same side".
     if (frontier.cells.empty() || frontier.right * 10 < majority * 10 + (n - majority) * 5)
         return std::nullopt;
     if (std::adjacent_find(frontier.from.begin(), frontier.from.end(), std::not_equal_to<>()) ==
         frontier.from.end())
-        return std::nullopt; // the first factor does not move the line: a threshold says it already
+        return std::nullopt; // the first factor does not move the line, so a threshold already says it
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
     Observation out;
@@ -89,7 +91,7 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
                       : frontier.risingB ? "from"
                                          : "up to"}});
     }
-    // Neighbours that say the same share a phrase.
+    // Neighbouring levels with the same cut share a phrase.
     std::vector<Message> phrases;
     for (std::size_t i = 0; i < frontier.a.size();) {
         std::size_t end = i + 1;
@@ -128,7 +130,7 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = (static_cast<double>(frontier.right) - static_cast<double>(majority)) /
                    static_cast<double>(std::max<std::size_t>(1, n - majority)) * support(n) *
-                   0.7; // its two trends are said by themselves
+                   0.7; // its two trends also have their own observations
     out.refutation = Message::format(
         "new models on either side of the line are won by the other platform as often as not.");
     out.figure = study.figure(comparison, first.name, second.name);
@@ -151,7 +153,7 @@ void lookForFrontier(const Study& study, Candidates& out)
         const auto& factors = comparison.factors.columns;
         if (factors.size() < 2 || comparison.rows.size() < 30)
             continue;
-        // The two factors on which wins depend most, both beyond doubt.
+        // Take the two factors on which wins depend most; the weaker of the two gives the p-value.
         const auto rows = thinned(comparison.rows);
         std::vector<double> won;
         for (const auto row : rows)

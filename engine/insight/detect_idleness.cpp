@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Half of 1724 runs use less than 2.4 % of tpu-v2's peak": low utilisation overall.
+// Finds low utilisation overall: "Half of 1724 runs use less than 2.4 % of tpu-v2's peak".
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/detectors.h"

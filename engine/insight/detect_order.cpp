@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "On p, the time of a step goes along with layer, but no more than a machine that drifts explains", "layer
-// or node, which vary together": what stands out and yet cannot be told, so that nobody takes silence for an
-// answer.
+// Reports apparent effects that the data cannot confirm, so that no reader takes silence for an answer: "On
+// p, the time of a step goes along with layer, but no more than a machine that drifts explains", "layer or
+// node, which vary together".
 #include "engine/base/core/metrics.h"
 #include "engine/insight/anchors.h"
 #include "engine/insight/detectors.h"
@@ -14,14 +14,14 @@ namespace parascope::insight {
 
 namespace {
 
-/// What a claim would need, with some room: the procedure over all tests is a little more lenient than each
-/// one's cutoff.
+/// Returns true if a claim is clearly impossible. The factor 2 is a margin, because the procedure over all
+/// tests is a little more lenient than each test's cutoff.
 bool cannotClaim(double p, double cutoff)
 {
     return p > 2 * cutoff;
 }
 
-constexpr double noFinding = 0.1; ///< its strength
+constexpr double noFinding = 0.1; ///< strength of an observation that finds nothing
 
 Observation withheld(const Study& study, const Scope& scope, const std::string& x, Message sentence)
 {
@@ -39,7 +39,8 @@ Observation withheld(const Study& study, const Scope& scope, const std::string& 
     return out;
 }
 
-/// "One point was measured 9 times between the others: its time of a step changed by +12 %".
+/// Reports a change of the machine: "One point was measured 9 times between the others: its time of a step
+/// changed by +12 %".
 void movedMachine(const Study& study, const Scope& scope, Candidates& out)
 {
     const auto found = movementOf(study.runs, scope.completed);
@@ -65,7 +66,8 @@ void movedMachine(const Study& study, const Scope& scope, Candidates& out)
                    }});
 }
 
-/// Silence about a factor would be read as "no effect", which a drift can hide as well as make.
+/// Readers would take silence about a factor as "no effect", but a drift can hide an effect as well as make
+/// one.
 std::optional<Observation> levelsInOrder(const Study& study, const Scope& scope, double cutoff)
 {
     std::vector<Message> factors;
@@ -108,7 +110,8 @@ void untoldForOrder(const Study& study, const Scope& scope, Candidates& out)
          }});
 }
 
-/// Whether one that it goes with is named by itself, or was the first of them: said already.
+/// Returns true if a factor that goes with this one has its own claim, or comes first among them and reports
+/// them.
 bool isSaid(const Scope& scope, const AdjustedEffect& effect, double cutoff)
 {
     return std::any_of(scope.onTime.begin(), scope.onTime.end(), [&](const AdjustedEffect& other) {
@@ -142,7 +145,7 @@ void untoldForCompany(const Study& study, const Scope& scope, Candidates& out)
     }
 }
 
-/// Why a side that seems to win may not; ends a sentence.
+/// Returns the end of a sentence: why a side that seems to win may not win.
 Message whyNotTold(const Comparison& comparison)
 {
     const auto& side = comparison.side;

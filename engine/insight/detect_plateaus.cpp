@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Throughput is flat at 28k to 36k examples/s over 110 of 176 runs: the host, not the device, is the limit."
+// Finds limits of the host: "Throughput is flat at 28k to 36k examples/s over 110 of 176 runs: the host, not
+// the device, is the limit."
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/detectors.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Many operations are bound by tpu-v2's memory: 750 of 862 lie below the ridge at 75 FLOP/B" (Table 1, row
-// 2).
+// Finds memory-bound models and operations: "Many operations are bound by tpu-v2's memory: 750 of 862 lie
+// below the ridge at 75 FLOP/B" (Table 1, row 2).
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/roofline.h"
 #include "engine/base/core/columns.h"
@@ -19,8 +19,8 @@ using table::Column;
 
 namespace {
 
-/// A share of things that come in clusters (operations of a run): its interval from the spread between
-/// clusters (ratio estimator), since operations of one run are not independent.
+/// A share of items that come in clusters (the operations of a run). Its interval uses the spread between
+/// clusters (ratio estimator), because the operations of one run are not independent.
 struct ClusteredShare
 {
     double share = figure::noValue;
@@ -52,12 +52,12 @@ ClusteredShare clustered(const std::vector<std::pair<double, double>>& partAndWh
 struct Bound
 {
     std::string platform, where;
-    Message on; ///< the platform, and the mode where runs are of several
+    Message on; ///< the platform, and the mode if the runs have several
     Message unit;
     double ridge = 0;
     std::size_t n = 0, below = 0, runs = 0;
     ClusteredShare count, time;
-    std::vector<std::string> names; ///< of the operations with most memory-bound time
+    std::vector<std::string> names; ///< names of the operations with the most memory-bound time
     Rows rows;
     bool operations = false;
 };
@@ -125,7 +125,7 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
     return out;
 }
 
-/// Where the roof of a data type bends: what a run's own type can do is what bounds it.
+/// Returns the ridge point of the roof for a data type. The capability of a run's own type limits the run.
 double ridgeOf(const Study& study, const figure::Input::Platform& platform, const std::string& dtype)
 {
     return analysis::ridgeOf(analysis::ceilingsOf(
@@ -133,7 +133,7 @@ double ridgeOf(const Study& study, const figure::Input::Platform& platform, cons
         dtype));
 }
 
-/// Rows by data type ("" where none is recorded), those with most rows first.
+/// Returns the rows by data type ("" if none is recorded), those with most rows first.
 std::vector<std::pair<std::string, Rows>> byType(const table::Table& runs, const Rows& rows)
 {
     const Column* dtype = categoryColumn(runs, columns::dtype);
@@ -149,16 +149,17 @@ std::vector<std::pair<std::string, Rows>> byType(const table::Table& runs, const
     return out;
 }
 
-/// What a platform's operations are looked at with.
+/// The table of operations and the columns that boundOf() uses.
 struct Profile
 {
     const table::Table& operations;
-    const std::vector<std::uint32_t>& owners; ///< the run of an operation
+    const std::vector<std::uint32_t>& owners; ///< row of the run that each operation belongs to
     const table::Mask& chosen;
     const Column *intensity, *time, *name;
 };
 
-/// Of one platform and one data type, `runs` in order; nothing where none of them has an operation.
+/// Returns the result for one platform and one data type; `runs` is sorted. Returns nothing if no run has an
+/// operation.
 std::optional<Bound> boundOf(const Profile& profile, const Rows& runs, double ridge)
 {
     struct Sum
@@ -210,7 +211,7 @@ std::optional<Bound> boundOf(const Profile& profile, const Rows& runs, double ri
     return bound;
 }
 
-/// Runs of one of several types say so, and their figure shows no others.
+/// If runs have several types, the sentence names the type, and the figure shows only its runs.
 void nameType(Bound& bound, const std::string& dtype)
 {
     bound.unit = Message::format("%1 in %2", bound.unit, dtype);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "On tpu-v2 FLOP/s grow with batch in 216 of 216 series of otherwise equal models, 1.7-fold at each doubling
-// up to 4096": what a platform makes of parallelism, free of everything that is held equal.
+// Finds how a platform uses parallelism, with everything else held equal: "On tpu-v2 FLOP/s grow with batch
+// in 216 of 216 series of otherwise equal models, 1.7-fold at each doubling up to 4096".
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/order_of_sides.h"
@@ -19,12 +19,13 @@ namespace {
 
 constexpr std::size_t fewestSeries = 6;
 
-/// Exponents b of rate ~ level^b, a series each, from least squares of logarithms.
+/// Exponents b of rate ~ level^b, one per series, from least squares of logarithms.
 struct Exponents
 {
     std::vector<double> values;
     std::size_t rising = 0, falling = 0;
-    std::vector<std::vector<double>> ratios; ///< per step to the next level: rate there over rate here
+    std::vector<std::vector<double>>
+        ratios; ///< per step to the next level: log of the rate there over the rate here
 };
 
 Exponents exponentsOf(const Series& series, const Column& rate)
@@ -40,7 +41,7 @@ Exponents exponentsOf(const Series& series, const Column& rate)
         double before = figure::noValue;
         std::uint32_t levelBefore = 0;
         for (auto at = series.starts[i]; at < series.starts[i + 1];) {
-            // Repeats of one level count as their mean logarithm.
+            // Repeats of one level count as one value, their mean logarithm.
             const auto code = series.codes[at];
             double sum = 0;
             std::size_t n = 0;
@@ -77,7 +78,8 @@ Exponents exponentsOf(const Series& series, const Column& rate)
     return out;
 }
 
-/// The level from which on a doubling brings less than a tenth; 0 when there is none before the last.
+/// Returns the level from which a doubling brings less than a tenth; 0 if there is none before the last
+/// level.
 double saturation(const Series& series, const Exponents& exponents)
 {
     const auto& levels = series.levels;
@@ -94,7 +96,7 @@ double saturation(const Series& series, const Exponents& exponents)
     return from;
 }
 
-/// Whether series are left without the runs of a plateau, on which FLOP/s follow the work alone.
+/// Returns true if enough series remain without the runs of a plateau, where FLOP/s follow only the work.
 bool leftOf(const Study& study, const Series& series, const Plateau& plateau, const Column& rate)
 {
     table::Mask gone(study.runs.rows(), 0);
@@ -108,7 +110,7 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
                                         const Series& series, const Exponents& exponents, double cutoff)
 {
     const auto middle = medianInterval(exponents.values);
-    constexpr double noticeable = 0.05; // 4 % at a doubling
+    constexpr double noticeable = 0.05; // 4 % per doubling
     if (std::abs(middle.median) < noticeable || std::isnan(middle.low))
         return std::nullopt;
     if (scope.plateau && !leftOf(study, series, *scope.plateau, *scope.rate))
@@ -199,8 +201,7 @@ void lookForScaling(const Study& study, Candidates& out)
             const auto moving = exponents.rising + exponents.falling;
             if (moving < fewestSeries)
                 continue;
-            // FLOP/s are computed with the factor: they "grow" with it even where nothing that was measured
-            // does.
+            // FLOP/s are computed with the factor, so they "grow" with it even if no measured value does.
             const double p = std::max(scope.effectOf(*factor).p, signTest(exponents.rising, moving));
             out.push_back({p, [&study, &scope, factor, series, exponents](double cutoff) {
                                return writeScaling(study, scope, *factor, *series, exponents, cutoff);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "The time of a step depends on batch (1.6-fold at each doubling, ...); batch has the largest effect on
-// FLOPS utilisation (0.47, 95 % interval 0.43 to 0.51), then node": what was measured first, then the paper's
-// weights (paradnn-facts, section 5) with a test on ranks, which no outlier can carry.
+// Finds the hyper-parameters that matter: "The time of a step depends on batch (1.6-fold at each doubling,
+// ...); batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.43 to 0.51), then node". The
+// measured times come first, then the paper's weights (paradnn-facts, section 5) with a test on ranks, in
+// which no outlier can cause a finding.
 #include "engine/analyse/analysis/regression.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
@@ -16,7 +17,7 @@ namespace parascope::insight {
 
 namespace {
 
-/// Above this many runs a bootstrap takes long and the robust standard error is as good.
+/// For more runs than this, a bootstrap takes long and the robust standard error is as good.
 constexpr std::size_t bootstrapUpTo = 20000;
 
 struct Weight
@@ -27,7 +28,7 @@ struct Weight
     double p = 1;
 };
 
-/// p-value of each factor: partial t-test of normal scores on the factors' logarithms.
+/// Returns the p-value of each factor: a partial t-test of normal scores on the factors' logarithms.
 std::vector<double> rankTests(const Scope& scope)
 {
     const auto& factors = scope.factors.columns;
@@ -69,7 +70,7 @@ Result<std::pair<std::vector<Weight>, double>> paperWeights(const Study& study, 
     return std::pair{std::move(out), fit.r2};
 }
 
-/// ", 1.05-fold at each doubling (95 % interval 1.03 to 1.07)"; nothing of a factor that has no doublings.
+/// Returns " (1.05-fold at each doubling, 95 % interval 1.03 to 1.07)"; empty for a factor without doublings.
 Message perDoubling(const AdjustedEffect& effect)
 {
     return std::isnan(effect.perDoubling)
@@ -78,7 +79,7 @@ Message perDoubling(const AdjustedEffect& effect)
                                  range(effect.interval));
 }
 
-/// "On p, the time of a step depends on layer (1.05-fold at each doubling, ...), then on node (...)".
+/// Returns "On p, the time of a step depends on layer (1.05-fold at each doubling, ...), on node (...)".
 Message onTime(const Scope& scope, const std::vector<const AdjustedEffect*>& told)
 {
     Message out;
@@ -90,13 +91,13 @@ Message onTime(const Scope& scope, const std::vector<const AdjustedEffect*>& tol
     return out;
 }
 
-/// Factors of which nothing was told: those that vary with a told one may still matter.
+/// Describes the factors without a claim. Those that vary with a claimed factor may still matter.
 Message untoldText(const std::vector<const AdjustedEffect*>& untold, double cutoff)
 {
     std::vector<Message> without, apart;
     for (const auto* effect : untold) {
         if (effect->pIfSteady <= cutoff || effect->oneLevelAfterTheOther)
-            continue; // detect_order says why it cannot be told
+            continue; // detect_order says why the data cannot decide
         if (effect->goesWith.empty())
             without.push_back(effect->factor);
         else
@@ -114,7 +115,7 @@ Message untoldText(const std::vector<const AdjustedEffect*>& untold, double cuto
     return out;
 }
 
-/// What the paper's weights say of the rate.
+/// The paper's weights of the factors on the rate.
 struct OnRate
 {
     std::vector<Weight> told;
@@ -135,7 +136,7 @@ OnRate onRate(const Study& study, const Scope& scope, const std::vector<double>&
         weight.p = std::max(ps[j], scope.onTime[j].p);
         out.byName[weight.name] = weight.value;
         out.intervals[weight.name] = Json::array({weight.interval.low, weight.interval.high});
-        // Named are those that both the ranks and the interval of the raw weight tell from nothing.
+        // Name only factors for which both the ranks and the interval of the raw weight exclude zero.
         const bool clear = weight.interval.low > 0 || weight.interval.high < 0;
         const bool enough = std::abs(weight.value) >= 0.05;
         if (clear && enough && weight.p * static_cast<double>(weights.size()) <= cutoff)
@@ -169,7 +170,7 @@ Message rateText(const std::vector<Weight>& told, bool largest, const Message& m
     return out;
 }
 
-/// Factors that pass their own test, the largest effect on time first, and the rest.
+/// The factors that pass their own test, those with the largest effect on time first, and the other factors.
 struct TimeEffects
 {
     std::vector<const AdjustedEffect*> told, untold;
@@ -198,7 +199,7 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     const auto rate = onRate(study, scope, ps, cutoff);
     Observation out;
     const auto metric = metricName(scope.rate->name);
-    // Of what the rest is said: the rate's first factor, or the time's.
+    // The rest of the observation is about this factor: the first one of the rate, else that of the time.
     Weight first;
     if (!rate.told.empty())
         first = rate.told.front();
@@ -287,7 +288,7 @@ void lookForSensitivity(const Study& study, Candidates& out)
             scope.rated.size() < scope.factors.columns.size() + 8)
             continue;
         const auto ps = rankTests(scope);
-        // The smallest of several: Bonferroni within the scope, then Holm over all.
+        // The smallest of several p-values needs Bonferroni within the scope, then Holm over all tests.
         double smallest = 1;
         for (const auto& effect : scope.onTime)
             smallest = std::min(smallest, effect.p * static_cast<double>(scope.onTime.size()));

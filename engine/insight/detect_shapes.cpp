@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the shape of a model costs beyond its size: "each doubling of kv_heads makes a step 1.2 times slower
-// at equal parameters", "depth costs more than width".
+// Finds what the shape of a model costs in addition to its size: "each doubling of kv_heads makes a step 1.2
+// times slower at equal parameters", "depth costs more than width".
 #include "engine/base/core/metrics.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
@@ -15,14 +15,14 @@ using table::Column;
 
 namespace {
 
-/// Less than this share of a step is not worth a sentence.
+/// A smaller change of the step time is not worth a sentence.
 constexpr double leastChange = 0.02;
 
 /// Rows with a positive step time and parameters, and the columns.
 struct Sized
 {
     const Column* step = nullptr;
-    const Column* parameters = nullptr; ///< those that a token uses, where that is known
+    const Column* parameters = nullptr; ///< the parameters that a token uses if known, else all
     Rows rows;
 };
 
@@ -52,7 +52,7 @@ const Column* factorNamed(const Scope& scope, std::string_view name)
     return nullptr;
 }
 
-/// The factor first, then the scope's others without `left`.
+/// Returns the factor first, then the scope's other factors without `left`.
 std::vector<const Column*> factorsBeside(const Scope& scope, const Column& factor, const Column* left)
 {
     std::vector<const Column*> out{&factor};
@@ -62,8 +62,8 @@ std::vector<const Column*> factorsBeside(const Scope& scope, const Column& facto
     return out;
 }
 
-/// What a doubling of kv_heads does to the time of a step, the parameters' growth charged in full: what the
-/// weights add to a step is at most in proportion to them, so that what is left is not theirs.
+/// The effect of a doubling of kv_heads on the step time, minus the full growth of the parameters. The
+/// weights add at most their own proportion to a step, so the rest does not come from them.
 struct AtEqualParameters
 {
     std::vector<const Column*> factors;
@@ -83,7 +83,8 @@ struct AtEqualParameters
     }
 };
 
-/// The same of depth: beside a curve in the parameters, so that width gives way where depth grows.
+/// The effect of depth on the step time, adjusted for a curve in the parameters, so that width decreases
+/// where depth grows.
 struct BesideParameters
 {
     std::vector<const Column*> factors;
@@ -107,7 +108,7 @@ struct BesideParameters
     }
 };
 
-/// What both claims have in common beside their first sentence.
+/// Completes the parts that both claims share after the first sentence.
 template <class Effect>
 void completeClaim(Observation& out, const Study& study, const Scope& scope, const Sized& sized,
                    const Column& factor, const Effect& effects, const AdjustedEffect& effect)
@@ -138,7 +139,8 @@ void completeClaim(Observation& out, const Study& study, const Scope& scope, con
         out.figure.platforms = {scope.platform};
 }
 
-/// ", 1.05-fold at context 128 and 1.4-fold at context 8192": the cache is read whole at each step.
+/// Returns "; 1.05-fold at context 128 and 1.4-fold at context 8192". The context matters because each step
+/// reads the whole cache.
 Message byContext(const Study& study, const Scope& scope, const Sized& sized, AtEqualParameters effects,
                   Json& numbers)
 {
@@ -217,7 +219,8 @@ void lookForHeads(const Study& study, Candidates& out)
             continue;
         AtEqualParameters effects{factorsBeside(scope, *heads, nullptr), sized->step, sized->parameters};
         auto effect = effects.of(study.runs, sized->rows, true);
-        // Not slower beyond what the weights explain: faster only if the whole time says so.
+        // The step is not slower than the weights explain. Claim that it is faster only if the whole time is
+        // shorter.
         if (!(effect.perDoubling > 1)) {
             effects.charged = false;
             effect = effects.of(study.runs, sized->rows, true);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "19 of 51 models with node 2048 or more run faster on tpu-v2, and 117 of 125 with less": the level that
-// parts wins from losses best.
+// Finds the level that separates wins from losses best: "19 of 51 models with node 2048 or more run faster on
+// tpu-v2, and 117 of 125 with less".
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
@@ -18,7 +18,7 @@ struct Split
 {
     double threshold = 0;
     std::size_t winsBelow = 0, nBelow = 0, winsAbove = 0, nAbove = 0;
-    double p = 1; ///< of the best, times the number of thresholds tried
+    double p = 1; ///< p-value of the best threshold, times the number of thresholds tried
 };
 
 Split bestSplit(const Column& factor, const Comparison& comparison)
@@ -57,7 +57,7 @@ double difference(const Split& split)
            static_cast<double>(split.winsBelow) / static_cast<double>(split.nBelow);
 }
 
-/// The difference of the win rates at the same threshold among some pairs.
+/// Returns the difference of the win rates at the same threshold, for some of the pairs.
 double differenceAt(const Column& factor, const Comparison& comparison, double threshold, const Rows& pairs)
 {
     Split split;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Large batch favours tpu-v2 over v100" (Table 1, rows 7 to 9 and 11): what the speedup depends on.
+// Finds what the speedup depends on: "Large batch favours tpu-v2 over v100" (Table 1, rows 7 to 9 and 11).
 #include "engine/analyse/analysis/regression.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/confounders.h"
@@ -16,14 +16,14 @@ using table::Column;
 
 namespace {
 
-/// Two tests of each factor, the larger p-value of both: the partial t-test of the speedup's normal scores,
-/// which takes the pairs as exchangeable; and one that takes the two sides of each pair as exchangeable (the
-/// sum of residual factor x log speedup under random signs), because a spread that grows with a factor is no
-/// trend.
+/// Two tests of each factor; `p` is the larger of both p-values. The first is the partial t-test of the
+/// speedup's normal scores, which treats the pairs as exchangeable. The second treats the two sides of each
+/// pair as exchangeable (the sum of residual factor x log speedup under random signs), because a spread that
+/// grows with a factor is not a trend.
 struct TrendTest
 {
     double p = 1;
-    double direction = 0; ///< of the rank regression's weight
+    double direction = 0; ///< weight in the rank regression
 };
 
 std::vector<TrendTest> trendTests(const Comparison& comparison)
@@ -41,7 +41,7 @@ std::vector<TrendTest> trendTests(const Comparison& comparison)
         return out;
     const Eigen::MatrixXd gram = (x.transpose() * x).inverse();
     const Eigen::MatrixXd residual =
-        x * gram; // columns proportional to each factor without what the others explain
+        x * gram; // columns proportional to each factor without the part that the others explain
     Eigen::ArrayXd logs(n);
     for (Eigen::Index i = 0; i < n; ++i)
         logs[i] = std::log(speedup.numbers[rows[static_cast<std::size_t>(i)]]);
@@ -57,7 +57,7 @@ struct Side
 {
     double level = 0;
     std::size_t wins = 0, n = 0;
-    double median = 0; ///< speedup
+    double median = 0; ///< median speedup
 };
 
 Side sideOf(double level, const std::vector<double>& speedups)
@@ -68,8 +68,8 @@ Side sideOf(double level, const std::vector<double>& speedups)
     return out;
 }
 
-/// The pairs at the factor's lowest and highest level, with the next ones until there are 5; the lowest and
-/// highest fifth of a factor with many.
+/// Returns the pairs at the factor's lowest and highest level, with the next levels until there are 5 pairs.
+/// For a factor with many levels it returns the lowest and the highest fifth.
 std::pair<Side, Side> ends(const Column& factor, const Comparison& comparison)
 {
     auto order = comparison.rows;
@@ -189,7 +189,8 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
     return out;
 }
 
-/// Model size is what all width and depth add up to: rank correlation of the speedup with the parameters.
+/// Model size combines all widths and depths: this is the rank correlation of the speedup with the
+/// parameters.
 std::optional<Observation> writeSize(const Study& study, const Comparison& comparison, const Column& size,
                                      const Correlation& correlation)
 {
@@ -197,7 +198,7 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
     if (std::abs(correlation.r) < noticeable)
         return std::nullopt;
     const auto& speedup = *comparison.pairs.find("speedup");
-    // Thirds by size.
+    // Compare thirds by size.
     Rows order = comparison.rows;
     std::sort(order.begin(), order.end(), [&](auto a, auto b) { return size.numbers[a] < size.numbers[b]; });
     const auto third = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, order.size() / 3));
@@ -281,12 +282,12 @@ void lookForTrends(const Study& study, Candidates& out)
             std::any_of(size->numbers.begin(), size->numbers.end(),
                         [](double value) { return !std::isfinite(value); }))
             continue;
-        // Size is what the factors add up to: one of them must pass its own test.
+        // The factors together make the size, so one of them must pass its own test.
         double byFactor = 1;
         for (const auto& effect : comparison.effects)
             byFactor = std::min(byFactor, effect.p * static_cast<double>(comparison.effects.size()));
         const auto correlation = rankCorrelation(speedup->numbers, size->numbers);
-        // Under random signs, as above.
+        // Also test under random signs, as in trendTests().
         const auto scores = normalScores(size->numbers);
         double sum = 0, square = 0;
         for (std::size_t i = 0; i < speedup->numbers.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "tpu-v2 is faster than v100 on 136 of 176 models": all models together.
+// Finds the faster side over all models: "tpu-v2 is faster than v100 on 136 of 176 models".
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/order_of_sides.h"
@@ -77,7 +77,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     if (!std::isnan(comparison.side.adjusted))
         out.evidence.numbers["order_adjusted_ratio"] = std::exp(comparison.side.adjusted);
     for (auto& item : std::span(out.confounders)
-                          .first(static_cast<std::size_t>(taken))) // said as speedups, not as logarithms
+                          .first(static_cast<std::size_t>(taken))) // written as speedups, not as logarithms
         if (!std::isnan(item.value)) {
             item.value = std::exp(item.value);
             item.sentence =

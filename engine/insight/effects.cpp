@@ -19,7 +19,7 @@ using table::Column;
 
 namespace {
 
-/// Condition number of a design beyond which its weights tell more of rounding than of the data.
+/// Above this condition number, the weights of a design depend more on rounding than on the data.
 constexpr double mostCondition = 3e4;
 
 VectorXd raw(const Column& column, const Rows& rows)
@@ -131,13 +131,13 @@ Fit leastSquaresFit(MatrixXd x, VectorXd y)
         return out;
     out.weights = solution.weights;
     const MatrixXd root = solution.triangle.triangularView<Eigen::Upper>().solve(MatrixXd::Identity(p, p));
-    const MatrixXd inverse = root * root.transpose(); // of x^T x
+    const MatrixXd inverse = root * root.transpose(); // inverse of x^T x
     const VectorXd residuals = y - x * out.weights;
     const double rest = residuals.squaredNorm();
     out.r2 = 1 - rest / total;
     out.jointP = fisherF((total - rest) / static_cast<double>(p) / std::max(1e-300, rest / degrees),
                          static_cast<double>(p), degrees);
-    // HC3 (MacKinnon and White 1985): squared residuals over (1 - leverage)^2.
+    // HC3 (MacKinnon and White 1985) uses squared residuals over (1 - leverage)^2.
     const MatrixXd spread = x * inverse;
     const Eigen::ArrayXd leverage =
         spread.cwiseProduct(x).rowwise().sum().array() + 1 / static_cast<double>(n);
@@ -165,7 +165,7 @@ double dependence(std::span<const double> values, const std::vector<const Column
         if (standardise(square) > 0)
             columns.push_back(std::move(square));
     }
-    // Few runs: the squares go first.
+    // With few runs, drop the squared terms first.
     if (columns.size() + 5 > rows.size()) {
         columns.clear();
         for (const auto* factor : factors)

@@ -40,8 +40,9 @@ constexpr std::array detectors = {
     Detector{"order", false, lookForOrder},
 };
 
-/// The procedure over all tests may allow a claim that a single test's cutoff would not: what is told is not
-/// said to be untold as well.
+/// Drops an observation about the order of a comparison that also has a winner. The procedure over all tests
+/// may allow a claim that a single test's cutoff would not, and a claim must not be reported as undecided as
+/// well.
 void dropUntold(std::vector<Observation>& all)
 {
     const auto pairOf = [](const Observation& item) {
@@ -196,7 +197,7 @@ std::string toText(const Report& report)
                 holding.push_back(confounder.name.text());
             else if (!confounder.inNotes)
                 out += "   - " + confounder.sentence.text() + '\n';
-        for (std::size_t i = 0; i < holding.size(); ++i) // each is a phrase with commas of its own
+        for (std::size_t i = 0; i < holding.size(); ++i) // each name is a phrase with its own commas
             out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] +
                    (i + 1 == holding.size() ? ".\n" : "");
         if (!item.refutation.empty())

@@ -22,13 +22,13 @@ using table::Column;
 
 namespace {
 
-/// With more levels a factor is adjusted for by a curve.
+/// A factor with more levels is adjusted for by a curve.
 constexpr std::size_t mostLevels = 12;
 constexpr std::size_t mostRows = 20000;
-/// What is far from significant needs no further test.
+/// An effect that is far from significant needs no further test.
 constexpr double notWorthALook = 0.05;
 constexpr double together = 0.7; ///< correlation of factors that go with each other
-constexpr Index lineColumn = 2;  ///< of designOf
+constexpr Index lineColumn = 2;  ///< column index of the line in designOf()
 
 using Columns = std::vector<VectorXd>;
 
@@ -58,7 +58,7 @@ void addCurve(Columns& out, const Column& factor, const Rows& rows, bool squares
         out.push_back(std::move(square));
 }
 
-/// The categories among the hyper-parameters and settings.
+/// Adds the category columns among the hyper-parameters and settings.
 void addSettings(Columns& out, const table::Table& table, const Rows& rows)
 {
     const auto settings = analysis::settingColumns();
@@ -84,13 +84,13 @@ struct Sample
 {
     const table::Table& table;
     const std::vector<const Column*>& factors;
-    Rows rows; ///< in the order of measuring where that is known
+    Rows rows; ///< in the order of measurement if it is known
     VectorXd logs;
     bool ordered = false;
     MatrixXd extra;
 };
 
-/// Everything but the factor's own column and the order; `left` are factors that are not adjusted for.
+/// Returns all columns except the factor's own and the order; the factors in `left` are not adjusted for.
 Columns others(const Sample& sample, std::size_t own, const std::set<std::size_t>& left)
 {
     const auto make = [&](int detail) {
@@ -108,7 +108,7 @@ Columns others(const Sample& sample, std::size_t own, const std::set<std::size_t
             addSettings(out, sample.table, sample.rows);
         return out;
     };
-    // Few runs: levels go first, then curves.
+    // With few runs, drop the levels first, then the curves.
     for (const int detail : {2, 1}) {
         auto out = make(detail);
         if (3 * (out.size() + 2) <= sample.rows.size())
@@ -133,13 +133,13 @@ MatrixXd designOf(const Sample& sample, const VectorXd& own, const Columns& othe
     return out;
 }
 
-/// Every k-th row, so that what is near in time stays near.
+/// Takes one row of each of `most` stretches, so that rows near in time stay near.
 Sample coarser(const Sample& sample, std::size_t most)
 {
     const std::size_t n = sample.rows.size();
     if (n <= most)
         return sample;
-    // Evenly spaced rows could all lie on one level: one of each stretch, by a hash.
+    // Evenly spaced rows could all have the same level, so a hash chooses one row of each stretch.
     Sample out{sample.table, sample.factors, {}, VectorXd(static_cast<Index>(most)), sample.ordered, {}};
     out.extra.resize(static_cast<Index>(most), sample.extra.cols());
     for (std::size_t i = 0; i < most; ++i) {
@@ -159,7 +159,7 @@ struct Tested
     statistics::Effect steady, whole;
 };
 
-/// Beside a machine that drifts in the order of the rows.
+/// Returns the effect next to a machine that drifts in the order of the rows.
 statistics::Effect besideDrift(const Sample& sample, std::size_t own, const std::set<std::size_t>& left)
 {
     const auto fewer = coarser(sample, mostBesideDrift);
@@ -186,7 +186,7 @@ Tested testOf(const Sample& sample, std::size_t own, const std::set<std::size_t>
     return out;
 }
 
-/// log2 of the factor per unit of scaled(); 0 where the factor was not taken as a logarithm.
+/// Returns log2 of the factor per unit of scaled(); 0 if scaled() does not take the logarithm of the factor.
 double doublingsPerUnit(const Column& factor, const Rows& rows)
 {
     VectorXd logs(static_cast<Index>(rows.size()));
@@ -314,7 +314,7 @@ std::vector<AdjustedEffect> effectsOnTime(const table::Table& table,
             out = adjustedEffects(table, factors, measured, logs, starts);
             continue;
         }
-        // Adjusted for the batch the two differ by the batch's own effect alone.
+        // After the adjustment for the batch, the two times differ only by the effect of the batch itself.
         const auto batch = std::find_if(factors.begin(), factors.end(),
                                         [](const Column* factor) { return factor->name == hyper::batch; });
         if (batch == factors.end())

@@ -50,7 +50,7 @@ Found nothing(Message why)
     return {Verdict::NotTestable, std::move(why)};
 }
 
-/// A tendency as a verdict: `wanted` 1 for growing, -1 for falling.
+/// Turns a rank correlation into a verdict: `wanted` is 1 for growing, -1 for falling.
 Found tendency(const analysis::RankCorrelation& found, std::size_t n, int wanted, const Message& what)
 {
     Found out;
@@ -69,8 +69,8 @@ Found tendency(const analysis::RankCorrelation& found, std::size_t n, int wanted
     return out;
 }
 
-/// The pairs of a TPU and a GPU (or whatever kinds) of a family, the first over the second; the pair of
-/// platforms with most models. Null pointers where there is none.
+/// The pairs of two kinds of platforms (a TPU and a GPU, for example) of a family, the first over the second,
+/// for the two platforms with most pairs. `n` is 0 if there are none.
 struct Pairs
 {
     std::string top, bottom;
@@ -97,7 +97,7 @@ Result<Pairs> pairsOf(const Runs& runs, Kind top, Kind bottom, const std::string
     return best;
 }
 
-/// Whether the ratio of two kinds of platforms grows or falls with a hyper-parameter.
+/// Tests if the ratio of a TPU and a GPU grows or falls with a hyper-parameter.
 Result<Found> ratioOver(const Runs& runs, const std::string& family, const char* factor, int wanted)
 {
     PARASCOPE_TRY(const auto pairs, pairsOf(runs, Kind::Tpu, Kind::Gpu, family));
@@ -124,7 +124,7 @@ Result<Found> ratioOver(const Runs& runs, const std::string& family, const char*
 
 } // namespace
 
-/// The rate grows with the batch and with the model's width, each with the other in the sample.
+/// Row 1: the rate grows with the batch and with the model's width; the sample of each varies the other, too.
 Result<Found> parallelism(const Runs& runs)
 {
     Found best;
@@ -150,7 +150,7 @@ Result<Found> parallelism(const Runs& runs)
                                                   scope->name, std::string(name)));
             if (any)
                 found.sentence = Message::format("%1; %2", worst.sentence, found.sentence);
-            // Both must hold: the weaker one decides.
+            // Both must hold, so the weaker one decides.
             if (any && worst.value < found.value) {
                 worst.sentence = found.sentence;
                 continue;
@@ -166,7 +166,7 @@ Result<Found> parallelism(const Runs& runs)
 
 namespace {
 
-/// FLOP/byte at which the roof of a platform bends for a type; NaN where it has none.
+/// Returns the ridge point of a platform's roof for a type, in FLOP/byte; NaN if it has no roof.
 double ridgeFor(const Study& study, const std::string& name, const std::string& type)
 {
     const auto* platform = study.platform(name);
@@ -180,7 +180,7 @@ double ridgeFor(const Study& study, const std::string& name, const std::string& 
 
 } // namespace
 
-/// Memory-bound operations take time of models that are compute-bound themselves.
+/// Row 2: memory-bound operations take time in models that are compute-bound themselves.
 Result<Found> memoryBoundOperations(const Runs& runs)
 {
     const auto& study = runs.study;
@@ -226,7 +226,7 @@ Result<Found> memoryBoundOperations(const Runs& runs)
                                    : Message::format("no profile counts FLOPs and bytes"));
 }
 
-/// Amdahl's fraction over the devices is large.
+/// Row 3: the serial fraction of Amdahl's law over the devices is large.
 Result<Found> communication(const Runs& runs)
 {
     if (!numberColumn(runs.study.runs, "devices"))
@@ -300,7 +300,7 @@ Result<Found> upgradeByBound(const Runs& runs)
     return out;
 }
 
-/// Of FC models that a processor ran, the largest are those that accelerators had no memory for.
+/// Row 6: the largest FC models that a processor ran did not fit the memory of accelerators.
 Result<Found> largestPreferProcessor(const Runs& runs)
 {
     const auto* size = numberColumn(runs.study.runs, metric::parameters);
@@ -366,7 +366,7 @@ Result<Found> utilisationOverGpu(const Runs& runs)
     Found out;
     out.n = pairs.n;
     out.value = analysis::percentiles(ratio->numbers, high).front();
-    // "Up to three times": that many at the top, within a third.
+    // The paper says "up to three times": the top of the ratios must come within a third of it.
     out.verdict = out.value >= 2 ? Verdict::Supported : Verdict::Contradicted;
     out.sentence = Message::format("the 98th percentile of the ratio of utilisations, %1 over %2, is %3",
                                    pairs.top, pairs.bottom, number(out.value));
@@ -375,7 +375,7 @@ Result<Found> utilisationOverGpu(const Runs& runs)
 
 namespace {
 
-/// The comparison of a platform's levels of `over` with most models.
+/// Returns the comparison of levels of `over` with most models.
 const Comparison* comparisonOver(const Runs& runs, std::string_view over, bool (*wanted)(const Comparison&))
 {
     const Comparison* best = nullptr;
@@ -415,7 +415,7 @@ Result<Found> shortTypes(const Runs& runs)
 
 namespace {
 
-/// Later stacks over earlier ones, by their names: all pairs that were compared.
+/// Compares later stacks with earlier ones, by their names, over all compared pairs.
 Result<Found> updates(const Runs& runs, bool every)
 {
     Found out;
@@ -423,7 +423,7 @@ Result<Found> updates(const Runs& runs, bool every)
     for (const auto& item : runs.study.comparisons) {
         if (item.request.over != "stack")
             continue;
-        // Versions of one framework alone are updates.
+        // Only two versions of one framework are an update.
         const auto framework = [](const std::string& stack) { return stack.substr(0, stack.find(' ')); };
         if (framework(item.request.numerator) != framework(item.request.denominator))
             continue;

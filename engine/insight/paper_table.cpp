@@ -12,7 +12,7 @@ using paper::Found, paper::Runs;
 
 namespace {
 
-/// The paper's Table 1, once.
+/// One row of the paper's Table 1.
 struct Entry
 {
     int number;
@@ -108,7 +108,7 @@ Json toJson(const PaperRow& row)
 
 namespace {
 
-/// A reason may be whole sentences.
+/// Ends the text with a full stop, because a reason may already be whole sentences.
 std::string endedSentence(std::string text)
 {
     if (!text.empty() && text.back() != '.' && text.back() != '?')

@@ -29,7 +29,7 @@ std::int32_t codeAt(const Column* column, std::uint32_t row)
     return column ? column->codes[row] : Dictionary::missing;
 }
 
-/// Scopes by platform, family, mode and timing, in order of first occurrence, with their rows.
+/// Returns the scopes by platform, family, mode and timing, in order of first occurrence, with their rows.
 std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask)
 {
     const Column* platform = categoryColumn(runs, columns::platform);
@@ -43,7 +43,7 @@ std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask
     std::vector<Scope> out;
     Key last{-2, -2, -2, -2};
     std::size_t place = 0;
-    // Failed runs carry no timing: they belong to every scope of their platform, family and mode.
+    // Failed runs have no timing, so only their platform, family and mode are known.
     std::map<std::array<std::int32_t, 3>, Rows> failed;
     std::vector<Key> keys;
     for (std::uint32_t row = 0; row < mask.size(); ++row) {
@@ -70,7 +70,7 @@ std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask
         out[place].completed.push_back(row);
     }
     for (const auto& [key, rows] : failed) {
-        // To the largest of them; to one of their own where none completed.
+        // Failed runs go to the largest matching scope. If no run completed, they get their own scope.
         std::size_t best = out.size();
         for (std::size_t i = 0; i < keys.size(); ++i)
             if (std::equal(key.begin(), key.end(), keys[i].begin()) &&
@@ -131,7 +131,7 @@ void nameScopes(std::vector<Scope>& scopes)
     }
 }
 
-/// Chooses the rate, its factors, and the gate.
+/// Chooses the rate and its factors, and computes the gate.
 void prepareScope(const table::Table& runs, Scope& scope)
 {
     for (const auto* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond}) {
@@ -162,7 +162,7 @@ void prepareScope(const table::Table& runs, Scope& scope)
     if (!measured)
         scope.gate = dependence(*scope.rate, scope.factors.columns, scope.rated);
     scope.onTime = effectsOnTime(runs, scope.factors.columns, scope.rated);
-    if (scope.onTime.empty()) { // nothing but a rate is known, which a CSV may hold alone
+    if (scope.onTime.empty()) { // only a rate is known, for example from a CSV file
         Rows rows;
         for (const auto row : scope.rated)
             if (scope.rate->numbers[row] > 0)
@@ -174,7 +174,7 @@ void prepareScope(const table::Table& runs, Scope& scope)
     }
 }
 
-/// Work per example: FLOPs where they are known, else parameters.
+/// Returns the work per example: FLOPs if they are known, else parameters.
 double workOf(const Column* flops, const Column* parameters, std::uint32_t row, double throughput)
 {
     if (flops && std::isfinite(flops->numbers[row]))
@@ -182,8 +182,9 @@ double workOf(const Column* flops, const Column* parameters, std::uint32_t row, 
     return parameters ? parameters->numbers[row] : figure::noValue;
 }
 
-/// p of "throughput does not fall with the work of an example", with the batch held equal and beside a
-/// machine that drifts where it is known when the runs were measured; 1 where it rises. `work`: of each row.
+/// Returns the p-value of "throughput does not fall with the work of an example", with the batch held equal,
+/// and adjusted for a drifting machine if the times of measurement are known. Returns 1 if throughput rises.
+/// `work` has one value per row.
 double fallWithWork(const table::Table& runs, const Rows& rows, const std::vector<double>& work,
                     const Column& throughput)
 {
@@ -216,9 +217,9 @@ double fallWithWork(const table::Table& runs, const Rows& rows, const std::vecto
     return moving.value < 0 ? std::max(steady.p, moving.p) : 1;
 }
 
-/// p of "throughput falls with the work of an example at least half as fast as a device's limit makes it"
-/// (with the power -1/2 of it), from the runs on the plateau: a test of equivalence, since a plain one would
-/// only fail to find a slope.
+/// Returns the p-value of "throughput falls with the work of an example at least half as fast as a device's
+/// limit makes it" (with the power -1/2 of the work), from the runs on the plateau. This is a test of
+/// equivalence, because a plain test would only fail to find a slope.
 double flatness(const Rows& rows, const Column* flops, const Column* parameters, const Column& throughput)
 {
     std::vector<double> x, y;
@@ -236,7 +237,7 @@ double flatness(const Rows& rows, const Column* flops, const Column* parameters,
     design.col(1) = Eigen::Map<const Eigen::VectorXd>(x.data(), n);
     const auto slope = statistics::effects(design, Eigen::Map<const Eigen::VectorXd>(y.data(), n))[1];
     constexpr double limit = -0.5, steep = 0.1;
-    // Numbers that are all the same were not measured.
+    // Values that are all equal were not measured.
     if (std::equal(y.begin() + 1, y.end(), y.begin()) || !std::isfinite(slope.error) ||
         std::abs(slope.value) > steep)
         return 1;
@@ -244,8 +245,8 @@ double flatness(const Rows& rows, const Column* flops, const Column* parameters,
                                     static_cast<double>(n - 2));
 }
 
-/// A plateau is at the top: many runs within 25 % of the fastest although their work per example differs
-/// widely, while the slower runs do follow their work.
+/// Finds the plateau at the top: many runs are within 25 % of the fastest although their work per example
+/// differs widely, while the slower runs follow their work.
 std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
 {
     const Column* throughput = numberColumn(runs, metric::examplesPerSecond);
@@ -260,7 +261,7 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
         return std::nullopt;
     auto sorted = gathered(*throughput, rows);
     std::sort(sorted.begin(), sorted.end());
-    // A lone outlier is no ceiling.
+    // A single outlier must not set the top.
     const double limit = breadth * analysis::percentileOfSorted(sorted, 99);
     const double top = *(std::upper_bound(sorted.begin(), sorted.end(), limit) - 1);
     Plateau out;
@@ -298,7 +299,7 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
         out.p = fallWithWork(runs, belowRows, belowWork, *throughput);
         follows = slope.r < 0 && out.p <= followed;
     }
-    // Few runs below it may follow their work, and yet not beyond doubt.
+    // The few runs below the plateau may follow their work, but not beyond doubt.
     constexpr double nearlyAll = 0.85, doubt = 1e-5;
     if (out.rows.size() >= count(nearlyAll) && (!follows || out.p > doubt))
         if (const double p = flatness(out.rows, flops, parameters, *throughput); p <= followed) {

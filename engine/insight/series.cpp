@@ -13,8 +13,8 @@ using table::Column;
 
 namespace {
 
-/// Positions in ascending order of key, equal keys in their order: a radix sort by 11 bits, since a million
-/// keys are sorted once a factor.
+/// Returns the positions in ascending order of key; equal keys keep their order. This is a radix sort by 11
+/// bits, because a million keys are sorted once per factor.
 std::vector<std::uint32_t> sortedPositions(const std::vector<std::uint64_t>& keys, std::uint64_t range)
 {
     constexpr int bits = 11;
@@ -38,7 +38,7 @@ std::vector<std::uint32_t> sortedPositions(const std::vector<std::uint64_t>& key
     return order;
 }
 
-/// Appends a digit to keys of mixed radix, re-numbering them first where they could overflow.
+/// Appends a digit to keys of mixed radix; renumbers the keys first if they could overflow.
 template <class CodeOf>
 void append(std::vector<std::uint64_t>& keys, std::uint64_t& range, std::uint64_t radix, const CodeOf& codeOf)
 {
@@ -99,7 +99,7 @@ Series Grid::along(const Column& factor) const
             append(keys, range, levels.values.size(), [&](std::size_t i) { return levels.codes[i]; });
             continue;
         }
-        // A free quantity: a level of its own for each value.
+        // The factor has many values: each value becomes a separate level.
         auto distinct = gathered(*m_factors[j], m_rows);
         std::sort(distinct.begin(), distinct.end());
         distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());

@@ -19,8 +19,8 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// Correlation of neighbouring pairs beside a line and a step: what stays for longer is the difference of the
-/// sides.
+/// Largest correlation of neighbouring pairs that is allowed next to a line and a step. A change that lasts
+/// longer counts as the difference of the sides.
 constexpr double betweenSides = 0.9;
 
 } // namespace
@@ -38,7 +38,7 @@ bool SideEffect::turns() const
 
 bool tookTurns(std::vector<double> one, std::vector<double> other)
 {
-    // A run may be in several pairs.
+    // A run may belong to several pairs, so count each start once.
     std::vector<std::pair<double, int>> runs;
     for (auto* side : {&one, &other}) {
         std::sort(side->begin(), side->end());
@@ -79,7 +79,8 @@ SideEffect sideEffect(const VectorXd& logs, const std::vector<double>& one, cons
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(),
               [&](auto a, auto b) { return one[a] + other[a] < one[b] + other[b]; });
-    // What the machine did between a pair's two sides: as a line, and as one step at the likeliest place.
+    // Model the machine's change between a pair's two sides as a line, and as one step at the likeliest
+    // place.
     const double first = std::min(*oneFirst, *otherFirst), span = std::max(*oneLast, *otherLast) - first;
     VectorXd y(n), line(n);
     for (Index i = 0; i < n; ++i) {
@@ -99,10 +100,11 @@ SideEffect sideEffect(const VectorXd& logs, const std::vector<double>& one, cons
     design.col(0).setOnes();
     design.col(1) = line;
     design.col(2).setZero();
-    // Sides that were measured side by side: what the machine does between them is part of the noise.
+    // The sides were measured close together: the machine's change between them is part of the noise.
     constexpr double neighbours = 0.1;
     const bool sideBySide = line.cwiseAbs().maxCoeff() < neighbours;
-    // But sides in one order throughout: a machine that changes by so much in all shifts each pair a little.
+    // If the sides always have the same order, a machine that changes by this much in total shifts each pair
+    // a little.
     constexpr double change = 0.3;
     double shift = 0;
     if (sideBySide) {
@@ -123,7 +125,7 @@ SideEffect sideEffect(const VectorXd& logs, const std::vector<double>& one, cons
     }
     design.col(2) = best;
     if (static_cast<std::size_t>(n) > mostBesideDrift) {
-        // Blocks' means: as good for a mean, and the order stays.
+        // Use the means of blocks: they are as good for a mean, and the order remains.
         const auto blocks = static_cast<Index>(mostBesideDrift);
         MatrixXd means(blocks, 3);
         VectorXd values(blocks);

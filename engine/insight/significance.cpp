@@ -13,7 +13,7 @@ namespace parascope::insight {
 
 namespace {
 
-/// What cannot be computed is NaN, never an exception: no exception leaves a module.
+/// A value that cannot be computed is NaN, never an exception, because no exception may leave a module.
 namespace policies = boost::math::policies;
 using Quiet = policies::policy<
     policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
@@ -53,7 +53,7 @@ double fourFold(std::size_t a, std::size_t n1, std::size_t b, std::size_t n2)
         const double chi = d(n) * corrected * corrected / (d(n1) * d(n2) * d(wins) * d(n - wins));
         return clamped(boost::math::cdf(boost::math::complement(ChiSquared(1), chi)));
     }
-    // Twice the smaller tail: never less than the minimum-likelihood version's, and cheap at any n.
+    // Twice the smaller tail is never less than the minimum-likelihood version, and it is cheap for any n.
     const Hypergeometric table(static_cast<unsigned>(wins), static_cast<unsigned>(n1),
                                static_cast<unsigned>(n));
     const double lower = boost::math::cdf(table, static_cast<unsigned>(a));
@@ -110,7 +110,7 @@ MedianInterval medianInterval(std::vector<double> values)
     const double median = statistics::medianOf(values);
     if (n < 6)
         return {median, nan, nan};
-    // The k-th smallest and largest: P(fewer than k of n below the median) <= 2.5 %.
+    // Take the k-th smallest and largest value, with P(fewer than k of n below the median) <= 2.5 %.
     const Binomial coins(static_cast<double>(n), 0.5);
     std::size_t k = 0;
     if (n <= 1000)

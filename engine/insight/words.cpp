@@ -57,7 +57,7 @@ Message signedNumber(double value)
 Message range(const analysis::Interval& interval)
 {
     const auto low = number(interval.low), high = number(interval.high);
-    // So narrow that its ends read the same: the digits in which they differ.
+    // The interval is so narrow that both ends read the same: show the digits in which they differ.
     if (low.text() == high.text() && interval.low != interval.high)
         return Message::format("%1 to %2", printed("%.5g", interval.low), printed("%.5g", interval.high));
     return Message::format("%1 to %2", low, high);
