@@ -73,7 +73,7 @@ bool Channel::stopRequested(const std::string& id)
                 return true;
         }
         if (!fill(false))
-            return m_ended; // nobody is left to measure for
+            return m_ended; // at the end of input, no one needs the measurement
     }
 }
 

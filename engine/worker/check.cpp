@@ -15,7 +15,7 @@ namespace parascope::worker {
 
 namespace {
 
-/// Takes tensors into the answer or into a file.
+/// Stores tensors in the answer or in a file.
 class Sink
 {
 public:
@@ -56,7 +56,7 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
     const auto path = request.value("values", std::string());
     Sink sink(path, options.real);
     Json json = Json::object();
-    // Inference first: a training step moves the running statistics.
+    // Run inference first, because a training step changes the running statistics.
     options.training = false;
     PARASCOPE_TRY(auto inference, Model::make(graph, options));
     {
@@ -143,7 +143,7 @@ Result<Json> checkModel(const Json& request)
         auto own = answer(graph, options, request, ranks.get());
         if (ranks->rank() == 0)
             return own;
-        pause(); // until the first rank ends us: it may still read what we sent
+        pause(); // wait for the first rank to end this process; it may still read what this rank sent
         Ranks::leave(Ranks::Failed);
     } catch (const nlohmann::json::exception& error) {
         return Error::badInput("check: a key has the wrong type (%1).", std::string(error.what()));

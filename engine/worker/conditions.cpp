@@ -37,8 +37,8 @@ double secondsOf(const timeval& time)
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
-/// Seconds that the threads of this process were ready and did not run (the second field of each one's
-/// schedstat, in nanoseconds); nothing on a kernel that does not keep it.
+/// Returns the seconds that the threads of this process were ready and did not run (the second field of each
+/// thread's schedstat, in nanoseconds); nothing if the kernel does not record it.
 std::optional<double> secondsWaited(const std::filesystem::path& root)
 {
     std::optional<double> sum;
@@ -105,7 +105,7 @@ ConditionsSampler::Sample ConditionsSampler::take() const
 
 void ConditionsSampler::sampleCpu()
 {
-    // The core that takes the steps: others may idle at another clock.
+    // Read the core that takes the steps, because others may idle at another clock.
     const auto core = "cpu" + std::to_string(std::max(0, sched_getcpu()));
     if (const auto clock =
             numberIn(m_sources.root / "sys/devices/system/cpu" / core / "cpufreq/scaling_cur_freq"))
@@ -114,7 +114,7 @@ void ConditionsSampler::sampleCpu()
         m_temperature.add(*heat * 1e-3);
     if (const auto energy = numberIn(m_sources.root / "sys/class/powercap/intel-rapl:0/energy_uj")) {
         const double joules = *energy * 1e-6, at = secondsNow();
-        // The counter wraps: a smaller reading than before says nothing.
+        // The counter wraps, so a smaller reading than before says nothing.
         if (m_energy >= 0 && joules >= m_energy && at > m_energyAt)
             m_power.add((joules - m_energy) / (at - m_energyAt));
         m_energy = joules;

@@ -17,7 +17,7 @@ namespace parascope::worker {
 
 namespace {
 
-/// The text behind "key : " in a file of such lines.
+/// Returns the text after "key : " in a file of such lines.
 std::string entryOf(const char* path, const std::string& key, char separator)
 {
     std::ifstream file(path);
@@ -35,7 +35,7 @@ std::string entryOf(const char* path, const std::string& key, char separator)
     return {};
 }
 
-/// Those of the CPU's features on which the speed of matrix products depends.
+/// Returns the CPU features that affect the speed of matrix products.
 std::vector<std::string> features()
 {
     constexpr std::array<std::string_view, 12> wanted = {

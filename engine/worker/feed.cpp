@@ -15,7 +15,7 @@ namespace {
 
 constexpr double aloneSeconds = 0.4, aloneAtMost = 3;
 
-/// What the input takes of an example; nothing for one that stays on the device.
+/// Returns the stream of an input; nothing for an input that stays on the device.
 std::optional<Stream> streamOf(const workload::Input& input, const ModelOptions& options)
 {
     const bool batched = !input.shape.empty() && input.shape.front().batch && input.shape.front().value == 1;
@@ -43,7 +43,7 @@ std::optional<Stream> streamOf(const workload::Input& input, const ModelOptions&
     return out;
 }
 
-/// A batch of the stream as a tensor over its buffer.
+/// Returns a batch of the stream as a tensor over its buffer.
 at::Tensor tensorOver(void* buffer, const Stream& stream, Sizes sizes)
 {
     const bool whole = stream.kind == Stream::Kind::Tokens || stream.kind == Stream::Kind::Label;
@@ -62,13 +62,14 @@ struct Feed::Impl
     {
         Stream stream;
         Sizes sizes;
-        std::size_t input; ///< its place in the graph
+        std::size_t input; ///< index of the input in the graph
     };
     ModelOptions options;
     std::vector<Fed> fed;
-    std::vector<std::pair<std::size_t, std::size_t>> shifted; ///< inputs, and which fed ones they shift
+    std::vector<std::pair<std::size_t, std::size_t>>
+        shifted; ///< shifted inputs, and the indices of the fed inputs that they shift
     std::unique_ptr<Source> source;
-    std::unique_ptr<Loader> loader; ///< goes first: its threads read the source
+    std::unique_ptr<Loader> loader; ///< destroyed first, because its threads read the source
     int workers = 1;
     double waited = 0;
 };
@@ -86,7 +87,7 @@ Result<std::shared_ptr<Feed>> Feed::make(const workload::Graph& graph, const Mod
     int side = implementation.recordSide;
     for (std::size_t i = 0; i < graph.inputs.size(); ++i)
         if (const auto stream = streamOf(graph.inputs[i], options)) {
-            // As image networks are trained: records somewhat larger than what is cut out of them (256 for
+            // Image networks train on records somewhat larger than the part that is cut out of them (256 for
             // 224).
             if (implementation.recordSide == 0)
                 side = std::max(side, std::max(stream->height, stream->width) * 8 / 7);
@@ -109,7 +110,7 @@ Result<std::shared_ptr<Feed>> Feed::make(const workload::Graph& graph, const Mod
                       makeFileSource(std::move(streams), implementation.dataFolder, side, seed));
     }
     impl->workers = implementation.loaderWorkers;
-    // Ranks read different records.
+    // Each rank reads different records.
     const auto rank = static_cast<std::uint64_t>(options.rank),
                ranks = static_cast<std::uint64_t>(options.ranks);
     impl->loader = std::make_unique<Loader>(bytes, implementation.loaderWorkers, implementation.prefetch,
@@ -122,7 +123,7 @@ Result<std::shared_ptr<Feed>> Feed::make(const workload::Graph& graph, const Mod
 
 double Feed::measureAlone()
 {
-    // Threads begin together, so that their first batches come together: counted from behind these.
+    // The threads begin together, so their first batches arrive together: start counting after these.
     const int first = std::max(1, m_impl->workers);
     for (int i = 0; i < first; ++i)
         (void)m_impl->loader->next();

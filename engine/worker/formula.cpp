@@ -9,7 +9,7 @@ namespace parascope::worker {
 
 namespace {
 
-/// A tensor whose i-th element (row-major) is value(i).
+/// Makes a tensor whose i-th element (row-major) is value(i).
 template <class T, class Value>
 at::Tensor tabulated(at::IntArrayRef sizes, at::ScalarType type, const Value& value)
 {

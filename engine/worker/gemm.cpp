@@ -33,7 +33,7 @@ struct ReferenceGemm::Impl
 
 ReferenceGemm::ReferenceGemm(bool cuda, bool alone) : m_impl(new Impl)
 {
-    // About a millisecond: long enough to time, short enough not to matter beside a tenth of a second.
+    // A product takes about a millisecond: long enough to time, and short compared with a tenth of a second.
     const int side = cuda ? 2048 : 384;
     const auto options = at::TensorOptions().dtype(at::kFloat).device(cuda ? at::kCUDA : at::kCPU);
     m_impl->a = at::rand({side, side}, options);

@@ -18,7 +18,7 @@ struct Fans
     double in = 1, out = 1;
 };
 
-/// Of a shape [out, in, window...]: the window multiplies both.
+/// Returns the fans of a shape [out, in, window...]; the window multiplies both.
 Fans fansOf(const Sizes& shape)
 {
     double window = 1;
@@ -28,8 +28,8 @@ Fans fansOf(const Sizes& shape)
             window * static_cast<double>(shape.empty() ? 1 : shape[0])};
 }
 
-/// tensor2tensor's position signal: columns of sines, then of cosines, of wavelengths from 2 pi to 10,000
-/// times that in a geometric series; an odd last column is zero.
+/// Fills in tensor2tensor's position signal: columns of sines, then of cosines, with wavelengths from 2 pi to
+/// 10,000 times that in a geometric series. An odd last column is zero.
 void fillSinusoid(at::Tensor& table)
 {
     const auto half = table.size(1) / 2;
@@ -47,7 +47,7 @@ at::Tensor makeWeight(const Weight& weight, std::size_t index, const ModelOption
     at::Tensor tensor =
         at::empty(weight.shape, at::TensorOptions().dtype(options.real).device(options.device));
     const Fans fans = fansOf(weight.shape);
-    // A table that does not train but is drawn by chance needs its formula, too.
+    // A table that does not train but has random values needs the formula, too.
     if (options.fill == Fill::Formula && (weight.trainable || weight.init == "normal"))
         tensor.copy_(formulaWeight(weight, index));
     else if (weight.init == "ones")
@@ -88,7 +88,7 @@ at::Tensor makeInput(const Input& input, std::size_t index, const ModelOptions& 
     return at::empty(sizes, made).uniform_(input.low, input.high);
 }
 
-/// The part of a tensor that this rank computes on.
+/// Returns the part of a tensor that this rank computes on.
 at::Tensor ownPart(const at::Tensor& whole, const Input& input, const ModelOptions& options)
 {
     if (options.ranks == 1 || input.shape.empty() || !input.shape.front().batch)
@@ -128,7 +128,7 @@ Tensors makeInputs(const Graph& graph, const ModelOptions& options)
         if (graph.inputs[i].generator != "shifted")
             all[i] =
                 arranged(ownPart(makeInput(graph.inputs[i], i, options), graph.inputs[i], options), options);
-    // Their sources may stand behind them.
+    // Fill the shifted inputs last, because their sources may come after them.
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < all.size() && !all[i].defined(); ++k)
             if (graph.inputs[k].name == graph.inputs[i].of)

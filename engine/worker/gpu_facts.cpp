@@ -12,7 +12,7 @@ namespace parascope::worker {
 
 namespace {
 
-/// A library that stays loaded: CUDA does not like to be taken away.
+/// A library that stays loaded, because CUDA does not tolerate unloading.
 class Library
 {
 public:
@@ -28,7 +28,7 @@ private:
     void* m_handle;
 };
 
-// CUdevice_attribute, as cuda.h numbers them.
+// Values of CUdevice_attribute, as in cuda.h.
 enum Attribute {
     ClockKiloHertz = 13,
     Multiprocessors = 16,
@@ -47,8 +47,8 @@ std::string versionText(int number)
     return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
 }
 
-/// What the management library knows beside the driver's own; by the device's place on the bus, since the two
-/// number devices differently.
+/// Adds what the management library knows in addition to the driver. It finds the device by its place on the
+/// bus, because the two libraries number devices differently.
 void addManaged(Json& facts, const Library& nvml, const std::string& busId)
 {
     const auto init = nvml.find<int()>("nvmlInit_v2");
@@ -74,7 +74,7 @@ void addManaged(Json& facts, const Library& nvml, const std::string& busId)
         shutdown();
 }
 
-/// What the driver tells of the device in attributes: `read` gets one, where there is one.
+/// Adds the driver's attributes of the device. `read` gets one attribute and returns false if there is none.
 void addAttributes(Json& facts, const std::function<bool(Attribute, int&)>& read)
 {
     int value = 0, other = 0;

@@ -61,8 +61,8 @@ struct GpuMonitor::Impl
 
 namespace {
 
-/// The entry of CUDA_VISIBLE_DEVICES that CUDA calls `device`; its number in text where the variable is not
-/// set.
+/// Returns the entry of CUDA_VISIBLE_DEVICES for CUDA's number `device`, or the number as text if the
+/// variable is not set.
 std::string physicalName(int device)
 {
     const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
@@ -123,7 +123,7 @@ void GpuMonitor::sample()
     m.temperature = read(worked, value, 1);
     worked = m.powerOf && m.powerOf(m.device, &value) == 0;
     m.power = read(worked, value, 1e-3);
-    // A share of the window before the run counts for nothing.
+    // Ignore a share whose window reaches back before the run.
     Utilization utilization;
     if (std::chrono::steady_clock::now() - m.begin > m.window && m.utilizationOf &&
         m.utilizationOf(m.device, &utilization) == 0) {

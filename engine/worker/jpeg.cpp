@@ -15,13 +15,13 @@ namespace parascope::worker {
 
 namespace {
 
-// A header may promise anything: what a picture takes is 3 bytes a pixel, and 6 more where it is progressive.
+// A header may state any size. A picture takes 3 bytes per pixel, and 6 more if it is progressive.
 constexpr JDIMENSION longestSide = 1 << 14;
 constexpr std::size_t mostPixels = std::size_t{1} << 26;
-/// Usual progressive files have ten; each is a pass over all pixels, however few bytes it has.
+/// Usual progressive files have ten scans. Each scan is a pass over all pixels, even if it has few bytes.
 constexpr int mostScans = 100;
 
-/// libjpeg's errors as a jump back: it is C, and no exception may pass through it.
+/// Turns libjpeg's errors into a jump back: libjpeg is C, and no exception may pass through it.
 struct Errors
 {
     jpeg_error_mgr manager{};
@@ -37,7 +37,7 @@ void leave(j_common_ptr info)
     std::longjmp(errors->back, 1);
 }
 
-/// A warning is a picture of which a part is missing or made up ("Premature end of JPEG file").
+/// A warning means that a part of the picture is missing or made up ("Premature end of JPEG file").
 void warn(j_common_ptr info, int level)
 {
     if (level < 0)
@@ -60,7 +60,7 @@ void prepare(Errors& errors)
     errors.manager.emit_message = warn;
 }
 
-/// Between setjmp and longjmp nothing may need a destructor: the picture is the caller's.
+/// No destructor may be necessary between setjmp and longjmp, so the picture belongs to the caller.
 bool decode(jpeg_decompress_struct& info, Errors& errors, std::span<const std::uint8_t> bytes, Picture& out)
 {
     if (setjmp(errors.back) != 0)

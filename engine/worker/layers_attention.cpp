@@ -15,7 +15,7 @@ using workload::integerOf;
 
 namespace {
 
-/// [B, length, heads width] -> [B, heads, length, width]
+/// Reshapes [B, length, heads width] to [B, heads, length, width].
 at::Tensor byHead(const at::Tensor& x, std::int64_t heads)
 {
     return x.reshape({x.size(0), x.size(1), heads, x.size(2) / heads}).transpose(1, 2);
@@ -27,15 +27,16 @@ struct AttentionForm
     bool causal = false;
     double scale = 1, softcap = 0;
 
-    /// Whether positions alone hide a key from a query. A lone last query sees all that its window holds.
+    /// Returns true if positions by themselves hide a key from a query. A single last query sees everything
+    /// in its window.
     [[nodiscard]] bool hides(std::int64_t queries, std::int64_t keys) const
     {
         return causal && (queries > 1 || (window > 0 && window < keys));
     }
 };
 
-/// What a query must not see, for scores [B, keyHeads, sharing, T, S]: [T, S] by position, [B, 1, 1, 1, S]
-/// behind an example's length. Undefined where every query sees every key.
+/// Returns the mask of hidden keys, for scores [B, keyHeads, sharing, T, S]: [T, S] by position, [B, 1, 1, 1,
+/// S] after an example's length. Undefined if every query sees every key.
 at::Tensor hiddenFrom(const AttentionForm& form, const at::Tensor& query, const at::Tensor& key,
                       const at::Tensor& lengths)
 {
@@ -55,8 +56,9 @@ at::Tensor hiddenFrom(const AttentionForm& form, const at::Tensor& query, const 
     return mask;
 }
 
-/// Products and softmax one by one. Heads that share keys lie side by side, so that no key is copied for
-/// them. `sinks` [heads], where given, are scores beside those of the keys; their weights are dropped.
+/// Computes products and softmax separately. Heads that share keys are adjacent, so that no key is copied for
+/// them. `sinks` [heads], if given, are additional scores next to those of the keys; their weights are
+/// dropped.
 at::Tensor plainAttention(const AttentionForm& form, const at::Tensor& q, const at::Tensor& k,
                           const at::Tensor& v, const at::Tensor& mask, const at::Tensor& sinks = {})
 {
@@ -86,7 +88,7 @@ at::Tensor plainAttention(const AttentionForm& form, const at::Tensor& q, const 
 
 #if TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 1)
 #define PARASCOPE_FUSED_ATTENTION 1
-/// The library's fused operator, which knows equal numbers of heads alone.
+/// The library's fused operator, which supports only equal numbers of heads.
 at::Tensor fusedAttention(const AttentionForm& form, const at::Tensor& q, at::Tensor k, at::Tensor v,
                           const at::Tensor& mask)
 {
@@ -125,8 +127,8 @@ Forward attention(const LayerContext& context)
         const auto mask = hiddenFrom(form, in[0], in[1], in.size() > 3 ? in[3] : at::Tensor());
         at::Tensor mixed;
 #ifdef PARASCOPE_FUSED_ATTENTION
-        // One query a head reads each key once: with shared keys the copies would cost more than fusing
-        // gains.
+        // With one query per head, each key is read once: with shared keys the copies would cost more than
+        // fusing saves.
         if (form.softcap == 0 && (form.keyHeads == form.heads || in[0].size(1) > 1))
             mixed = fusedAttention(form, q, k, v, mask);
         else
@@ -136,7 +138,7 @@ Forward attention(const LayerContext& context)
     };
 }
 
-/// No fused operator has sinks: products and softmax are computed one by one.
+/// No fused operator supports sinks, so products and softmax are computed separately.
 Forward sinkAttention(const LayerContext& context)
 {
     return [form = formOf(context)](auto in, auto weights) -> Tensors {
@@ -176,7 +178,7 @@ Forward rope(const LayerContext& context)
     const auto head = context.in[0][2] / heads;
     const auto width = own == 0 ? head : own;
     const bool interleaved = integerOf(context.node, "interleaved") == 1;
-    // Made where the input lies, at the first step: part of warm-up.
+    // Make the table at the first step, on the device of the input. This is part of the warm-up.
     const auto table = std::make_shared<RopeTable>();
     return [=, node = context.node](auto in, auto) -> Tensors {
         const auto& x = in[0];

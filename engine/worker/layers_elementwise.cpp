@@ -9,7 +9,7 @@ using workload::doubleOf;
 
 namespace {
 
-/// An operator of one tensor.
+/// Makes a layer from an operator of one tensor.
 Forward elementwise(at::Tensor (*operation)(const at::Tensor&))
 {
     return [=](auto in, auto) -> Tensors { return {operation(in[0])}; };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers that read a part of their weights: mixture of experts, bags of embeddings; the products of pairs.
+// Layers that read only a part of their weights (mixture of experts, bags of embeddings), and products of
+// pairs.
 #include "engine/worker/layers.h"
 
 #include <limits>
@@ -18,13 +19,13 @@ struct Routing
     double scale = 1, skew = 0;
 };
 
-/// Experts of each token [N, top_k] and what they weigh.
+/// The experts of each token [N, top_k] and their weights.
 struct Choice
 {
     at::Tensor experts, weights;
 };
 
-/// The largest first; of equal ones the lower index.
+/// Returns the indices of the largest values, largest first; for equal values the lower index comes first.
 at::Tensor largest(const at::Tensor& values, std::int64_t count)
 {
     return std::get<1>(at::sort(values, /*stable=*/true, -1, /*descending=*/true)).narrow(-1, 0, count);
@@ -74,7 +75,7 @@ Forward moe(const LayerContext& context)
     return [routing, silu](auto in, auto weights) -> Tensors {
         const auto tokens = in[0].reshape({-1, in[0].size(-1)});
         const auto chosen = choose(routing, in[1].reshape({tokens.size(0), -1}), weightOr(weights, 3));
-        // Tokens in the order of their experts: each expert works on one run of rows.
+        // Sort the tokens by expert, so that each expert works on one run of rows.
         const auto flat = chosen.experts.reshape({-1});
         const auto order = std::get<1>(at::sort(flat, /*stable=*/true, 0, /*descending=*/false));
         const auto rows = at::div(order, routing.topK, "floor");

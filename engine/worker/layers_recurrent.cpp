@@ -5,8 +5,8 @@ namespace parascope::worker {
 
 namespace {
 
-/// LibTorch's cells carry a second bias vector a gate; it stays a constant zero here, so that the module has
-/// the graph's parameters and no others.
+/// LibTorch's cells need a second bias vector per gate. It stays a constant zero here, so that the module has
+/// only the graph's parameters.
 Tensors cellWeights(std::span<const at::Tensor> weights)
 {
     return {weights[0], weights[1], weights[2], at::zeros_like(weights[2])};
@@ -36,8 +36,8 @@ Forward lstm(const LayerContext& context)
     };
 }
 
-/// TensorFlow 1's cell: the reset gate acts before the hidden product, which LibTorch's fused cell cannot
-/// say. The input's products of all times are one product, as in the fused cells.
+/// TensorFlow 1's cell: the reset gate acts before the hidden product, which LibTorch's fused cell does not
+/// support. The input's products at all times are one product, as in the fused cells.
 Tensors resetBefore(std::span<const at::Tensor> in, std::span<const at::Tensor> weights)
 {
     const auto width = weights[1].size(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers whose state walks along the positions: the selective scan, Mamba-2's state space, the gated delta
+// Layers whose state moves along the positions: the selective scan, Mamba-2's state space, the gated delta
 // rule.
 #include "engine/worker/layers.h"
 
@@ -14,8 +14,8 @@ using workload::integerOf;
 
 namespace {
 
-/// Position by position, as no LibTorch has the fused kernel: the states of all positions are kept for the
-/// backward pass.
+/// Computes position by position, because no LibTorch has the fused kernel. The states of all positions are
+/// kept for the backward pass.
 Forward selectiveScan(const LayerContext&)
 {
     return [](auto in, auto weights) -> Tensors {
@@ -35,7 +35,7 @@ Forward selectiveScan(const LayerContext&)
     };
 }
 
-/// Runs of `length` positions, [B, runs, length, ...] of [B, T, ...]. Zeros fill the last run.
+/// Cuts [B, T, ...] into runs of `length` positions, [B, runs, length, ...]. Zeros fill the last run.
 at::Tensor inRuns(const at::Tensor& x, std::int64_t length)
 {
     const auto runs = (x.size(1) + length - 1) / length, missing = runs * length - x.size(1);
@@ -44,14 +44,14 @@ at::Tensor inRuns(const at::Tensor& x, std::int64_t length)
     return (missing > 0 ? at::constant_pad_nd(x, pads) : x).unflatten(1, {runs, length});
 }
 
-/// [B, T, ...] of what was computed in runs.
+/// Joins what was computed in runs to [B, T, ...].
 at::Tensor joined(const at::Tensor& runs, std::int64_t rows)
 {
     return runs.flatten(1, 2).narrow(1, 0, rows);
 }
 
-/// [..., L, L] of [..., L]: the sum of what lies behind position s up to t; -infinity where s > t (`segsum`
-/// of Dao and Gu, listing 1).
+/// Returns [..., L, L] from [..., L]: the sum of the values after position s up to t; -infinity where s > t
+/// (`segsum` of Dao and Gu, listing 1).
 at::Tensor segmentSums(const at::Tensor& x)
 {
     const auto all = at::ones({x.size(-1), x.size(-1)}, x.options().dtype(at::kBool));
@@ -61,14 +61,14 @@ at::Tensor segmentSums(const at::Tensor& x)
         .masked_fill(all.triu(1), -std::numeric_limits<double>::infinity());
 }
 
-/// What a state space reads: `fed` [B, T, G, R, P] (R heads share a group), `decay` [B, T, G, R]
-/// (logarithms), b and c [B, T, G, N], and the state [B, G, R, P, N] before the first position.
+/// Inputs of a state space: `fed` [B, T, G, R, P] (R heads share a group), `decay` [B, T, G, R] (logarithms),
+/// b and c [B, T, G, N], and the state [B, G, R, P, N] before the first position.
 struct SpaceInputs
 {
     at::Tensor fed, decay, b, c, state;
 };
 
-/// What it gives at each position [B, T, G, R, P], and its last state.
+/// Outputs of a state space: the value at each position [B, T, G, R, P], and the last state.
 using SpaceOutputs = std::pair<at::Tensor, at::Tensor>;
 
 SpaceOutputs oneStep(const SpaceInputs& in)
@@ -80,8 +80,8 @@ SpaceOutputs oneStep(const SpaceInputs& in)
     return {y.view_as(in.fed), state};
 }
 
-/// State-space duality (Dao and Gu, 2024, listing 1) in products of runs of `length` positions. Heads of one
-/// group share products with its b and c.
+/// Computes the state-space duality (Dao and Gu, 2024, listing 1) as products over runs of `length`
+/// positions. The heads of one group share products with its b and c.
 SpaceOutputs inProducts(const SpaceInputs& in, std::int64_t length)
 {
     const auto heads = in.fed.size(3), width = in.fed.size(4), states = in.b.size(3);
@@ -90,19 +90,19 @@ SpaceOutputs inProducts(const SpaceInputs& in, std::int64_t length)
     const auto b = inRuns(in.b, length).transpose(2, 3), c = inRuns(in.c, length).transpose(2, 3);
     const auto sums = decay.cumsum(-1);
     const auto whole = sums.narrow(-1, length - 1, 1);
-    // 1. Within each run.
+    // 1. Compute the part within each run.
     const auto weights = at::matmul(c, b.transpose(-1, -2)).unsqueeze(3) * at::exp(segmentSums(decay));
     auto y = at::matmul(weights, fed);
-    // 2. The state that each run alone leaves behind.
+    // 2. Compute the state that each run by itself leaves.
     const auto kept = (fed * at::exp(whole - sums).unsqueeze(-1)).transpose(-1, -2).flatten(3, 4);
     const auto left = at::matmul(kept, b).unflatten(3, {heads, width}); // [B, K, G, R, P, N]
-    // 3. The states before each run, and behind the last.
+    // 3. Compute the states before each run, and after the last.
     const auto between = at::exp(segmentSums(
         at::constant_pad_nd(whole.squeeze(-1).permute({0, 2, 3, 1}), {1, 0}))); // [B, G, R, K + 1, K + 1]
     const auto all = at::cat({in.state.unsqueeze(1), left}, 1).permute({0, 2, 3, 1, 4, 5}).flatten(4);
     const auto carried = at::matmul(between, all).unflatten(4, {width, states});
     const auto runs = left.size(1);
-    // 4. What they give to the positions of the run behind them.
+    // 4. Add what these states contribute to the positions of the next run.
     const auto before =
         carried.narrow(3, 0, runs).permute({0, 3, 1, 5, 2, 4}).flatten(4); // [B, K, G, N, R P]
     const auto given = at::matmul(c, before).unflatten(4, {heads, width}).transpose(3, 4);
@@ -130,14 +130,14 @@ Forward stateSpace(const LayerContext& context)
     };
 }
 
-/// What a gated delta rule reads: query and key [B, T, H, D], value [B, T, H, F], beta and decay (logarithms)
+/// Inputs of a gated delta rule: query and key [B, T, H, D], value [B, T, H, F], beta and decay (logarithms)
 /// [B, T, H], and the state [B, H, D, F] before the first position.
 struct DeltaInputs
 {
     at::Tensor query, key, value, beta, decay, state;
 };
 
-/// What it gives at each position [B, T, H, F], and its last state.
+/// Outputs of a gated delta rule: the value at each position [B, T, H, F], and the last state.
 using DeltaOutputs = std::pair<at::Tensor, at::Tensor>;
 
 DeltaOutputs oneStep(const DeltaInputs& in)
@@ -150,8 +150,8 @@ DeltaOutputs oneStep(const DeltaInputs& in)
     return {at::matmul(query, state).transpose(1, 2), state};
 }
 
-/// As torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's triangular system
-/// row by row: here an operator solves it.
+/// Works as torch_chunk_gated_delta_rule of Hugging Face's transformers does, which inverts each run's
+/// triangular system row by row. Here an operator solves it.
 DeltaOutputs inProducts(const DeltaInputs& in, std::int64_t length)
 {
     const auto runsOf = [&](const at::Tensor& x) { return inRuns(x, length).transpose(2, 3); };
@@ -162,7 +162,7 @@ DeltaOutputs inProducts(const DeltaInputs& in, std::int64_t length)
     const auto grown = at::exp(sums).unsqueeze(-1), kept = at::exp(whole - sums).unsqueeze(-1);
     const auto within = at::exp(segmentSums(decay));
     const auto stepped = key * beta;
-    // The part of this that lies below the diagonal, and ones on it, is the system.
+    // The system is the part below the diagonal, with ones on the diagonal.
     const auto system = at::matmul(stepped, key.transpose(-1, -2)) * within;
     const auto solved =
         at::linalg_solve_triangular(system, at::cat({value * beta, stepped * grown}, -1), /*upper=*/false,
@@ -188,7 +188,7 @@ Forward gatedDeltaRule(const LayerContext& context)
     return [=](auto in, auto weights) -> Tensors {
         const auto batch = in[0].size(0), rows = in[0].size(1), heads = weights[0].size(0),
                    keyHeads = in[0].size(2) / width;
-        const auto unit = [&](const at::Tensor& x) { // heads of values that share a key lie side by side
+        const auto unit = [&](const at::Tensor& x) { // heads of values that share a key are adjacent
             const auto apart = precise(x).unflatten(2, {keyHeads, width});
             const auto length = at::rsqrt((apart * apart).sum(-1, true) + 1e-6);
             return (apart * length).repeat_interleave(heads / keyHeads, 2);

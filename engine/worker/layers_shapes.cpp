@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers that move, cut, join or sum up without weights, and the weight as a tensor.
+// Layers without weights that move, cut, join or sum tensors, and the weight as a tensor.
 #include "engine/worker/layers.h"
 
 namespace parascope::worker {
@@ -8,7 +8,7 @@ using workload::integerOf;
 
 namespace {
 
-/// For reshape and flatten: the rules of the layer graph have worked the shape out.
+/// Serves reshape and flatten: the rules of the layer graph have already computed the shape.
 Forward reshape(const LayerContext& context)
 {
     return [shape = context.out[0]](auto in, auto) -> Tensors { return {in[0].reshape(shape)}; };
@@ -49,7 +49,7 @@ Forward reduce(const LayerContext& context)
 {
     const auto axes = workload::integersOf(context.node, "axes").value_or(Sizes());
     const bool sum = workload::textOf(context.node, "op") == "sum";
-    // Not as a list of all axes: for that LibTorch 1.13 keeps the whole input for the backward pass.
+    // Do not pass a list of all axes: with it LibTorch 1.13 keeps the whole input for the backward pass.
     if (axes.empty())
         return [=](auto in, auto) -> Tensors { return {sum ? at::sum(in[0]) : at::mean(in[0])}; };
     if (sum)

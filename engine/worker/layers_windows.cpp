@@ -15,12 +15,12 @@ struct Padding
 {
     std::int64_t top, bottom, left, right;
     [[nodiscard]] bool symmetric() const { return top == bottom && left == right; }
-    /// LibTorch's pools refuse a padding of more than half the window.
+    /// LibTorch's pools reject a padding of more than half the window.
     [[nodiscard]] bool suitsPool(std::int64_t kernel) const
     {
         return symmetric() && top * 2 <= kernel && left * 2 <= kernel;
     }
-    /// As constant_pad_nd takes it: the last dimension first.
+    /// Pads in the order that constant_pad_nd expects: the last dimension first.
     [[nodiscard]] at::Tensor apply(const at::Tensor& x, double value) const
     {
         return at::constant_pad_nd(x, Sizes{left, right, top, bottom}, value);
@@ -34,9 +34,9 @@ Padding paddingOf(const LayerContext& context)
             integerOf(node, "pad_right")};
 }
 
-/// oneDNN, as LibTorch 1.13 has it, writes beyond its buffers where a 1 x 1 convolution with a stride meets
-/// images with channels last and few of them (found with 4 and 8; from 12 on it is sound). Such a convolution
-/// is done as one without a stride, of every stride-th place.
+/// In LibTorch 1.13, oneDNN writes beyond its buffers for a 1 x 1 convolution with a stride on channels-last
+/// images with few channels (found with 4 and 8; from 12 on it is correct). Such a convolution is computed
+/// without a stride, on every stride-th place.
 Forward conv2d(const LayerContext& context)
 {
     const auto pad = paddingOf(context);
@@ -59,7 +59,8 @@ Forward conv2d(const LayerContext& context)
 
 Forward batchNorm(const LayerContext& context)
 {
-    // LibTorch's momentum is the new batch's share, the graph's is what remains of the old.
+    // LibTorch's momentum is the share of the new batch; the graph's is the share of the old value that
+    // remains.
     const double share = 1 - doubleOf(context.node, "momentum");
     const double epsilon = doubleOf(context.node, "epsilon");
     const bool ofBatch = context.training && integerOf(context.node, "frozen") == 0;
@@ -79,13 +80,13 @@ Forward maxPool(const LayerContext& context)
         return [=](auto in, auto) -> Tensors {
             return {at::max_pool2d(in[0], window, stride, both, one, false)};
         };
-    // Padding at the end alone is what rounding up does, without a padded copy of the map.
+    // Padding only at the end gives the same result as rounding up, without a padded copy of the map.
     const auto places = [&](std::int64_t size, std::int64_t extra) {
         return (size + extra - kernel) / step + 1;
     };
     const auto rounded = [&](std::int64_t size) {
         const auto count = (size - kernel + step - 1) / step + 1;
-        return (count - 1) * step >= size ? count - 1 : count; // a window must start inside of the map
+        return (count - 1) * step >= size ? count - 1 : count; // a window must start inside the map
     };
     const auto height = context.in[0][2], width = context.in[0][3];
     if (pad.top == 0 && pad.left == 0 && height >= kernel && width >= kernel &&
@@ -111,7 +112,7 @@ Forward avgPool(const LayerContext& context)
     };
 }
 
-/// Where each of `to` places reads among `from`: floor(i from / to).
+/// Returns the source among `from` places for each of `to` places: floor(i from / to).
 Sizes sources(std::int64_t from, std::int64_t to)
 {
     Sizes all;
@@ -120,7 +121,7 @@ Sizes sources(std::int64_t from, std::int64_t to)
     return all;
 }
 
-/// LibTorch computes the place in float32, which may land one beside.
+/// Returns true if LibTorch finds the same places. It computes them in float32, which may be off by one.
 bool roundsAlike(std::int64_t from, std::int64_t to)
 {
     const float ratio = static_cast<float>(from) / static_cast<float>(to);

@@ -11,9 +11,9 @@ namespace parascope::worker {
 namespace {
 
 constexpr int maxSteps = 6;
-/// Of the run's budget, for the first step alone: eight like it must leave time to measure in.
+/// Largest share of the run's budget for the first step: eight such steps must leave time to measure.
 constexpr double budgetShare = 1.0 / 8;
-/// Less than this is no gain, and the plain layout stays.
+/// A smaller gain does not count, and the plain layout stays.
 constexpr double worthwhile = 0.97;
 
 double secondsOfStep(Session& session, bool cuda)
@@ -25,7 +25,8 @@ double secondsOfStep(Session& session, bool cuda)
     return now() - start;
 }
 
-/// The best step of a few, which a busy machine disturbs least; nothing when the first one is too long.
+/// Returns the fastest of a few steps, which a busy machine disturbs least; nothing if the first step is too
+/// long.
 Result<std::optional<double>> quickestStep(const protocol::RunRequest& request, const Plan& plan)
 {
     const bool cuda = plan.device.is_cuda();

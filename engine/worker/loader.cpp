@@ -13,14 +13,14 @@ namespace parascope::worker {
 
 namespace {
 
-constexpr std::size_t bufferAlignment = 64; // what vector units and oneDNN like best
+constexpr std::size_t bufferAlignment = 64; // the best alignment for vector units and oneDNN
 
 struct FreeBuffer
 {
     void operator()(void* memory) const { std::free(memory); }
 };
 
-/// A batch that is being made, waits, or is in use.
+/// A batch that is being made, is waiting, or is in use.
 struct Slot
 {
     std::vector<std::unique_ptr<void, FreeBuffer>> owned;
@@ -52,8 +52,8 @@ struct Loader::Impl
     std::vector<std::thread> threads;
     std::mutex mutex;
     std::condition_variable changed;
-    std::uint64_t begun = 0;    ///< batches that some thread has begun
-    std::uint64_t released = 0; ///< whose slots may be filled again
+    std::uint64_t begun = 0;    ///< batches that a thread has begun
+    std::uint64_t released = 0; ///< batches whose slots may be filled again
     std::uint64_t taken = 0;
     bool ended = false;
 
@@ -96,7 +96,7 @@ Loader::Loader(const std::vector<std::size_t>& bytes, int workers, int ahead, Fi
     : m_impl(std::make_unique<Impl>())
 {
     m_impl->fill = std::move(fill);
-    // One more than are ready: the one in use.
+    // There is one more slot than ready batches, for the batch in use.
     const int slots = workers * ahead + 1;
     for (int i = 0; i < slots; ++i)
         m_impl->slots.push_back(slotOf(bytes));

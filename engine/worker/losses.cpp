@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Losses, always in float32: sums over many small terms lose too much in a shorter type.
+// Losses are always computed in float32 or more: sums over many small terms lose too much in a shorter type.
 #include "engine/worker/layers.h"
 
 #include <ATen/core/Reduction.h>
@@ -11,13 +11,13 @@ using workload::integerOf;
 
 namespace {
 
-/// Losses are computed in float32 at least.
+/// Returns the tensor in float32; float64 stays as it is.
 at::Tensor precise(const at::Tensor& tensor)
 {
     return tensor.scalar_type() == at::kDouble ? tensor : tensor.to(at::kFloat);
 }
 
-/// 1 for positions before the example's length, 0 behind; of the labels' shape.
+/// Returns 1 for positions before the example's length and 0 after it, in the labels' shape.
 at::Tensor positionWeights(const at::Tensor& labels, const at::Tensor& lengths)
 {
     const auto places = at::arange(labels.size(1), lengths.options());
@@ -48,7 +48,7 @@ Forward softmaxCrossEntropy(const LayerContext& context)
     };
 }
 
-/// Anchors whose class is one of [0, classes), not background.
+/// Returns the anchors whose class is in [0, classes), which is not background.
 at::Tensor foreground(const at::Tensor& targets, std::int64_t classes)
 {
     return targets.ge(0).logical_and_(targets.lt(classes));
@@ -59,8 +59,8 @@ at::Tensor atLeastOne(const at::Tensor& mask)
     return mask.sum().to(at::kFloat).clamp_min(1);
 }
 
-/// Lin et al., 2017, equation 5. With s = +1 for an anchor's class and -1 otherwise, p_t = sigmoid(s x), so
-/// that -log p_t = softplus(-s x) and 1 - p_t = sigmoid(-s x): exact in both tails.
+/// Focal loss: Lin et al., 2017, equation 5. With s = +1 for an anchor's class and -1 otherwise, p_t =
+/// sigmoid(s x), so that -log p_t = softplus(-s x) and 1 - p_t = sigmoid(-s x). This is exact in both tails.
 Forward focal(const LayerContext& context)
 {
     const double alpha = doubleOf(context.node, "alpha"), gamma = doubleOf(context.node, "gamma");

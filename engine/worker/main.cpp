@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// parascope-worker: trains and times models for whoever started it (the protocol of ARCHITECTURE.md).
+// parascope-worker trains and times models for the program that started it (the protocol of ARCHITECTURE.md).
 #include "engine/base/core/json.h"
 #include "engine/base/core/version.h"
 #include "engine/worker/channel.h"
@@ -19,7 +19,7 @@ namespace {
 
 using namespace parascope;
 
-/// One request in a process of its own.
+/// Serves one request in a separate process.
 void serve(const protocol::ToWorker& message, worker::Channel& channel)
 {
     if (const auto* run = std::get_if<protocol::RunRequest>(&message))
@@ -30,7 +30,7 @@ void serve(const protocol::ToWorker& message, worker::Channel& channel)
         worker::executeProfile(*profile, channel);
 }
 
-/// CUDA's start costs a second, a fork of a loaded LibTorch some milliseconds.
+/// CUDA takes a second to start; a fork of a loaded LibTorch takes some milliseconds.
 bool reusable(const std::string& device)
 {
     return device != "cpu";
@@ -72,7 +72,8 @@ int main(int argc, char** argv)
             option == "--help" ? stdout : stderr);
         return option == "--help" ? 0 : 2;
     }
-    // Native libraries print to the standard output: the protocol speaks on a copy, theirs goes to stderr.
+    // Native libraries print to the standard output. The protocol therefore uses a copy of it, and their
+    // output goes to stderr.
     const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
         std::fputs("parascope-worker: the standard output cannot be used.\n", stderr);

@@ -18,7 +18,7 @@ using Total = std::size_t;
 using Total = std::int64_t;
 #endif
 
-/// Backward passes on accelerators allocate in threads of their own: hence the atomics.
+/// The counters are atomic because backward passes on accelerators allocate in their own threads.
 class Reporter : public c10::MemoryReportingInfoBase
 {
 public:

@@ -31,7 +31,7 @@ const char* nameOf(at::ScalarType type)
     }
 }
 
-/// Nodes and inputs that `wanted` comes from.
+/// Returns the nodes and inputs that `wanted` depends on.
 std::set<std::string> ancestors(const Graph& graph, const Ref& wanted)
 {
     std::set<std::string> needed = {wanted.name};
@@ -42,7 +42,7 @@ std::set<std::string> ancestors(const Graph& graph, const Ref& wanted)
     return needed;
 }
 
-/// Training without a gradient would throw far away from the reason.
+/// Checks this here, because training without a gradient would throw far from the cause.
 Result<void> expectLearning(const Graph& graph)
 {
     if (graph.loss.name.empty())
@@ -65,11 +65,11 @@ Result<void> expectLearning(const Graph& graph)
     return {};
 }
 
-/// Where a model's tensors are kept, and which of its layers compute what is wanted.
+/// The slots of a model's tensors, and the layers that compute the wanted result.
 struct Wiring
 {
-    std::map<std::string, std::size_t> slotOf; ///< of a node's or input's first output
-    std::map<std::string, const Node*> nodes;  ///< those that are computed
+    std::map<std::string, std::size_t> slotOf; ///< first slot of each node or input
+    std::map<std::string, const Node*> nodes;  ///< nodes that are computed
     std::size_t slots = 0;
 
     [[nodiscard]] std::size_t slot(const Ref& ref) const
@@ -78,7 +78,7 @@ struct Wiring
     }
 };
 
-/// Inference needs the layers that its output comes from, training those that the loss comes from.
+/// Inference needs the layers behind its output, training those behind the loss.
 Wiring wire(const Graph& graph, const Ref& wanted, const workload::Shapes& shapes)
 {
     Wiring out;
@@ -151,7 +151,7 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
         step.forward = std::move(*forward);
         model.m_steps.push_back(std::move(step));
     }
-    // Outputs that nobody reads go with the step that makes them.
+    // Release outputs without a reader after the step that makes them.
     for (std::size_t k = 0; k < model.m_steps.size(); ++k)
         for (std::size_t i = 0; i < shapes.find(model.m_steps[k].name)->second.size(); ++i)
             lastReader.emplace(model.m_steps[k].out + i, k);
@@ -166,7 +166,7 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
 void Model::take(std::size_t input, at::Tensor tensor)
 {
     const at::NoGradGuard noGradient;
-    // One that learns is known by its tensor.
+    // A learning input is identified by its tensor, so copy into it.
     if (m_slots[input].requires_grad())
         m_slots[input].copy_(tensor);
     else
@@ -186,7 +186,8 @@ at::Tensor Model::forward()
             in.push_back(m_slots[slot]);
         for (const auto index : step.weights)
             weights.push_back(m_weights[index]);
-        // Who looks at operations learns their layer from this; to others it costs nothing to speak of.
+        // The recorder learns the layer of an operation from this scope. Without a recorder the cost is
+        // negligible.
         at::RecordFunction scope(at::RecordScope::USER_SCOPE);
         if (scope.isActive())
             scope.before(step.name.c_str());
@@ -202,7 +203,7 @@ at::Tensor Model::forward()
     }
     if (m_result < m_inputs)
         return m_slots[m_result];
-    // Nothing of this step may live into the next: its buffers are what the next one takes.
+    // Keep nothing of this step, because the next step reuses its buffers.
     return std::exchange(m_slots[m_result], at::Tensor());
 }
 

@@ -36,7 +36,8 @@ std::optional<at::Tensor> tensorAt(Inputs inputs, std::size_t index)
     return std::nullopt;
 }
 
-/// FLOPs of a product whose matrices are the inputs `first` and `first + 1`: 2 m k n, times the batches.
+/// Returns the FLOPs of a product whose matrices are the inputs `first` and `first + 1`: 2 m k n, times the
+/// batches.
 double matrixFlops(Inputs inputs, std::size_t first)
 {
     const auto a = tensorAt(inputs, first), b = tensorAt(inputs, first + 1);
@@ -46,14 +47,15 @@ double matrixFlops(Inputs inputs, std::size_t first)
     return 2 * product(*a, 0, a->dim()) * columns;
 }
 
-/// FLOPs of one pass over a convolution's window: every element of the map on the output's side (the input's
-/// where it is transposed) meets all weights of its channel.
+/// Returns the FLOPs of one pass over a convolution's window. Every element of the map on the output's side
+/// (the input's side for a transposed convolution) meets all weights of its channel.
 double windowFlops(const at::Tensor& map, const at::Tensor& weight)
 {
     return 2 * product(map, 0, map.dim()) * product(weight, 1, weight.dim());
 }
 
-/// FLOPs of a fused recurrent layer: at every position the input meets one weight and the state the other.
+/// Returns the FLOPs of a fused recurrent layer: at every position the input meets one weight and the state
+/// the other.
 double recurrentFlops(Inputs inputs)
 {
     const auto input = tensorAt(inputs, 0), inner = tensorAt(inputs, 1), hidden = tensorAt(inputs, 2);
@@ -63,8 +65,8 @@ double recurrentFlops(Inputs inputs)
            (product(*inner, 0, inner->dim()) + product(*hidden, 0, hidden->dim()));
 }
 
-/// FLOPs of fused attention, whose query, key and value are the inputs from `first` on: scores, and what they
-/// mix.
+/// Returns the FLOPs of fused attention, whose query, key and value are the inputs from `first` on: the
+/// scores, and the mixing of the values.
 double attentionFlops(Inputs inputs, std::size_t first)
 {
     const auto query = tensorAt(inputs, first), key = tensorAt(inputs, first + 1),
@@ -75,7 +77,7 @@ double attentionFlops(Inputs inputs, std::size_t first)
     return 2 * pairs * static_cast<double>(query->size(3) + value->size(3));
 }
 
-/// An operation whose FLOPs are counted and whose inner operations are its own.
+/// An operation whose FLOPs are counted and which includes its inner operations.
 struct Rule
 {
     const char* name;
@@ -105,8 +107,8 @@ constexpr Rule rules[] = {
     {"aten::convolution", Rule::Convolution},
     {"aten::convolution_overrideable", Rule::Convolution},
     {"aten::convolution_backward", Rule::ConvolutionBackward},
-    // LibTorch 2 fuses an LSTM on CPUs, and attention everywhere. (The attention that it does not fuse is
-    // products.)
+    // LibTorch 2 fuses an LSTM on CPUs, and attention everywhere. (Attention that it does not fuse consists
+    // of products.)
     {"aten::mkldnn_rnn_layer", Rule::Recurrent},
     {"aten::mkldnn_rnn_layer_backward", Rule::RecurrentBackward},
     {"aten::_scaled_dot_product_flash_attention_for_cpu", Rule::Attention},
@@ -132,7 +134,7 @@ bool flagAt(Inputs inputs, std::size_t at)
     return inputs.size() > at && inputs[at].isBool() && inputs[at].toBool();
 }
 
-/// A transposed one works on the input's side; the output's size is for onEnd() to see.
+/// A transposed convolution works on the input's side. For others onEnd() uses the output's size.
 double convolutionFlops(Inputs inputs)
 {
     const auto input = tensorAt(inputs, 0), weight = tensorAt(inputs, 1);
@@ -162,19 +164,18 @@ double flopsAtStart(const Rule& rule, Inputs inputs)
         return convolutionBackwardFlops(inputs);
     case Rule::Recurrent:
         return recurrentFlops(inputs);
-    case Rule::RecurrentBackward: // of the input and of the weights
+    case Rule::RecurrentBackward: // gradients of the input and of the weights
         return 2 * recurrentFlops(inputs);
     case Rule::Attention:
         return attentionFlops(inputs, 0);
     case Rule::AttentionBackward:
-        // Scores that it computes once more to save memory are its own affair: as the graph counts, they are
-        // no work.
+        // The operator may compute scores again to save memory. The graph's rules do not count that as work.
         return 2 * attentionFlops(inputs, 1);
     }
     return 0;
 }
 
-/// Tensors of a value, those in lists too.
+/// Calls `each` for the tensors of a value, including those in lists.
 template <class Each>
 void eachTensor(const c10::IValue& value, const Each& each)
 {
@@ -188,7 +189,7 @@ void eachTensor(const c10::IValue& value, const Each& each)
     }
 }
 
-/// Bytes of the elements that a tensor shows; a broadcast dimension is read from one place.
+/// Returns the bytes of the elements that a tensor shows; a broadcast dimension is read from one place.
 double bytesOf(const at::Tensor& tensor)
 {
     double count = static_cast<double>(tensor.element_size());
@@ -205,7 +206,7 @@ const void* storageOf(const at::Tensor& tensor)
     return tensor.has_storage() ? tensor.storage().unsafeGetStorageImpl() : nullptr;
 }
 
-/// Gives memory and moves none.
+/// Returns true if the operation only provides memory and moves none.
 bool allocates(std::string_view name)
 {
     return name.find("empty") != std::string_view::npos || name.find("resize") != std::string_view::npos;
@@ -217,19 +218,19 @@ struct Frame
     std::string layer;
     const Rule* rule = nullptr;
     double start = 0;
-    double inner = 0; ///< seconds of the operations inside
+    double inner = 0; ///< seconds of the inner operations
     double innerBytes = 0;
-    bool innerWork = false; ///< an operation inside counts FLOPs of its own
+    bool innerWork = false; ///< true if an inner operation counts FLOPs
     double flops = 0;
-    double window = 0; ///< of a convolution: weights that meet one element of the output
+    double window = 0; ///< for a convolution: number of weights that meet one element of the output
     const workload::ElementWork* work = nullptr;
-    double inElements = 0; ///< of its largest input
-    double windowSize = 1; ///< of a pooling operation
+    double inElements = 0; ///< number of elements of the largest input
+    double windowSize = 1; ///< window size of a pooling operation
     double read = 0;
-    std::vector<const void*> storages; ///< of its inputs
-    bool absorbed = false;             ///< inside one with a rule: not an operation of its own
+    std::vector<const void*> storages; ///< storages of the inputs
+    bool absorbed = false;             ///< inside an operation with a rule, so not counted separately
     bool backward = false;
-    bool scope = false; ///< a layer, no operation
+    bool scope = false; ///< a layer, not an operation
     std::uint64_t firstNode = 0;
 };
 
@@ -245,7 +246,7 @@ std::string_view plainName(std::string_view name)
     return name.starts_with("aten::") ? name.substr(6) : name;
 }
 
-/// Elements of a pooling operation's window, its second input.
+/// Returns the elements of a pooling operation's window, its second input.
 double windowOf(Inputs inputs)
 {
     double size = 1;
@@ -258,7 +259,7 @@ double windowOf(Inputs inputs)
     return given == 1 ? size * size : size;
 }
 
-/// Says at an operation's end that its start was seen.
+/// Marks that the start of an operation was recorded; onEnd() checks it.
 struct Seen : at::ObserverContext
 {
 };
@@ -267,7 +268,7 @@ struct State
 {
     std::mutex mutex;
     OperationTotals totals;
-    std::vector<Nodes> nodes; ///< ascending; of the step in hand
+    std::vector<Nodes> nodes; ///< ranges of the current step, ascending
     bool cuda = false;
     bool paused = false;
 };
@@ -279,14 +280,15 @@ std::string layerOfNode(State& state, std::int64_t sequence)
 {
     const auto number = static_cast<std::uint64_t>(sequence);
     const std::lock_guard lock(state.mutex);
-    // The latest range first: numbers grow from step to step, and each is made once.
+    // Search from the latest range: the numbers grow from step to step, and each is made once.
     for (auto it = state.nodes.rbegin(); it != state.nodes.rend(); ++it)
         if (number >= it->first && number < it->last)
             return it->layer;
     return {};
 }
 
-/// A node of the backward pass, or the engine's handling of one: what they spend themselves is bookkeeping.
+/// Returns true for a node of the backward pass, or the engine's handling of one: their exclusive time is
+/// bookkeeping.
 bool isAutograd(const at::RecordFunction& function)
 {
     return function.scope() == at::RecordScope::BACKWARD_FUNCTION ||
@@ -341,8 +343,8 @@ std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function)
     return std::make_unique<Seen>();
 }
 
-/// What the operation moved itself: nothing when those inside did, when it only gave memory, or when what it
-/// returned is a view of what it was given.
+/// Returns the bytes that the operation moved itself. This is nothing if its inner operations moved them, if
+/// it only provided memory, or if it returned a view of its inputs.
 double movedBytes(const Frame& frame, const at::RecordFunction& function, double& convolution,
                   double& outElements)
 {
@@ -377,26 +379,26 @@ void onEnd(const at::RecordFunction& function, at::ObserverContext* context)
     frames.pop_back();
     const double spent = end - frame.start;
     if (frame.absorbed && !frame.scope)
-        return; // its seconds and bytes stay the outer operation's own
+        return; // its seconds and bytes stay with the outer operation
     double bytes = 0, other = 0;
     if (!frame.scope && !isAutograd(function)) {
         double convolution = 0, outElements = 0;
         bytes = movedBytes(frame, function, convolution, outElements);
-        // One that carries another out ("div" for "mean") leaves the work to it.
+        // An operation that calls another one ("div" for "mean") leaves the work to the inner one.
         if (frame.work && !frame.innerWork)
             other = frame.work->perOutput * outElements * frame.windowSize +
                     frame.work->perInput * frame.inElements;
-        // The inputs are gone by now: their part was kept.
+        // The inputs are gone by now, so `window` holds their part.
         frame.flops += 2 * convolution * frame.window;
     }
     if (!frames.empty()) {
-        // A layer is no operation: what it spends between its operations belongs to nobody, and neither
-        // does what an outer operation spends there.
+        // A layer is not an operation: its time between operations belongs to no operation, and the same
+        // holds for the outer operation's time there.
         frames.back().inner += frame.scope ? frame.inner : spent;
         frames.back().innerBytes += bytes + frame.innerBytes;
         frames.back().innerWork |= other > 0 || frame.innerWork;
-        // The engine's frame around a node bears no number of its own; what it does behind the node (summing
-        // and adding gradients) is the node's work.
+        // The engine's frame around a node has no sequence number. Its work after the node (summing and
+        // adding gradients) belongs to the node.
         if (frame.backward && frames.back().backward && frames.back().layer.empty())
             frames.back().layer = frame.layer;
     }

@@ -16,7 +16,7 @@ namespace parascope::worker {
 
 namespace {
 
-/// Elements below which a second thread costs more than it saves.
+/// Number of elements below which a second thread costs more than it saves.
 constexpr std::int64_t grain = 32768;
 
 double option(const Json& options, const char* name, double fallback)
@@ -41,7 +41,7 @@ Optimizer::Optimizer(const protocol::OptimizerSpec& spec, const Tensors& weights
     : m_name(spec.name)
 {
     const bool adam = spec.name == "adam" || spec.name == "adamw";
-    // The paper's rate and epsilon for its optimisers, the authors' for Adam's.
+    // The defaults are the paper's rate and epsilon for its optimisers, and the authors' for Adam and AdamW.
     m_rate = option(spec.options, "learning_rate", adam ? 0.001 : 0.1);
     m_epsilon = option(spec.options, "epsilon", adam ? 1e-8 : 1.0);
     m_decay = option(spec.options, "decay", m_decay);
@@ -52,7 +52,7 @@ Optimizer::Optimizer(const protocol::OptimizerSpec& spec, const Tensors& weights
     m_kind = kindOf(spec.name, m_momentum);
     if (m_kind == Kind::None || weights.empty())
         return;
-    // Decay that is added to the gradient is left to the framework.
+    // Only the framework handles a decay that is added to the gradient.
     m_fused = fused && (m_kind == Kind::AdamW || m_weightDecay == 0) &&
               std::all_of(weights.begin(), weights.end(), [](const at::Tensor& weight) {
                   return weight.is_cpu() && weight.scalar_type() == at::kFloat;
@@ -157,9 +157,10 @@ void Optimizer::step()
 
 void Optimizer::fuse(State& state, const at::Tensor& gradient) const
 {
-    // A debugger of LibTorch sees the loop under a name that is none of LibTorch's.
+    // A debugger of LibTorch sees the loop under a name that LibTorch does not use.
     RECORD_FUNCTION(updateName(), std::vector<c10::IValue>({state.weight, gradient}));
-    // One order of elements for all: the gradient follows the weight's layout, or is brought into it.
+    // All tensors need the same order of elements: the gradient has the weight's layout, or is copied into
+    // it.
     const at::Tensor g = gradient.strides() == state.weight.strides() && gradient.scalar_type() == at::kFloat
                              ? gradient
                              : at::empty_like(state.weight).copy_(gradient);

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int fewestRepeats = 7, maxRepeats = 60;
 
-/// What a probe was asked for.
+/// The options of a probe.
 struct Wish
 {
     Implementation implementation;
@@ -64,7 +64,7 @@ Result<Wish> wishOf(const Json& options)
     return wish;
 }
 
-/// One thing to be timed again and again.
+/// An operation to time repeatedly.
 struct Trial
 {
     std::string what;
@@ -82,9 +82,9 @@ Json toJson(const std::vector<Trial>& trials)
     return list;
 }
 
-/// Times the trials round after round, so that a disturbance hits one repeat of many and not all of one. A
-/// trial that takes more than a third of the budget for its fewest repeats is left out, as are those that are
-/// bigger still: a slow type shows at small shapes what it can do.
+/// Times the trials in rounds, so that a disturbance affects one repeat of many trials and not all repeats of
+/// one. A trial whose fewest repeats take more than a third of the budget is left out, and so are all larger
+/// ones, because small shapes already show the rate of a slow type.
 void timeTrials(std::vector<Trial>& trials, double budget, bool cuda)
 {
     const auto timed = [&](Trial& trial) {
@@ -126,14 +126,14 @@ std::vector<Trial> gemmTrials(at::Device device, at::ScalarType type)
     const int largest = device.is_cuda() ? 16384 : 4096;
     for (std::int64_t side = 512; side <= largest; side *= 2)
         shapes.push_back({side, side, side});
-    // A batch over wide layers: the products of FC models.
+    // A batch over wide layers gives the products of FC models.
     for (std::int64_t width = 2048; width <= largest; width *= 2)
         shapes.push_back({512, width, width});
     for (const auto& [m, k, n] : shapes) {
         Trial trial;
         trial.what = std::to_string(m) + "x" + std::to_string(k) + "x" + std::to_string(n);
         trial.work = 2.0 * static_cast<double>(m) * static_cast<double>(k) * static_cast<double>(n);
-        // Made at its first use: shapes that are left out cost no memory.
+        // The tensors are made at their first use, so shapes that are left out cost no memory.
         trial.once = [=, a = at::Tensor(), b = at::Tensor(), c = at::Tensor()]() mutable {
             if (!a.defined()) {
                 a = randomTensor({m, k}, device, type);
@@ -147,7 +147,7 @@ std::vector<Trial> gemmTrials(at::Device device, at::ScalarType type)
     return trials;
 }
 
-/// The 3 x 3 and 1 x 1 convolutions that most of a residual network's work is in.
+/// Makes the 3 x 3 and 1 x 1 convolutions that contain most of a residual network's work.
 std::vector<Trial> convolutionTrials(at::Device device, at::ScalarType type)
 {
     struct Shape
@@ -178,7 +178,8 @@ std::vector<Trial> convolutionTrials(at::Device device, at::ScalarType type)
     return trials;
 }
 
-/// {dtype: trials}; types that the device lacks are left out, but one that was asked for by name is an error.
+/// Returns {dtype: trials}. Types that the device lacks are left out, but a type that was asked for by name
+/// is then an error.
 Result<Json> byType(const Wish& wish, at::Device device,
                     std::vector<Trial> (*make)(at::Device, at::ScalarType))
 {
@@ -204,7 +205,7 @@ Result<Json> byType(const Wish& wish, at::Device device,
     return out;
 }
 
-/// From less than any first level up to four times the last one.
+/// Returns working sets from below any first cache level up to `largest`.
 std::vector<std::size_t> workingSets(int threads, double largest)
 {
     std::vector<std::size_t> sets;
@@ -219,7 +220,7 @@ Json triadOnCpu(int threads, double seconds)
     const auto lastLevel = static_cast<double>(std::max<long>(sysconf(_SC_LEVEL3_CACHE_SIZE), 0));
     const double free = 0.25 * static_cast<double>(availableMemoryBytes());
     const auto sets = workingSets(threads, std::min(free, std::max(4 * lastLevel, 128.0 * 1048576)));
-    // Half a millisecond is many times the cost of a gate, and short against a time slice.
+    // Half a millisecond is many times the cost of a gate, and short compared with a time slice.
     const double timing = std::clamp(seconds / static_cast<double>(sets.size() * repeats), 5e-4, 5e-3);
     Json list = Json::array();
     for (const TriadSet& set : triadSweep(sets, threads, repeats, timing))
@@ -234,7 +235,7 @@ Json triadOnCuda(at::Device device, double seconds)
         const auto count = static_cast<std::int64_t>(bytes / 12);
         Trial trial;
         trial.what = std::to_string(12 * count);
-        // One launch moves little of a small set: enough of them to hide what a launch costs.
+        // One launch moves little of a small set, so make enough launches to hide their cost.
         const int passes = static_cast<int>(std::clamp(256e6 / static_cast<double>(bytes), 1.0, 200.0));
         trial.work = 12.0 * static_cast<double>(count) * passes;
         trial.once = [=, a = at::Tensor(), b = at::Tensor(), c = at::Tensor()]() mutable {

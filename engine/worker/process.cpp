@@ -18,7 +18,7 @@ namespace parascope::worker {
 
 namespace {
 
-/// The number behind `key` in a file of "key value" lines; the kernel's kB become bytes.
+/// Returns the number after `key` in a file of "key value" lines; converts the kernel's kB to bytes.
 std::optional<std::uint64_t> entryOf(const char* path, const std::string& key)
 {
     std::ifstream file(path);
@@ -46,7 +46,7 @@ std::optional<std::uint64_t> numberIn(const char* path)
 void becomeRunProcess(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) // it died before the line above
+    if (getppid() != parent) // the parent died before the line above
         _exit(0);
     std::ofstream("/proc/self/oom_score_adj") << 1000;
     const rlimit none{0, 0};
@@ -103,7 +103,7 @@ std::uint64_t totalMemoryBytes()
 std::uint64_t availableMemoryBytes()
 {
     std::uint64_t available = entryOf("/proc/meminfo", "MemAvailable:").value_or(0);
-    // Version 1 and 2 of the control groups, as a container sees its own.
+    // These are the limits of versions 1 and 2 of the control groups, as a container sees its own group.
     const auto limit = [&](const char* maximum, const char* current) {
         const auto most = numberIn(maximum);
         const auto used = numberIn(current);

@@ -15,7 +15,7 @@ using namespace protocol;
 
 namespace {
 
-/// Allocations and lazily chosen kernels are behind by then.
+/// After this many steps, allocations and lazily chosen kernels are done.
 constexpr int warmupSteps = 3;
 
 Json operationsJson(const OperationTotals& totals, double steps, double& attributed)
@@ -40,7 +40,7 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
 {
     const bool cuda = plan.device.is_cuda();
     channel.send(Progress{request.run.id, "build"});
-    // As the measured run has it.
+    // Use the same layout as the measured run.
     PARASCOPE_TRY(plan.implementation.layout, chooseLayout(request.run, plan));
     PARASCOPE_TRY(Session session, Session::make(request.run, plan));
     channel.send(Progress{request.run.id, "warm-up"});
@@ -66,7 +66,7 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
             session.forward();
             if (plan.training) {
                 session.backward();
-                // The update is one row, whether a fused loop or many small operations carry it out.
+                // The update is one row, whether one fused loop or many small operations do it.
                 recorder.pause(true);
                 synchronise(cuda);
                 const double update = now();
@@ -99,7 +99,7 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
             total += seconds;
         result.extra["operations"] = std::move(operations);
         result.extra["attributed_seconds"] = attributed;
-        result.extra["profiled_step_seconds"] = total / request.steps; // a mean, as the sums are
+        result.extra["profiled_step_seconds"] = total / request.steps; // a mean, as for the sums
     }
     result.id = request.run.id;
     result.timing = "sync";

@@ -22,7 +22,8 @@ namespace parascope::worker {
 
 namespace {
 
-/// Of the cores, the part of one rank; all of them where there are fewer than ranks.
+/// Returns one rank's part of the cores. If there are fewer cores than ranks, each rank gets one, which
+/// others may share.
 std::vector<int> partOf(const std::vector<int>& cores, int rank, int count)
 {
     const auto each = cores.size() / static_cast<std::size_t>(count);
@@ -39,7 +40,7 @@ struct Ranks::Impl
     int rank = 0, size = 1;
     std::vector<int> cores;
     bool shareCores = false;
-    std::vector<pid_t> others; ///< of the first rank
+    std::vector<pid_t> others; ///< processes of the other ranks; only the first rank has them
     std::string meeting;       ///< file by which the ranks find each other
     c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
     at::Tensor flat;
@@ -50,7 +51,7 @@ Ranks::Ranks(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 
 Ranks::~Ranks()
 {
-    m_impl->group.reset(); // its store writes to the file once more
+    m_impl->group.reset(); // the group's store writes to the file again here
     for (const pid_t other : m_impl->others) {
         kill(other, SIGKILL);
         waitpid(other, nullptr, 0);
@@ -145,7 +146,7 @@ double Ranks::loss() const
 
 double Ranks::bytes() const
 {
-    const auto& flat = m_impl->flat; // behind the gradients the loss, which is no part of them
+    const auto& flat = m_impl->flat; // the loss follows the gradients and does not count
     return flat.defined() ? static_cast<double>((flat.numel() - 1) * flat.element_size()) : 0;
 }
 
@@ -176,7 +177,7 @@ bool Ranks::shareCores() const
 
 std::optional<Ranks::Lost> Ranks::lost() const
 {
-    // The connection breaks before the process is gone.
+    // The connection breaks before the process has ended, so try again for a second.
     for (int attempt = 0; attempt < 20; ++attempt) {
         for (std::size_t i = 0; i < m_impl->others.size(); ++i) {
             int status = 0;

@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int ownClasses = 8, ownQuality = 90;
-constexpr int mostImages = 512, mostPixels = 1 << 25; // written in a second or two while a run waits
+constexpr int mostImages = 512,
+              mostPixels = 1 << 25; // the worker writes them in a second or two while a run waits
 constexpr std::size_t ownTokenBytes = std::size_t{32} << 20, ownNumberBytes = std::size_t{64} << 20;
 
 fs::path cacheFolder()
@@ -38,7 +39,8 @@ fs::path cacheFolder()
     return fs::temp_directory_path() / ("parascope-records-" + std::to_string(getuid()));
 }
 
-/// A made-up photograph: soft patches of colour with a fine grain, some 1.5 bits a pixel as a JPEG.
+/// Makes a synthetic photograph: soft patches of colour with a fine grain, about 1.5 bits per pixel as a
+/// JPEG.
 Picture madeUp(int side, std::mt19937_64& random)
 {
     constexpr int cells = 12;
@@ -92,7 +94,7 @@ void writeImages(const fs::path& folder, int side)
     }
 }
 
-/// Small tokens are the frequent ones, as in a vocabulary.
+/// Small tokens are the most frequent, as in a vocabulary.
 void writeTokens(const fs::path& folder)
 {
     std::mt19937_64 random(2);
@@ -113,7 +115,7 @@ void writeNumbers(const fs::path& folder)
     writeFile(folder / "numbers.f32", numbers.data(), ownNumberBytes);
 }
 
-/// Makes a folder of the cache as a whole or not at all: other workers may be making it, too.
+/// Makes a folder of the cache as a whole or not at all, because other workers may make it at the same time.
 template <class Write>
 void makeWhole(const fs::path& folder, Write write)
 {
@@ -133,7 +135,7 @@ void makeWhole(const fs::path& folder, Write write)
     std::error_code error;
     fs::rename(made, folder, error);
     if (error)
-        fs::remove_all(made); // another worker was quicker
+        fs::remove_all(made); // another worker was faster
 }
 
 bool isImage(const fs::path& path)

@@ -26,7 +26,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A number that looks random and depends on `value` alone (splitmix64): threads need no state to share.
+/// Returns a number that looks random and depends only on `value` (splitmix64), so threads need no shared
+/// state.
 std::uint64_t mixed(std::uint64_t value)
 {
     value += 0x9E3779B97F4A7C15U;
@@ -35,14 +36,14 @@ std::uint64_t mixed(std::uint64_t value)
     return value ^ (value >> 31U);
 }
 
-/// Of [0, 1).
+/// Returns a number in [0, 1).
 double fractionOf(std::uint64_t value)
 {
     return static_cast<double>(mixed(value) >> 11U) * 0x1p-53;
 }
 
-/// Bytes that this thread had fetched from a disk so far; nothing where the kernel does not say. Others of
-/// the process page in code meanwhile.
+/// Returns the bytes that this thread has fetched from a disk so far; nothing if the kernel does not report
+/// it. Other threads of the process may load code pages meanwhile, so they do not count.
 std::optional<double> bytesFromDisk()
 {
     std::ifstream file("/proc/thread-self/io");
@@ -102,8 +103,8 @@ private:
     std::vector<std::vector<std::byte>> m_pools;
 };
 
-/// A random square of the picture, of 0.4 to 1 of its shorter side, resized with bilinear weights, mirrored
-/// every other time: what image networks are trained on.
+/// Augments as in the training of image networks: takes a random square of the picture, of 0.4 to 1 of its
+/// shorter side, resizes it with bilinear weights, and mirrors it every other time.
 void augment(const Picture& picture, const Stream& stream, std::uint64_t chance, float* out)
 {
     constexpr std::array<float, 3> mean{0.485F, 0.456F, 0.406F},
@@ -159,7 +160,7 @@ void augment(const Picture& picture, const Stream& stream, std::uint64_t chance,
     }
 }
 
-/// Records on disk; each is opened, read and decoded when its turn comes.
+/// Records on disk. Each is opened, read and decoded when it is needed.
 class FileSource : public Source
 {
 public:
@@ -230,7 +231,7 @@ public:
     }
 
 private:
-    /// The picture whose turn it is, or the next one that is whole; its class.
+    /// Reads the picture at this place, or the next one that is whole; returns its class.
     int readImage(std::uint64_t place, std::vector<std::uint8_t>& bytes, Picture& picture)
     {
         for (std::size_t tried = 0; tried < m_order.size(); ++tried) {
@@ -258,7 +259,7 @@ private:
                                  " can be read; of the first: " + m_reasons.begin()->second + ".");
     }
 
-    /// Empty, or why the file cannot be read.
+    /// Returns an empty string, or the reason why the file cannot be read.
     std::string readWhole(const fs::path& path, std::vector<std::uint8_t>& bytes)
     {
         const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -279,7 +280,7 @@ private:
         return {};
     }
 
-    /// `size` bytes from a random place of the file, a multiple of `unit`.
+    /// Reads `size` bytes from a random place of the file, at a multiple of `unit`.
     void readPart(const PartFile& file, std::uint64_t chance, void* to, std::size_t size, std::size_t unit)
     {
         const auto places = (file.bytes - size) / unit + 1;
@@ -328,7 +329,7 @@ private:
     std::vector<Stream> m_streams;
     RecordFiles m_files;
     std::uint64_t m_seed;
-    std::vector<std::size_t> m_order; ///< of the images, shuffled
+    std::vector<std::size_t> m_order; ///< indices of the images, shuffled
     std::atomic<std::uint64_t> m_read = 0, m_fetched = 0;
     std::atomic<bool> m_uncounted = false;
     mutable std::mutex m_mutex;
@@ -342,7 +343,7 @@ bool has(const std::vector<Stream>& streams, Stream::Kind kind)
                        [&](const Stream& stream) { return stream.kind == kind; });
 }
 
-/// Bytes that the longest example of a kind takes on disk.
+/// Returns the bytes that the longest example of a kind takes on disk.
 std::size_t longest(const std::vector<Stream>& streams, Stream::Kind kind, std::size_t each)
 {
     std::size_t most = 0;

@@ -22,14 +22,14 @@ using namespace protocol;
 
 namespace {
 
-/// One forked process and our ends of its pipes.
+/// One forked process and the parent's ends of its pipes.
 struct Child
 {
     pid_t pid = -1;
     int toChild = -1;
     int fromChild = -1;
     LineReader reader;
-    std::string id; ///< the request that it works on; empty: none
+    std::string id; ///< request that the process works on; empty if there is none
     std::string device;
     std::uint64_t oomKillsBefore = 0;
 };
@@ -53,7 +53,7 @@ public:
                 return 3;
             }
             if (descriptors[1].revents != 0 && !relay())
-                return 1; // nobody reads us any more
+                return 1; // the lane has closed its end
             if (descriptors[0].revents != 0 && !readLane()) {
                 endChild();
                 return 0;
@@ -79,7 +79,7 @@ private:
         m_lane.send(WorkerError{id, code, message});
     }
 
-    /// Reads what the lane sent. False when it has closed or said quit.
+    /// Reads what the lane sent. Returns false if it has closed or sent quit.
     bool readLane()
     {
         const auto bytes = bytesOf(m_in);
@@ -114,7 +114,7 @@ private:
                 sendError(cancel->id, "internal", "The run was cancelled.");
             }
         } else if (const auto* answer = std::get_if<StepsAnswer>(&*message)) {
-            // An answer may come after the run that it speaks of has ended: that is no error.
+            // An answer may arrive after its run has ended; that is not an error.
             if (m_child && m_child->id == answer->id)
                 Channel(-1, m_child->toChild).sendPrepared(line + "\n");
         } else if (const auto* run = std::get_if<RunRequest>(&*message)) {
@@ -135,7 +135,7 @@ private:
         }
         if (m_child && !m_child->id.empty())
             return sendError(id, "internal", "The worker is busy with run " + m_child->id + ".");
-        // A process that has answered and serves no other run is on its way out: it is not waited for.
+        // A process that has answered and serves no other run is about to end. Do not wait for it.
         if (m_child && (m_child->device != device || !m_services.reusable(device)))
             endChild();
         if (!m_child)
@@ -143,7 +143,7 @@ private:
                 std::string request;
                 while (channel.waitLine(request)) {
                     const auto message = decodeToWorker(request);
-                    // Late answers to a run that is over are read here and passed by.
+                    // Read and ignore late answers to a run that is over.
                     if (!message || std::holds_alternative<StepsAnswer>(*message))
                         continue;
                     m_services.serve(*message, channel);
@@ -174,13 +174,14 @@ private:
         const pid_t pid = fork();
         if (pid == 0) {
             becomeRunProcess(parent);
-            // A run's process holds no end of the lane's pipes: the lane must see them close when we die.
+            // A run's process must not hold the lane's pipes, because the lane must see them close when the
+            // server dies.
             m_lane.closeBoth();
             close(down[1]);
             close(up[0]);
             Channel channel(down[0], up[1]);
             body(channel);
-            // Destructors of a forked copy have no business in the parent's libraries.
+            // The destructors of a forked copy must not run in the parent's libraries.
             _exit(0);
         }
         close(down[0]);
@@ -196,7 +197,7 @@ private:
         m_child->fromChild = up[0];
     }
 
-    /// Passes on whole, valid messages of the child. False when the lane is gone.
+    /// Passes on whole, valid messages of the child. Returns false if the lane is gone.
     bool relay()
     {
         const auto bytes = bytesOf(m_child->fromChild);
@@ -207,7 +208,7 @@ private:
         while (m_child->reader.next(line)) {
             const auto message = decodeFromWorker(line);
             if (!message)
-                continue; // what a library printed or a dying process left is nobody's message
+                continue; // output of a library, or what a dying process left, is not a message
             if (std::holds_alternative<Hello>(*message))
                 m_greeted = true;
             if (std::holds_alternative<RunResult>(*message) || std::holds_alternative<WorkerError>(*message))
@@ -229,7 +230,7 @@ private:
             return false;
         }
         if (!id.empty()) {
-            // Only a kill that the kernel counted is out of memory; anything else is a crash.
+            // Only a kill that the kernel counted means out of memory; anything else is a crash.
             if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && oomKills() > before)
                 sendError(id, "oom", "The kernel ended the run's process for want of memory.");
             else
@@ -276,7 +277,8 @@ private:
     LineReader m_reader;
     std::optional<Child> m_child;
     bool m_greeted = false;
-    std::vector<std::tuple<std::string, std::string, std::string>> m_waiting; ///< came before hello
+    std::vector<std::tuple<std::string, std::string, std::string>>
+        m_waiting; ///< requests that came before hello
 };
 
 } // namespace

@@ -25,7 +25,7 @@ using namespace protocol;
 
 namespace {
 
-/// Whether an exception of LibTorch says that memory ran out (its text is all there is to go by).
+/// Returns true if an exception of LibTorch means that memory ran out. Only its text shows this.
 bool isOutOfMemory(std::string_view text)
 {
     for (const char* phrase : {"can't allocate memory", "out of memory", "not enough memory"})
@@ -40,7 +40,7 @@ std::string withoutBacktrace(const c10::Error& error)
     return text.substr(0, 2000);
 }
 
-/// Float32 weights, and operations that gain from it in a shorter type, as the framework chooses.
+/// Keeps float32 weights and lets the framework run the operations that gain from it in a shorter type.
 class Autocast
 {
 public:
@@ -84,7 +84,7 @@ private:
     bool m_active, m_cuda;
 };
 
-/// What must be alive at once whatever else is: the weights, and in training their gradients.
+/// Returns the bytes that must be alive at once in any case: the weights, and in training their gradients.
 double leastBytes(const Plan& plan)
 {
     double elements = 0;
@@ -166,8 +166,8 @@ Result<int> prepareProcess(const Implementation& implementation)
     if (!implementation.cores.empty())
         PARASCOPE_CHECK(pinTo(implementation.cores));
     if (implementation.tuned) {
-        // A step frees and takes the same buffers. The C library keeps them instead of giving them back to
-        // the kernel, which saves some 10,000 page faults a step.
+        // A step frees and allocates the same buffers. With these settings the C library keeps them instead
+        // of returning them to the kernel, which saves about 10,000 page faults per step.
         mallopt(M_MMAP_THRESHOLD, 1 << 30);
         mallopt(M_TRIM_THRESHOLD, INT_MAX);
         mallopt(M_TOP_PAD, 8 << 20);
@@ -175,7 +175,7 @@ Result<int> prepareProcess(const Implementation& implementation)
     const int threads = implementation.threads > 0
                             ? implementation.threads
                             : std::max<int>(1, static_cast<int>(allowedCores().size()));
-    // New threads inherit the state of the vector units: before the first parallel region.
+    // New threads inherit the state of the vector units, so set it before the first parallel region.
     at::globalContext().setFlushDenormal(true);
     at::set_num_threads(threads);
     at::globalContext().setAllowTF32CuBLAS(implementation.tf32);
@@ -185,7 +185,7 @@ Result<int> prepareProcess(const Implementation& implementation)
 
 namespace {
 
-/// Bytes that a run may take on the CPU, for each of its processes; 0 on another device.
+/// Returns the bytes that a run may take on the CPU, for each of its processes; 0 on another device.
 double budgetOf(const RunRequest& request, const Plan& plan)
 {
     if (!plan.device.is_cpu())
@@ -194,7 +194,7 @@ double budgetOf(const RunRequest& request, const Plan& plan)
     return std::min(request.memoryLimitBytes.value_or(free), free) / plan.implementation.devices;
 }
 
-/// From here on this process is any one of the ranks.
+/// After this call, the process may be any one of the ranks.
 Result<void> startRanks(Plan& plan)
 {
     PARASCOPE_TRY(plan.ranks, Ranks::start(plan.implementation.devices));
@@ -203,8 +203,8 @@ Result<void> startRanks(Plan& plan)
     return {};
 }
 
-/// The life of a rank beside the first: the same model, step after step, until the first one ends it. A rank
-/// that fails ends, and the others with it: the first one's reduction fails.
+/// Runs a rank other than the first: the same model, step after step, until the first rank ends it. A rank
+/// that fails ends, and the others end with it, because the reduction of the first rank fails.
 [[noreturn]] void follow(const RunRequest& request, Plan& plan, double budget)
 {
     try {
@@ -219,7 +219,7 @@ Result<void> startRanks(Plan& plan)
         if (!session || !session->openInput(request))
             Ranks::leave(Ranks::Failed);
         if (session->input())
-            (void)session->input()->measureAlone(); // beside the first rank, which does the same
+            (void)session->input()->measureAlone(); // at the same time as the first rank, which does the same
         while (true)
             session->step();
     } catch (const std::bad_alloc&) {
@@ -241,11 +241,11 @@ void guarded(const RunRequest& request, Channel& channel,
     auto plan = planOf(request);
     if (!plan)
         return fail("unsupported", plan.error().text());
-    // Made before memory can run out, since its report must not need any.
+    // Make the line before memory can run out, because the report must not need memory.
     auto oomLine = encode(WorkerError{request.id, "oom", "The run needed more memory than there is."});
     try {
         const double budget = budgetOf(request, *plan);
-        // Before the first thread: a forked copy has one alone.
+        // Fork before the first thread, because a forked copy has only the calling thread.
         if (plan->implementation.devices > 1) {
             if (const auto started = startRanks(*plan); !started)
                 return fail("unsupported", started.error().text());
@@ -258,7 +258,7 @@ void guarded(const RunRequest& request, Channel& channel,
         plan->threads = *threads;
         std::string limitText = "the device's memory";
         if (plan->device.is_cpu()) {
-            // Starts the thread pool, whose stacks must not meet the limit.
+            // This starts the thread pool, whose stacks must not meet the limit.
             (void)gemmRate(128, 1);
             limitText = std::to_string(static_cast<std::int64_t>(budget)) + " bytes";
         }
@@ -266,7 +266,7 @@ void guarded(const RunRequest& request, Channel& channel,
         if (plan->device.is_cpu()) {
             if (const auto limited = limitData(static_cast<std::uint64_t>(budget)); !limited)
                 return fail("internal", limited.error().text());
-            // Filling memory until it ends would take as long as the run may last.
+            // Filling the memory until it runs out would take as long as the run may last.
             if (leastBytes(*plan) > budget) {
                 channel.sendPrepared(oomLine);
                 return;
@@ -332,7 +332,8 @@ Result<void> Session::openInput(const RunRequest& request)
 void Session::clearGradients()
 {
     for (const at::Tensor& weight : m_model.trainable()) {
-        // As zero_grad(set_to_none=True), the default since PyTorch 2: the backward pass makes them anew.
+        // Reset them as zero_grad(set_to_none=True) does, the default since PyTorch 2. The backward pass
+        // makes new ones.
         weight.mutable_grad().reset();
     }
 }
@@ -345,7 +346,7 @@ void Session::forward()
         return;
     }
     const at::NoGradGuard noGradient;
-    m_last.reset(); // the last step's result must not live through this one
+    m_last.reset(); // the result of the last step must not live through this one
     m_last = m_model.forward();
 }
 
@@ -367,8 +368,7 @@ void Session::step()
 bool Session::finite() const
 {
     const at::NoGradGuard noGradient;
-    // Extremes hand on what is not a number; at::isfinite would fill copies of the tensor, beyond the
-    // forecast.
+    // The extremes propagate NaN. at::isfinite would make copies of the tensor, beyond the forecast.
     const auto finite = [](const at::Tensor& values) {
         return values.numel() == 0 ||
                (std::isfinite(values.min().item<double>()) && std::isfinite(values.max().item<double>()));

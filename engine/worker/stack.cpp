@@ -20,9 +20,10 @@ namespace parascope::worker {
 
 namespace {
 
-/// What the BLAS reaches on one thread, next to the vector units. One thread and the best of many short
-/// tries: so a busy machine slows both alike and no good BLAS is blamed for it. It stays out of the stack's
-/// record: a measured number would make every start of the worker another stack.
+/// Returns the BLAS rate on one thread, next to that of the vector units. It uses one thread and the best of
+/// many short tries, so that a busy machine slows both equally and a good BLAS is not blamed. The result is
+/// not part of the stack's record, because a measured number would make every start of the worker another
+/// stack.
 Json blasRate()
 {
     at::set_num_threads(1);
@@ -40,7 +41,7 @@ Json blasRate()
     return json;
 }
 
-/// Seconds of the reference product by number of threads: one, and all.
+/// Returns the seconds of the reference product by number of threads: one, and all.
 Json referenceSeconds(int threads)
 {
     Json json = Json::object();

@@ -22,10 +22,10 @@ using namespace protocol;
 
 namespace {
 
-/// Seconds between two reports: often enough to stop in time, rarely enough to cost nothing.
+/// Seconds between two reports: short enough to stop in time, long enough to cost nothing.
 constexpr double reportInterval = 0.1;
 
-/// What timing itself adds to a step: the loop of measure() around nothing.
+/// Returns the seconds that timing adds to a step: the loop of measure() with an empty body.
 double timingOverhead()
 {
     constexpr int rounds = 2000;
@@ -49,13 +49,13 @@ public:
     {
     }
 
-    /// The error of a model that cannot be; memory and everything else is thrown.
+    /// Fails if the model cannot be built. Throws for lack of memory and all other failures.
     Result<void> run()
     {
         const double begin = now();
         m_channel.send(Progress{m_request.id, "build"});
         if (m_plan.ranks && m_plan.implementation.layout == "auto")
-            m_plan.implementation.layout = "contiguous"; // each rank would find out for itself
+            m_plan.implementation.layout = "contiguous"; // each rank would decide separately
         PARASCOPE_TRY(m_plan.implementation.layout, chooseLayout(m_request, m_plan));
         m_meter.emplace(m_cuda);
         PARASCOPE_TRY(Session session, Session::make(m_request, m_plan));
@@ -84,9 +84,9 @@ private:
         m_waited.clear();
     }
 
-    /// The part of the clock's time in which the processor worked for a step, the median since it was last
-    /// asked for: most short steps have it to themselves while long ones are interrupted, on one and the same
-    /// busy machine.
+    /// Returns the share of the clock's time in which the processor worked for a step, as the median since
+    /// the last call. On the same busy machine, most short steps have the processor to themselves while long
+    /// ones are interrupted.
     double medianShare()
     {
         if (m_shares.empty())
@@ -98,7 +98,7 @@ private:
         return share;
     }
 
-    /// The limits in "measure", for when nobody answers.
+    /// Applies the limits in "measure", for the case that the lane does not answer.
     [[nodiscard]] bool finished(std::int64_t steps, double spent) const
     {
         const MeasureSpec& measure = m_request.measure;
@@ -108,7 +108,7 @@ private:
         } else if (steps >= measure.maxSteps) {
             return true;
         }
-        // The budget ends every protocol, but a lone first step is all warm-up and says nothing.
+        // The budget ends every protocol, but a single first step is only warm-up and says nothing.
         return spent >= measure.maxSeconds && steps >= std::min(2, measure.minSteps);
     }
 
@@ -137,7 +137,7 @@ private:
             if (input)
                 m_waited.push_back((input->waited() - waited) / block);
             ++steps;
-            // The second step is the first with the optimiser's states and every gradient alive.
+            // The second step is the first one with the optimiser's states and all gradients alive.
             if (steps == 2)
                 closeMeter();
             const bool done = finished(steps, end - begin);
@@ -185,7 +185,7 @@ private:
         m_channel.send(m_result);
     }
 
-    /// What was read, and what could not be.
+    /// Adds what was read, and what could not be read.
     void addInput(Json report)
     {
         if (report.empty())
@@ -196,7 +196,7 @@ private:
         m_result.conditions["input"] = std::move(report);
     }
 
-    /// What several devices did: their parts of the batch, and the reduction of the gradients.
+    /// Adds the results of several devices: their parts of the batch, and the reduction of the gradients.
     void addRanks(const Ranks& ranks)
     {
         m_result.extra["devices"] = ranks.size();
@@ -204,7 +204,7 @@ private:
         m_result.extra["device_batch"] = m_plan.batch;
         m_result.extra["ranks_share_cores"] = ranks.shareCores() ? 1 : 0;
         if (m_result.memoryPeakBytes)
-            *m_result.memoryPeakBytes *= ranks.size(); // each holds the weights and its part
+            *m_result.memoryPeakBytes *= ranks.size(); // each rank holds the weights and its part
         if (!ranks.seconds().empty()) {
             auto seconds = ranks.seconds();
             const auto middle = seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2);
@@ -219,9 +219,9 @@ private:
     Plan m_plan;
     Channel& m_channel;
     bool m_cuda;
-    bool m_alone; ///< one thread and no loader: its processor time tells what others took from it
+    bool m_alone; ///< one thread and no loader: its processor time shows what other programs took
     std::vector<double> m_shares;
-    std::vector<double> m_waited; ///< for input, of the steps that are not reported yet
+    std::vector<double> m_waited; ///< time waited for input in the steps that are not reported yet
     std::optional<MemoryMeter> m_meter;
     std::optional<Session> m_session;
     std::optional<ReferenceGemm> m_reference;

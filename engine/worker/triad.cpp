@@ -22,8 +22,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The same loop in vectors of 512 and of 256 bits. Neither is the ceiling everywhere: on a Xeon of 2.5 GHz
-// the wide one reached 1.7 times the other in the first level of cache, and 0.65 of it in memory.
+// Two versions of the same loop, in vectors of 512 and of 256 bits. Neither is the ceiling everywhere: on a
+// Xeon of 2.5 GHz the wide one reached 1.7 times the other in the first level of cache, and 0.65 of it in
+// memory.
 PARASCOPE_CLONES
 void wideTriad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s,
                std::size_t n)
@@ -50,8 +51,8 @@ struct Free
 
 /// One thread's three arrays in one block. They start 1.5 KiB apart modulo the page: arrays at the same
 /// offset of a page would evict each other in a cache of few ways and stall loads behind stores (4K
-/// aliasing). The block asks for huge pages: which sets of a physically indexed cache scattered small pages
-/// fall on is luck that lasts as long as the process, and cost a sixth of the second level's bandwidth on a
+/// aliasing). The block asks for huge pages. With small pages, chance decides for the lifetime of the process
+/// which sets of a physically indexed cache they use; this cost a sixth of the second level's bandwidth on a
 /// machine in long use.
 class Share
 {
@@ -65,12 +66,12 @@ public:
         m_memory.reset(static_cast<float*>(std::aligned_alloc(hugePage, bytes)));
         if (!m_memory)
             throw std::bad_alloc();
-        // Where the system has none, small pages do; there is nothing to report.
+        // Without huge pages, small pages are good enough; there is nothing to report.
         ::madvise(m_memory.get(), bytes, MADV_HUGEPAGE);
         m_a = m_memory.get();
         m_b = m_a + stride;
         m_c = m_b + stride;
-        // First touched by the thread that uses it: that places it in its memory.
+        // The thread that uses the memory touches it first, which places it in that thread's memory.
         std::fill_n(m_a, count, 0.0F);
         std::fill_n(m_b, count, 1.0F);
         std::fill_n(m_c, count, 2.0F);
@@ -79,7 +80,7 @@ public:
     {
         for (std::size_t i = 0; i < passes; ++i) {
             triad(m_a, m_b, m_c, 0.5F, m_count);
-            // Or the compiler would see that every pass writes the same.
+            // Without this, the compiler would see that every pass writes the same values.
             asm volatile("" ::: "memory");
         }
     }
@@ -102,7 +103,7 @@ std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, in
 {
     const auto workers = static_cast<std::size_t>(std::max(1, threads));
     const auto count = [&](std::size_t bytes) {
-        // Whole cache lines, and never nothing.
+        // Use whole cache lines, and at least 64 elements.
         return std::max<std::size_t>(64, bytes / (3 * sizeof(float) * workers) / 64 * 64);
     };
     std::vector<TriadSet> out(workingSets.size());
@@ -118,7 +119,7 @@ std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, in
         share.pass(kernels[kernel[set]], passes[set]);
         ends[me] = Clock::now();
         gate.arrive_and_wait();
-        // Everybody's times are in; thread 0 alone reads them, and nobody writes before the next gate.
+        // All times are stored now, and no thread writes again before the next gate.
         return secondsBetween(*std::max_element(starts.begin(), starts.end()),
                               *std::max_element(ends.begin(), ends.end()));
     };
@@ -127,7 +128,7 @@ std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, in
         std::array<double, kernels.size()> best;
         best.fill(std::numeric_limits<double>::infinity());
         const auto choose = [&](std::size_t which) {
-            // Between two gates nobody else reads it.
+            // No other thread reads it between two gates.
             gate.arrive_and_wait();
             if (me == 0)
                 kernel[set] = which;
@@ -140,8 +141,7 @@ std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, in
         choose(static_cast<std::size_t>(std::min_element(best.begin(), best.end()) - best.begin()));
     };
     const auto work = [&](std::size_t me) {
-        // Round 0 warms up, finds how many passes a timing takes, and which of the kernels is the quicker one
-        // here.
+        // Round 0 warms up, finds how many passes a timing takes, and chooses the faster kernel for each set.
         for (int round = 0; round <= repeats; ++round)
             for (std::size_t set = 0; set < workingSets.size(); ++set) {
                 const Share share(count(workingSets[set]));

@@ -52,7 +52,7 @@ void adamUpdate(float* __restrict w, const float* __restrict g, float* __restric
 
 namespace {
 
-/// Ten chains of 16 lanes each: enough independent work to hide the latency of a multiply-add.
+/// Ten chains of 16 lanes each give enough independent work to hide the latency of a multiply-add.
 PARASCOPE_CLONES
 void multiplyAdd(float* lanes, std::size_t rounds)
 {
