@@ -16,8 +16,7 @@ struct Movement
     Rows rows; ///< the anchor's runs, in the order of measurement
     double ratio = 1;
     bool sudden = false;
-    double p =
-        1; ///< p-value of "the machine stayed the same" (the better of both fits, for all places of a change)
+    double p = 1; ///< p-value of "the machine stayed the same", for the better fit and all places of a change
 };
 
 /// Returns the movement shown by the most often repeated point whose runs span at least half of the time of

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares levels with their neighbours: "A width that is no multiple of 64 takes 1.3 times the time a FLOP".
+// Compares levels with their neighbours: "A width that is no multiple of 64 takes 1.3 times the time per
+// FLOP".
 #include "engine/base/core/metrics.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"

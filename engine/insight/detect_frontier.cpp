@@ -20,9 +20,8 @@ struct Frontier
     std::vector<double> a, b;
     std::vector<std::vector<std::pair<std::size_t, std::size_t>>> cells; ///< [a][b]: wins, pairs
     bool risingB = true;                                                 ///< the numerator wins at large b
-    std::vector<std::size_t>
-        from; ///< for each level of a: first index of b at which it wins; b.size() if there is none
-    std::size_t right = 0, n = 0; ///< pairs on the side that the frontier predicts; all pairs
+    std::vector<std::size_t> from; ///< per level of a: first index of b at which it wins; b.size() if none
+    std::size_t right = 0, n = 0;  ///< pairs on the side that the frontier predicts; all pairs
 
     [[nodiscard]] bool everywhere(std::size_t cut) const { return cut == (risingB ? 0 : b.size()); }
     [[nodiscard]] bool nowhere(std::size_t cut) const { return cut == (risingB ? b.size() : 0); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds wrong peaks: "12 of 40 runs are faster than the peak that their utilisation is held against".
+// Finds wrong peaks: "12 of 40 runs are faster than the peak that their utilisation relates to".
 #include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/detectors.h"

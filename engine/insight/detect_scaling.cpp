@@ -24,8 +24,7 @@ struct Exponents
 {
     std::vector<double> values;
     std::size_t rising = 0, falling = 0;
-    std::vector<std::vector<double>>
-        ratios; ///< per step to the next level: log of the rate there over the rate here
+    std::vector<std::vector<double>> ratios; ///< log of the rate ratio for each step to the next level
 };
 
 Exponents exponentsOf(const Series& series, const Column& rate)

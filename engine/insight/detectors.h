@@ -29,34 +29,26 @@ struct Detector
     void (*look)(const Study& study, Candidates& out);
 };
 
-void lookForSensitivity(const Study& study,
-                        Candidates& out); ///< the hyper-parameters that a platform's rate depends on
-void lookForScaling(
-    const Study& study,
-    Candidates& out); ///< the growth of the rate along one hyper-parameter, with the others equal
-void lookForWinner(const Study& study, Candidates& out); ///< the faster side over all models together
-void lookForTrends(const Study& study,
-                   Candidates& out); ///< the dependence of the speedup on hyper-parameters
-void lookForThresholds(const Study& study,
-                       Candidates& out); ///< the level of a hyper-parameter from which a side wins
-void lookForFrontier(const Study& study,
-                     Candidates& out); ///< the line in two hyper-parameters along which the winner changes
-void lookForFailures(const Study& study, Candidates& out); ///< the size from which models do not run
-void lookForCapacity(const Study& study,
-                     Candidates& out); ///< models that run on one side and not on the other
-void lookForPlateaus(const Study& study, Candidates& out); ///< throughput that no model exceeds
-void lookForRoofs(const Study& study, Candidates& out);    ///< memory-bound models and operations
-void lookForIdleness(const Study& study, Candidates& out); ///< low utilisation
-void lookForPeaks(const Study& study, Candidates& out);   ///< peaks that runs exceed, and caveats of ceilings
-void lookForBalance(const Study& study, Candidates& out); ///< utilisation in relation to waiting for input
-void lookForCaveats(const Study& study, Candidates& out); ///< runs with doubtful quality
-void lookForHeads(const Study& study, Candidates& out);   ///< the cost of key-value heads at equal parameters
-void lookForDepth(const Study& study, Candidates& out);   ///< depth compared with width at equal parameters
-void lookForAlignment(const Study& study, Candidates& out); ///< sizes that are not multiples of 64
-void lookForComputeBound(const Study& study,
-                         Candidates& out); ///< the batch from which decoding is compute-bound
-void lookForOrder(const Study& study,
-                  Candidates& out); ///< conclusions that the order of measurement prevents
+// Each function adds the candidates of one topic to `out`.
+void lookForSensitivity(const Study& study, Candidates& out); ///< the hyper-parameters that affect a rate
+void lookForScaling(const Study& study, Candidates& out);     ///< growth of a rate along a factor
+void lookForWinner(const Study& study, Candidates& out);      ///< the faster side over all models
+void lookForTrends(const Study& study, Candidates& out);      ///< hyper-parameters that affect the speedup
+void lookForThresholds(const Study& study, Candidates& out);  ///< the level from which a side wins
+void lookForFrontier(const Study& study, Candidates& out);    ///< line in two factors that parts winners
+void lookForFailures(const Study& study, Candidates& out);    ///< the size from which models do not run
+void lookForCapacity(const Study& study, Candidates& out);    ///< models that run on only one side
+void lookForPlateaus(const Study& study, Candidates& out);    ///< throughput that no model exceeds
+void lookForRoofs(const Study& study, Candidates& out);       ///< memory-bound models and operations
+void lookForIdleness(const Study& study, Candidates& out);    ///< low utilisation
+void lookForPeaks(const Study& study, Candidates& out);       ///< wrong peaks, and caveats of ceilings
+void lookForBalance(const Study& study, Candidates& out);     ///< waiting for input
+void lookForCaveats(const Study& study, Candidates& out);     ///< runs with doubtful quality
+void lookForHeads(const Study& study, Candidates& out);       ///< cost of key-value heads at equal parameters
+void lookForDepth(const Study& study, Candidates& out);       ///< depth against width at equal parameters
+void lookForAlignment(const Study& study, Candidates& out);   ///< sizes that are not multiples of 64
+void lookForComputeBound(const Study& study, Candidates& out); ///< batch where decoding is compute-bound
+void lookForOrder(const Study& study, Candidates& out);        ///< effects that measuring order may hide
 
 /// Fills evidence.rows from rows of the runs.
 void showRows(Evidence& evidence, const Rows& rows);

@@ -19,11 +19,10 @@ struct Evidence
     Json numbers = Json::object(); ///< numbers by name, in SI units; fractions, not per cent
     std::size_t n = 0;             ///< number of runs, pairs, series or operations; `unit` names which
     Message unit = Message::format("runs");
-    analysis::Interval interval{
-        figure::noValue,
-        figure::noValue};            ///< 95 % interval of the sentence's main number; NaN when it has none
-    std::string where;               ///< expression over columns that selects the runs
-    std::vector<std::uint32_t> rows; ///< rows of the table: all runs that show the finding
+    /// 95 % interval of the sentence's main number; NaN when it has none.
+    analysis::Interval interval{figure::noValue, figure::noValue};
+    std::string where;                             ///< expression over columns that selects the runs
+    std::vector<std::uint32_t> rows;               ///< rows of the table: all runs that show the finding
     static constexpr std::size_t maxListed = 1000; ///< maximum number of `rows` that a document lists
 };
 

@@ -31,15 +31,13 @@ inline constexpr double likelyDrift = 0.4;
 struct AdjustedEffect
 {
     std::string factor;
-    double p = 1;         ///< p-value, adjusted for changes of the machine if the times are known
-    double pIfSteady = 1; ///< p-value under the assumption that the machine did not change between the runs
-    double pAlone = 1;    ///< p-value without the factors that go with this one
-    double perDoubling =
-        0; ///< factor per doubling; 1.05: 5 % more at each doubling; NaN if the factor is not positive
-    analysis::Interval interval{}; ///< 95 % interval of `perDoubling`
-    std::vector<std::string>
-        goesWith;           ///< factors whose correlation with this one is 0.7 or more (of logarithms)
-    double correlation = 0; ///< largest of these correlations
+    double p = 1;           ///< p-value, adjusted for changes of the machine if the times are known
+    double pIfSteady = 1;   ///< p-value under the assumption that the machine did not change between the runs
+    double pAlone = 1;      ///< p-value without the factors that go with this one
+    double perDoubling = 0; ///< 1.05: 5 % more at each doubling; NaN if the factor is not positive
+    analysis::Interval interval{};      ///< 95 % interval of `perDoubling`
+    std::vector<std::string> goesWith;  ///< factors with a correlation of 0.7 or more (of logarithms)
+    double correlation = 0;             ///< largest of these correlations
     bool oneLevelAfterTheOther = false; ///< true if the runs of each level are one stretch of time
     /// If the times are unknown: p-value adjusted for a drift in the order of the rows, which is often the
     /// order of measurement, for an effect that is no larger than the usual changes of machines; else 0.

@@ -11,10 +11,9 @@ namespace parascope::insight {
 /// The mean of the differences between two sides that were measured at different times.
 struct SideEffect
 {
-    double mean = 0; ///< mean as measured
-    double adjusted =
-        0;        ///< mean adjusted for when each side was measured; NaN if the data cannot separate the two
-    double p = 1; ///< p-value of "the adjusted mean is 0"
+    double mean = 0;          ///< mean as measured
+    double adjusted = 0;      ///< mean adjusted for the times of both sides; NaN if it cannot be computed
+    double p = 1;             ///< p-value of "the adjusted mean is 0"
     bool apart = false;       ///< true if one side was finished before the other began
     bool interleaved = false; ///< true if the sides took turns, and neither leans to one end of the time
     bool known = false;       ///< true if the times are known

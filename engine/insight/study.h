@@ -29,16 +29,14 @@ struct Plateau
 {
     double low = 0, high = 0; ///< range in examples per second of the runs on the plateau
     Rows rows;
-    double near =
-        0; ///< throughput from which runs are near the plateau: 80 % of its median, rounded down to 2 digits
+    double near = 0; ///< throughput near the plateau: 80 % of its median, rounded down to 2 digits
     Rows nearRows;
     std::size_t n = 0;   ///< number of runs of the scope with a throughput
     double workSpan = 0; ///< 95th over 5th percentile of the work per example on the plateau
     double outside = 0;  ///< rank correlation of throughput with work per example below the plateau
     double p = 1; ///< p-value of "below the plateau, throughput does not fall with the work"; for a whole
                   ///< plateau of "throughput follows the work"
-    bool whole =
-        false; ///< true if (nearly) all runs are on the plateau, so that no runs below it can support it
+    bool whole = false; ///< true if (nearly) all runs are on it, so that no runs below can support it
 };
 
 /// Runs that are comparable with each other: the same platform, family, mode and timing method.
@@ -53,11 +51,10 @@ struct Scope
     /// a rate.
     const table::Column* rate = nullptr;
     Rows rated;
-    Factors factors;                  ///< factors that vary among `rated`
-    std::shared_ptr<const Grid> grid; ///< places of the `rated` rows
-    double gate = 1;                  ///< p-value of "what was measured depends on no hyper-parameter"
-    std::vector<AdjustedEffect>
-        onTime; ///< effect of each factor on time; a claim about a factor must pass its own test
+    Factors factors;                    ///< factors that vary among `rated`
+    std::shared_ptr<const Grid> grid;   ///< places of the `rated` rows
+    double gate = 1;                    ///< p-value of "what was measured depends on no hyper-parameter"
+    std::vector<AdjustedEffect> onTime; ///< effect of each factor on time; tests claims about it
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
     std::optional<Plateau> plateau;
 };
@@ -89,8 +86,7 @@ struct Comparison
     /// Returns the p-value of "the mean logarithm is 0 and neither side wins more models", adjusted for when
     /// the sides were measured if that is known. A winner must pass this test.
     [[nodiscard]] double chance() const;
-    std::vector<Message>
-        unlike; ///< further differences in every pair: "data type (bfloat16 against float16)"
+    std::vector<Message> unlike; ///< other differences of all pairs: "data type (bfloat16 against float16)"
 };
 
 /// Two sides that share models, but too few with equal settings.
@@ -133,8 +129,8 @@ struct Study
 /// they do not differ.
 [[nodiscard]] Message alsoDiffering(const Comparison& comparison);
 
-/// Returns "; one side was measured entirely before the other, ..." for the end of a sentence; empty if that is
-/// not the case, or if the times are unknown.
+/// Returns "; one side was measured entirely before the other, ..." for the end of a sentence; empty if that
+/// is not the case, or if the times are unknown.
 [[nodiscard]] Message measuredApart(const Comparison& comparison);
 
 /// Returns "Among the models of rnn: "; empty if a comparison has all models.

@@ -60,7 +60,7 @@ public:
     /// the processor), "context_switches" {voluntary, involuntary} of this process; the series "clock_hertz",
     /// "temperature_celsius" and "power_watts" of the device that computes, in the order of time; and on a
     /// GPU "clock_held_down" (true if the driver slowed it for heat or power) and "device_busy_fraction". A
-    /// value that the machine does not offer is "unavailable".
+    /// value that the machine does not offer is "unavailable"; a missing fraction is null.
     [[nodiscard]] Json finish();
 
 private:

@@ -66,8 +66,7 @@ struct Feed::Impl
     };
     ModelOptions options;
     std::vector<Fed> fed;
-    std::vector<std::pair<std::size_t, std::size_t>>
-        shifted; ///< shifted inputs, and the indices of the fed inputs that they shift
+    std::vector<std::pair<std::size_t, std::size_t>> shifted; ///< inputs, and the fed inputs that they shift
     std::unique_ptr<Source> source;
     std::unique_ptr<Loader> loader; ///< destroyed first, because its threads read the source
     int workers = 1;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/// Sets up a run's process, and tells its parent how the process ended (Linux).
+/// Sets up a run's process, and reports to its parent how the process ended (Linux).
 namespace parascope::worker {
 
 /// Makes this process end with its parent, makes it the kernel's first choice when memory runs out, and

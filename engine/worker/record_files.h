@@ -21,8 +21,7 @@ struct RecordFiles
 {
     std::filesystem::path folder;
     std::vector<std::filesystem::path> images; ///< paths in the order of their names
-    std::vector<int>
-        classes; ///< class of each image: the number of its folder among the folders that have images
+    std::vector<int> classes;                  ///< class of each image: the number of its folder
     PartFile tokens, numbers;
 };
 

@@ -11,8 +11,7 @@ namespace parascope::timing {
 struct Memory
 {
     double statistic = 0; ///< memory parameter d over its standard error; 0 if the series is too short
-    double tau =
-        0; ///< resulting autocorrelation time of the mean of the scores; 0 if the series is too short
+    double tau = 0;       ///< resulting autocorrelation time of the mean; 0 if the series is too short
 };
 /// Returns the local Whittle estimate (P. M. Robinson, Annals of Statistics 23, 1995) and the variance of a
 /// mean that follows from it (memory and autocorrelation consistent: Robinson, Journal of Econometrics 126,

@@ -12,8 +12,7 @@ namespace parascope::timing {
 /// Describes how strongly the values of a series depend on each other.
 struct Dependence
 {
-    double tau =
-        1; ///< autocorrelation time: n values fix the median as well as n / tau independent ones; at least 1
+    double tau = 1;              ///< n values fix the median as well as n / tau independent ones; at least 1
     double lagOne = 0;           ///< correlation of neighbouring values
     double relativeError = 0;    ///< standard error of log(tau)
     double degreesOfFreedom = 1; ///< degrees of freedom of the interval that uses tau (Student's t)

@@ -172,7 +172,7 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     std::sort(sorted.begin(), sorted.end());
     const auto n = static_cast<double>(sorted.size());
     out.median = statistics::medianOf(steady);
-    // Of stays with random length, a share of exp(-4) lasts as long as four mean stays.
+    // If stays have a random length, a share of exp(-4) lasts as long as four mean stays.
     out.longestStay = std::accumulate(steady.begin(), steady.end(), 0.0) / 4;
 
     const auto scores = statistics::normalScores(steady, statistics::hazen);

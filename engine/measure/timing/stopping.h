@@ -36,13 +36,12 @@ struct Summary
 {
     int warmupSteps = 0;
     int measuredSteps = 0;
-    std::optional<double> median; ///< seconds
-    std::optional<double> low,
-        high; ///< ends of the interval in seconds, at Options::level; absent when there is none
-    double effectiveSamples = 0; ///< number of independent samples that the measured steps are worth
-    double autocorrelation = 0;  ///< autocorrelation at lag 1
-    std::optional<double> cautiousHalfWidth; ///< relative half-width with the autocorrelation at its upper
-                                             ///< bound; decides when to stop
+    std::optional<double> median;    ///< seconds
+    std::optional<double> low, high; ///< ends of the interval in seconds, at Options::level
+    double effectiveSamples = 0;     ///< number of independent samples that the measured steps are worth
+    double autocorrelation = 0;      ///< autocorrelation at lag 1
+    std::optional<double>
+        cautiousHalfWidth; ///< relative half-width with the autocorrelation at its upper bound; decides stops
     /// Longest mean stay at one speed, in seconds, that this run would have noticed: one in fifty runs misses
     /// a second speed at which the machine stays for this long on average. A machine that changes more slowly
     /// looks quiet to this run.
