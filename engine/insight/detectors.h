@@ -35,7 +35,7 @@ void lookForScaling(const Study& study, Candidates& out);     ///< growth of a r
 void lookForWinner(const Study& study, Candidates& out);      ///< the faster side over all models
 void lookForTrends(const Study& study, Candidates& out);      ///< hyper-parameters that affect the speedup
 void lookForThresholds(const Study& study, Candidates& out);  ///< the level from which a side wins
-void lookForFrontier(const Study& study, Candidates& out);    ///< line in two factors that parts winners
+void lookForFrontier(const Study& study, Candidates& out);    ///< change of the winner in two factors
 void lookForFailures(const Study& study, Candidates& out);    ///< the size from which models do not run
 void lookForCapacity(const Study& study, Candidates& out);    ///< models that run on only one side
 void lookForPlateaus(const Study& study, Candidates& out);    ///< throughput that no model exceeds

@@ -21,9 +21,9 @@ struct Dependence
 /// Returns the autocorrelation time of the indicators "below the median", from centred normal scores. An
 /// autoregression (Yule-Walker on autocovariances corrected for the bias of the estimated mean, order by the
 /// corrected Akaike criterion) gives the correlation at every lag. The arcsine law (2/pi asin r) turns it
-/// into the correlation of the indicators. This is far less noisy than a sum of the sample correlations,
-/// which a short run cannot afford. `means` is the number of levels that were fitted and subtracted (1, or 2
-/// for both sides of a step).
+/// into the correlation of the indicators. A short run needs this, because a sum of the sample correlations
+/// is far noisier. `means` is the number of levels that were fitted and subtracted (1, or 2 for both sides of
+/// a step).
 [[nodiscard]] Dependence dependenceOf(std::span<const double> centredScores, int means = 1);
 
 } // namespace parascope::timing
