@@ -18,9 +18,10 @@ namespace {
 
 struct Capacity
 {
-    std::string done, failed;           ///< platforms where the models completed and failed
-    Rows rows;                          ///< the failed runs
-    std::size_t models = 0, common = 0; ///< models that only failed there; models that ended on both
+    std::string done, failed; ///< platforms where the models completed and failed
+    Rows rows;                ///< the failed runs
+    /// Models that failed there and completed here; models that ended on both.
+    std::size_t models = 0, common = 0;
 };
 
 std::optional<Observation> writeCapacity(const Study& study, const Capacity& capacity)

@@ -23,10 +23,10 @@ struct SideEffect
     [[nodiscard]] bool turns() const;
 };
 
-/// Returns true if two sides were measured in turns. They must have as many stretches of one side as a random
-/// order makes (Wald and Wolfowitz, Annals of Mathematical Statistics 11, 1940; one-sided, 5 %). In addition,
-/// at no time may one side be ahead of the other by half of its runs (the distance of Kolmogorov and Smirnov,
-/// which bounds the share of a machine's change that can look like a difference).
+/// Returns true if two sides were measured in turns. They must have at least as many stretches of one side as
+/// a random order usually makes (Wald and Wolfowitz, Annals of Mathematical Statistics 11, 1940; one-sided, 5
+/// %). In addition, at no time may one side be ahead of the other by half of its runs (the distance of
+/// Kolmogorov and Smirnov, which bounds the share of a machine's change that can look like a difference).
 [[nodiscard]] bool tookTurns(std::vector<double> one, std::vector<double> other);
 
 /// Adjusts the mean of `logs`, one value per pair, for the starts `one` and `other` of both sides. A line and

@@ -51,10 +51,11 @@ struct Scope
     /// a rate.
     const table::Column* rate = nullptr;
     Rows rated;
-    Factors factors;                    ///< factors that vary among `rated`
-    std::shared_ptr<const Grid> grid;   ///< places of the `rated` rows
-    double gate = 1;                    ///< p-value of "what was measured depends on no hyper-parameter"
-    std::vector<AdjustedEffect> onTime; ///< effect of each factor on time; tests claims about it
+    Factors factors;                  ///< factors that vary among `rated`
+    std::shared_ptr<const Grid> grid; ///< places of the `rated` rows
+    double gate = 1;                  ///< p-value of "what was measured depends on no hyper-parameter"
+    /// Effect of each factor on time; a claim about a factor must pass its own test.
+    std::vector<AdjustedEffect> onTime;
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
     std::optional<Plateau> plateau;
 };

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int ownClasses = 8, ownQuality = 90;
-constexpr int mostImages = 512, mostPixels = 1 << 25; // takes a second or two while a run waits
+constexpr int mostImages = 512, mostPixels = 1 << 25; // written in a second or two, while a run waits
 constexpr std::size_t ownTokenBytes = std::size_t{32} << 20, ownNumberBytes = std::size_t{64} << 20;
 
 fs::path cacheFolder()

@@ -277,7 +277,7 @@ private:
     LineReader m_reader;
     std::optional<Child> m_child;
     bool m_greeted = false;
-    std::vector<std::tuple<std::string, std::string, std::string>> m_waiting; ///< came before hello
+    std::vector<std::tuple<std::string, std::string, std::string>> m_waiting; ///< before hello
 };
 
 } // namespace

@@ -12,7 +12,7 @@ struct TriadSet
 {
     double workingSetBytes = 0; ///< size of the three arrays of all threads together, as allocated
     double bytes = 0; ///< bytes moved in one timing, counted as STREAM does: two reads and one write per pass
-    std::vector<double> seconds; ///< of each timing, from the last start to the last end
+    std::vector<double> seconds; ///< durations, each from the last thread's start to the last end
 };
 
 /// Times every working set `repeats` times on `threads` threads, in rounds over all sets, so that a

@@ -37,7 +37,7 @@ struct Summary
     int warmupSteps = 0;
     int measuredSteps = 0;
     std::optional<double> median;    ///< seconds
-    std::optional<double> low, high; ///< ends of the interval in seconds, at Options::level
+    std::optional<double> low, high; ///< ends of the interval in seconds, at Options::level; absent if none
     double effectiveSamples = 0;     ///< number of independent samples that the measured steps are worth
     double autocorrelation = 0;      ///< autocorrelation at lag 1
     std::optional<double>
