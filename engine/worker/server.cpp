@@ -277,7 +277,8 @@ private:
     LineReader m_reader;
     std::optional<Child> m_child;
     bool m_greeted = false;
-    std::vector<std::tuple<std::string, std::string, std::string>> m_waiting; ///< before hello
+    /// Requests that came before hello: id, device and line.
+    std::vector<std::tuple<std::string, std::string, std::string>> m_waiting;
 };
 
 } // namespace
