@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Names sort as their numbers do.
+/// Pads the number with zeros, so that names sort like their numbers.
 std::string nameOf(std::size_t point)
 {
     return printed("%08zu", point);
@@ -26,7 +26,7 @@ std::string nameOf(std::size_t point, Holder holder)
     return nameOf(point) + "." + std::to_string(holder.task) + "." + std::to_string(holder.life);
 }
 
-/// Reads "POINT" or "POINT.TASK.LIFE"; nothing for anybody else's file.
+/// Reads "POINT" or "POINT.TASK.LIFE". Returns nothing for any other file name.
 std::optional<PullQueue::Done> parsed(const std::string& name)
 {
     PullQueue::Done out;
@@ -83,7 +83,8 @@ Result<std::optional<std::size_t>> PullQueue::take(Holder holder) const
     std::error_code error;
     if (!fs::is_directory(m_folder / "todo", error))
         return Error::notFound("%1 is not a folder of a sweep.", m_folder.string());
-    // Tasks that look at the same moment all see the same first file: all but one lose it and try the next.
+    // Tasks that look at the same moment all see the same first file. Only one of them wins it; the others
+    // try the next file.
     for (const auto& name : namesIn(m_folder / "todo"))
         if (const auto point = parsed(name);
             point && moved(m_folder / "todo" / name, m_folder / "taken" / nameOf(point->point, holder)))

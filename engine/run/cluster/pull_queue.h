@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
-/// Sweeps on clusters: a folder that every node sees, tasks that pull points out of it, and Slurm to run
-/// them.
+/// Sweeps on clusters: a folder that every node sees, tasks that pull points from it, and Slurm, which runs
+/// the tasks.
 namespace parascope::cluster {
 
-/// Who holds a point: a task of the job array, and which life of it.
+/// Holder of a point: a task of the job array and the life (start number) of that task.
 struct Holder
 {
     int task = 0, life = 0;
@@ -19,24 +19,27 @@ struct Holder
     friend bool operator==(const Holder&, const Holder&) = default;
 };
 
-/// The points of a sweep as files that move: todo/I, then taken/I.TASK.LIFE, then done/I.TASK.LIFE. Each move
-/// is one rename, which one process wins; it needs no lock, so a node may die at any instant. A point that
-/// was taken back from a holder cannot be finished by it any more: what an orphan measures is not counted.
+/// Keeps the points of a sweep as files that move: todo/I, then taken/I.TASK.LIFE, then done/I.TASK.LIFE.
+/// Each move is one rename, which exactly one process wins. No lock is needed, so a node may die at any
+/// moment. When a point was taken back from a holder, that holder cannot finish it any more, so the
+/// measurement of an orphaned task does not count.
 class PullQueue
 {
 public:
     explicit PullQueue(std::filesystem::path folder) : m_folder(std::move(folder)) {}
 
-    /// Puts points 0..count-1 up.
+    /// Creates the files of points 0 to count-1 in todo/. Returns an error when a folder or file cannot be
+    /// created.
     Result<void> create(std::size_t count) const;
-    /// The next point, now held; nothing when none is left to take.
+    /// Takes the next point for `holder` and returns its number. Returns nothing when no point is left to
+    /// take, and NotFound when the folder does not exist.
     [[nodiscard]] Result<std::optional<std::size_t>> take(Holder holder) const;
-    /// False when the point is not the holder's any more.
+    /// Moves the point to done/. Returns false when `holder` does not hold the point any more.
     [[nodiscard]] bool finish(std::size_t point, Holder holder) const;
     void giveBack(std::size_t point, Holder holder) const;
-    /// Puts up again what `task` holds from lives before `life`; how many.
+    /// Moves the points that `task` holds from lives before `life` back to todo/. Returns their number.
     std::size_t takeBack(int task, int life) const;
-    /// Puts up again whatever anybody holds; for when no task is left. How many.
+    /// Moves all held points back to todo/. Call it only when no task is left. Returns their number.
     std::size_t takeBackAll() const;
 
     struct Done

@@ -13,7 +13,8 @@ namespace parascope::cluster {
 
 namespace {
 
-/// Whether the point is to be run again: its run's fate is unknown, or its end may be due to the task's.
+/// Returns true when the point must run again: the result of its run is unknown, or the run may have ended
+/// because the task ended.
 bool saysNothing(const dispatch::Delivery& delivery, bool stopped)
 {
     return !delivery.record || delivery.record->outcome == Outcome::Cancelled ||
@@ -40,8 +41,8 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     Result<void> trouble;
     std::atomic<bool> over = false;
     dispatch::Lane::Hooks hooks;
-    // The lane's thread alone uses these from here on, until it has ended; the writer is also told the
-    // platform.
+    // Until the lane has ended, only its thread uses these variables. The writer is the exception: it also
+    // stores the platform, so a mutex guards it.
     std::mutex writing;
     hooks.next = [&](dispatch::Lane& lane) -> std::optional<dispatch::Assignment> {
         if (stop || !trouble || end.orphaned)
@@ -65,15 +66,16 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     };
     hooks.deliver = [&](dispatch::Lane&, dispatch::Delivery delivery) {
         const auto number = delivery.assignment.item;
-        // Slurm signals a task's worker and the task at once, at a requeue, a preemption or the time limit: a
-        // worker that died of that says nothing about its run.
+        // At a requeue, a preemption or the time limit, Slurm signals the task and its worker at the same
+        // time. A worker that dies from this signal says nothing about its run, so wait for `stop` before the
+        // crash is counted.
         if (delivery.record && delivery.record->outcome == Outcome::Crash)
             for (int i = 0; i < 20 && !stop; ++i)
                 std::this_thread::sleep_for(std::chrono::milliseconds(50));
         if (saysNothing(delivery, stop))
             return queue.giveBack(number, holder);
-        // Durable before it counts: a death between the two has the point run again, and this run is not
-        // used.
+        // Store the run before its point counts as done. If the task dies between the two, the point runs
+        // again and this run is not used.
         const std::lock_guard lock(writing);
         if (const auto stored = writer.putRun(*delivery.record); !stored) {
             trouble = tl::unexpected(stored.error());

@@ -12,10 +12,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// While the controller is down, Slurm's commands try for long before they say so.
+/// Slurm's commands retry for a long time before they report that the controller is down.
 constexpr std::chrono::seconds limit{30};
 
-/// What a command printed; an error with its last words unless it ended with 0 in time.
+/// Returns what a command printed. Returns an error with the end of its stderr unless it ends with exit
+/// status 0 in time.
 Result<std::string> outputOf(const std::vector<std::string>& command)
 {
     dispatch::Transport::Options options;
@@ -49,7 +50,7 @@ Result<std::string> submitArray(const std::filesystem::path& script, const std::
 {
     std::vector<std::string> command = {
         "sbatch", "--parsable", "--job-name=" + name, "--array=0-" + std::to_string(tasks - 1),
-        // A task whose node dies starts again elsewhere and goes on pulling.
+        // A task whose node dies starts again on another node and continues to pull points.
         "--requeue", "--open-mode=append", "--output=" + (logs / "%a.txt").string()};
     for (const auto& [option, value] : {std::pair{"--partition=", options.partition},
                                         {"--gres=", options.gres},
@@ -71,7 +72,8 @@ Result<std::string> submitArray(const std::filesystem::path& script, const std::
 
 Result<std::map<int, std::string>> tasksOf(const std::string& name)
 {
-    // Text and not --json, whose form differs between Slurm's versions. An array's task a line (-r).
+    // Use text output, because the format of --json differs between versions of Slurm. The option -r prints
+    // one line per task of the array.
     PARASCOPE_TRY(const auto text, outputOf({"squeue", "--noheader", "-r", "--states=all", "--name=" + name,
                                              "--format=%K %T"}));
     std::map<int, std::string> tasks;
@@ -81,7 +83,7 @@ Result<std::map<int, std::string>> tasksOf(const std::string& name)
         int number = 0;
         if (std::from_chars(task.data(), task.data() + task.size(), number).ec != std::errc())
             continue;
-        // An earlier submission under the same name may be listed too: one that lives counts.
+        // An earlier submission under the same name may be listed too. A living task takes precedence.
         if (auto& known = tasks[number]; known.empty() || isAlive(state))
             known = state;
     }

@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Polls in a row that find no living task before the array is submitted again: a new one takes a moment to
-/// show.
+/// Number of consecutive polls without a living task before the array is submitted again. A new array needs a
+/// moment before squeue shows it.
 constexpr int idlePollsBeforeSubmit = 3;
 
 std::int64_t nowMs()
@@ -31,7 +31,8 @@ std::int64_t nowMs()
         .count();
 }
 
-/// Beside the database; one submission a sweep is open.
+/// Returns the folder of the submissions, which is next to the database. Each sweep has at most one open
+/// submission.
 fs::path rootOf(const fs::path& database)
 {
     return fs::absolute(fs::path(database.string() + ".slurm"));
@@ -42,7 +43,7 @@ fs::path currentFile(const fs::path& database, std::int64_t sweep)
     return rootOf(database) / ("sweep-" + std::to_string(sweep) + ".json");
 }
 
-/// Name, job and folder of the open submission that the file is about.
+/// Reads name, job and folder of the open submission from `file`.
 Result<Json> readCurrent(const fs::path& file)
 {
     PARASCOPE_TRY(Json state, readJsonFile(file));
@@ -51,7 +52,8 @@ Result<Json> readCurrent(const fs::path& file)
     return state;
 }
 
-/// In the submission's folder: the job was cancelled, nobody is to submit its points again by himself.
+/// File in the submission's folder which says that the job was cancelled. Its points must not be submitted
+/// again automatically.
 constexpr const char* cancelledMark = "cancelled";
 
 bool isFinal(const std::optional<Outcome>& outcome)
@@ -78,7 +80,7 @@ std::vector<store::PointRecord> pointsOf(const space::SweepSpec& spec, const spa
     return points;
 }
 
-/// Whether the database knows no sweep of that name.
+/// Returns true when the database has no sweep with that name.
 Result<bool> isNew(const fs::path& database, const Submission::Request& request)
 {
     if (request.cancelled != 0)
@@ -166,7 +168,7 @@ Result<std::vector<store::PointRecord>> Submission::plan(const Request& request)
 
 Result<Submission> Submission::open(const fs::path& database, const Request& request)
 {
-    PARASCOPE_CHECK(space::Grid::of(request.spec)); // before anything is written
+    PARASCOPE_CHECK(space::Grid::of(request.spec)); // check the grid before anything is written
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli slurm"));
     Submission out(std::move(writer), database);
     out.m_slurm = request.slurm;
@@ -175,15 +177,15 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     std::vector<store::PointRecord> points;
     out.m_sweep = request.cancelled;
     PARASCOPE_TRY(const bool fresh, isNew(database, request));
-    if (fresh) { // planned when Slurm has taken it
+    if (fresh) { // a new sweep is stored only after Slurm has accepted it
         points = pointsOf(request.spec, *space::Grid::of(request.spec), request.device.platform);
     } else if (out.m_sweep == 0) {
         PARASCOPE_TRY(points, out.plan(request));
     }
     std::error_code error;
     if (const auto current = currentFile(database, out.m_sweep); !fresh && fs::exists(current, error)) {
-        // An open submission: its points, whatever the spec says today; a changed spec's new points come
-        // after it.
+        // Continue the open submission with its own points, even if the spec has changed since. New points of
+        // a changed spec are submitted after it.
         PARASCOPE_TRY(const Json state, readCurrent(current));
         out.m_name = state["name"].get<std::string>();
         out.m_job = state.value("job", std::string());
@@ -195,7 +197,7 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
         return out;
     }
     if (request.cancelled != 0)
-        return out; // somebody else merged it all meanwhile
+        return out; // another process has merged all results meanwhile
     std::erase_if(points, [](const auto& point) { return isFinal(point.outcome); });
     out.m_order.points = std::move(points);
     if (out.m_order.points.empty())
@@ -204,7 +206,7 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     auto submitted = out.submit();
     if (!submitted) {
         fs::remove_all(out.m_folder, error);
-        fs::remove(rootOf(database), error); // where nothing else is in it
+        fs::remove(rootOf(database), error); // succeeds only when the folder is empty
         out.m_writer.discardIfNew();
     } else if (fresh) {
         if (const auto planned = out.plan(request); !planned) {
@@ -254,7 +256,8 @@ Result<std::int64_t> Submission::cancel(const fs::path& database, const std::str
         if (const auto file = currentFile(database, candidate.id);
             candidate.name == sweep && fs::exists(file, error)) {
             PARASCOPE_TRY(const Json state, readCurrent(file));
-            // The mark first: who follows must not take the tasks' end for an accident.
+            // Write the mark first: a process that follows the job must not take the end of the tasks for a
+            // failure.
             PARASCOPE_CHECK(writeFileAtomically(fs::path(state["folder"].get<std::string>()) / cancelledMark,
                                                 utcNow() + "\n"));
             PARASCOPE_CHECK(cancelArray(state["name"].get<std::string>()));
@@ -269,7 +272,7 @@ Result<void> Submission::submit()
 {
     const auto left =
         m_order.points.size() - std::min(m_order.points.size(), PullQueue(m_folder).counts().done);
-    // A slot turns over once a second at best, so that a task should have some points to pull.
+    // Slurm reuses a slot once per second at best, so each task should have several points to pull.
     const int tasks =
         m_slurm.tasks > 0 ? m_slurm.tasks : static_cast<int>(std::clamp<std::size_t>(left / 4, 1, 16));
     PARASCOPE_TRY(m_job, submitArray(m_folder / "task.sh", m_folder / "log", m_name, tasks, m_slurm));
@@ -292,13 +295,14 @@ Result<bool> Submission::poll(Progress& progress)
         return false;
     const auto tasks = tasksOf(m_name);
     if (!tasks) {
-        progress.trouble = tasks.error().text(); // the tasks go on pulling without the controller
+        progress.trouble = tasks.error().text(); // the tasks continue to pull points without the controller
         return true;
     }
     bool alive = false;
     for (const auto& [task, state] : *tasks) {
         ++progress.tasks[state];
-        // A task that waits to be run again, or has ended, holds nothing any more: others may pull it.
+        // A task that has ended, or waits to be run again, holds no points any more: other tasks may pull
+        // them.
         if (!isAlive(state) || state == "PENDING" || state.starts_with("REQUEUE"))
             queue.takeBack(task, std::numeric_limits<int>::max());
         alive = alive || isAlive(state);
@@ -306,7 +310,7 @@ Result<bool> Submission::poll(Progress& progress)
     m_idlePolls = alive ? 0 : m_idlePolls + 1;
     if (m_idlePolls < idlePollsBeforeSubmit)
         return true;
-    // No task is left: what they held was not finished.
+    // No task is left, so the points that the tasks held are not finished.
     const auto done = queue.counts().done;
     if (m_submitted > 1 && done == m_doneAtSubmit) {
         progress.trouble = "The tasks end without finishing a point; their words are in " +
@@ -324,7 +328,7 @@ Result<Submission::Merged> Submission::merge()
         PARASCOPE_CHECK(m_writer.setSweepState(m_sweep, "done"));
         return Merged{};
     }
-    // Which of this sweep's points the queue's numbers are.
+    // Find the sweep's points that the numbers in the queue refer to.
     PARASCOPE_TRY(const auto planned, m_writer.putPoints(m_sweep, m_order.points));
     std::map<Holder, std::vector<std::size_t>, decltype([](const Holder& a, const Holder& b) {
                  return std::pair(a.task, a.life) < std::pair(b.task, b.life);
@@ -336,11 +340,12 @@ Result<Submission::Merged> Submission::merge()
     Merged merged;
     std::size_t brought = 0;
     for (const auto& [holder, numbers] : byFile) {
-        // Live: a task that has just ended may still be writing its log back into the file.
+        // Use the Live mode, because a task that has just ended may still be writing its log back into the
+        // file.
         PARASCOPE_TRY(const auto reader,
                       store::Reader::open(resultFile(m_folder, holder), store::ReadMode::Live));
         PARASCOPE_TRY(const auto platforms, reader.platforms());
-        for (const auto& platform : platforms) // what the nodes' worker said of their hardware
+        for (const auto& platform : platforms) // store the hardware that the worker on the nodes reported
             if (platform.name == m_order.device.platform)
                 PARASCOPE_CHECK(dispatch::filePlatform(m_writer, m_database, platform));
         PARASCOPE_TRY(const auto sweeps, reader.sweeps());
@@ -351,7 +356,7 @@ Result<Submission::Merged> Submission::merge()
         std::sort(local.begin(), local.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
         if (local.size() != planned.size())
             return Error::badInput("%1 has another sweep's points.", resultFile(m_folder, holder).string());
-        std::map<std::int64_t, std::size_t> wanted; // the task's point id -> the queue's number
+        std::map<std::int64_t, std::size_t> wanted; // from the task's point id to the number in the queue
         for (const auto number : numbers)
             wanted[local[number].id] = number;
         std::map<std::int64_t, store::RunRecord> latest;
@@ -374,8 +379,8 @@ Result<Submission::Merged> Submission::merge()
         std::error_code error;
         fs::remove(m_folder.parent_path() / ("sweep-" + std::to_string(m_sweep) + ".json"), error);
         fs::remove_all(m_folder, error);
-        fs::remove(m_folder.parent_path(), error); // only when it is empty
-        m_order.points.clear();                    // nothing is left to be followed or merged
+        fs::remove(m_folder.parent_path(), error); // succeeds only when the folder is empty
+        m_order.points.clear();                    // no point is left to follow or merge
     }
     return merged;
 }

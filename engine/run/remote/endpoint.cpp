@@ -51,7 +51,8 @@ Result<Ssh> sshFromJson(const Json& json, const std::string& what)
     PARASCOPE_CHECK(checkKeys(json, {"target", "port", "identity", "known_hosts", "options"}, what));
     Ssh ssh;
     PARASCOPE_TRY(ssh.target, textOf(json, "target", what));
-    // A target that begins with "-" would be read as an option: "-oProxyCommand=..." runs a program here.
+    // ssh would read a target that begins with "-" as an option: "-oProxyCommand=..." runs a program on this
+    // machine.
     if (ssh.target.empty() || ssh.target.front() == '-' ||
         std::any_of(ssh.target.begin(), ssh.target.end(),
                     [](unsigned char c) { return c <= ' ' || c == 127; }))
@@ -154,7 +155,7 @@ std::vector<std::string> commandOf(const Endpoint& endpoint)
         return words;
 
     const auto& ssh = *endpoint.ssh;
-    // ssh takes the first of what is said twice: the user's own options come first.
+    // When an option is given twice, ssh uses the first value. The user's own options therefore come first.
     std::vector<std::string> out = {"ssh", "-T"};
     out.insert(out.end(), ssh.options.begin(), ssh.options.end());
     for (const char* option : {"BatchMode=yes", "StrictHostKeyChecking=yes", "ConnectTimeout=15",
@@ -166,8 +167,9 @@ std::vector<std::string> commandOf(const Endpoint& endpoint)
         out.insert(out.end(), {"-i", ssh.identity, "-o", "IdentitiesOnly=yes"});
     if (!ssh.knownHosts.empty())
         out.insert(out.end(), {"-o", "UserKnownHostsFile=" + ssh.knownHosts});
-    // ssh answers 255 for its own failures and also where the remote program dies of a signal; a shell that
-    // stays turns the latter into 128 and the signal. A keeper says itself how its worker ended.
+    // ssh returns 255 for its own failures and also when the remote program is killed by a signal. A shell
+    // that stays turns the second case into 128 plus the signal number. A keeper reports itself how its
+    // worker ended.
     const auto line = commandLine(words);
     out.insert(out.end(), {"--", ssh.target,
                            endpoint.keepSeconds > 0 ? line : commandLine({"sh", "-c", line + "; exit $?"})});
@@ -203,7 +205,8 @@ Json templates()
                                                        {"ssh", {{"target", "me@login"}}},
                                                        {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}},
                                                        {"worker", {"parascope/parascope-worker"}}}),
-         // What a container's program says goes through the carrier; the image's entry point is the worker.
+         // The carrier (podman, docker, kubectl) passes the worker's output on. The image's entry point is
+         // the worker.
          entry("A container, podman",
                {{"name", "podman"}, {"command", {"podman", "run", "--rm", "-i", "parascope-worker"}}}),
          entry("A container with a GPU, docker",

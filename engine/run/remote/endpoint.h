@@ -8,41 +8,44 @@
 #include <string>
 #include <vector>
 
-/// Where workers can be: this machine, a host across ssh, a node that Slurm gives. An endpoint becomes an
-/// argument array; no local shell ever sees it, and Parascope stores no secret: keys are ssh's.
+/// Places where workers can run: this machine, a host that ssh reaches, or a node that Slurm allocates. An
+/// endpoint becomes an argument array, which no local shell sees. Parascope stores no secrets; the keys
+/// belong to ssh.
 namespace parascope::remote {
 
-/// In an endpoint's command this stands for the name of a kept session (engine/run/dispatch/link.h).
+/// Placeholder in an endpoint's command for the name of a kept session (engine/run/dispatch/link.h).
 inline constexpr const char* sessionMark = "{session}";
 
-/// A host across ssh. Everything that is empty is left to the user's own ssh configuration.
+/// A host that ssh reaches. Every empty field is left to the user's own ssh configuration.
 struct Ssh
 {
-    std::string target; ///< "host", "user@host", or a Host of ~/.ssh/config
+    std::string target; ///< "host", "user@host", or the name of a Host entry in ~/.ssh/config
     int port = 0;
-    std::string identity;             ///< file of the private key
-    std::string knownHosts;           ///< file of host keys
-    std::vector<std::string> options; ///< more of ssh's own ("-J", "gate"); they win over ours
+    std::string identity;   ///< path of the private key file
+    std::string knownHosts; ///< path of the file with known host keys
+    std::vector<std::string>
+        options; ///< further ssh options ("-J", "gate"); they take precedence over the program's own
 };
 
 /// A node that Slurm allocates for as long as the worker lives.
 struct Srun
 {
     std::string partition, gres, time;
-    std::vector<std::string> options; ///< more of srun's own
+    std::vector<std::string> options; ///< further options that are passed to srun
 };
 
 /// How to start one worker.
 struct Endpoint
 {
-    std::optional<Ssh> ssh; ///< with srun: the login node
+    std::optional<Ssh> ssh; ///< host of the worker; together with `srun`, the login node
     std::optional<Srun> srun;
     std::vector<std::string> worker = {"parascope-worker"};
     std::map<std::string, std::string> environment;
-    std::vector<int> cores; ///< for remote workers: taskset there
-    /// Seconds that a worker waits for a lost connection to come back; 0: it ends with its connection.
+    std::vector<int> cores; ///< cores to which taskset binds a remote worker
+    /// Seconds that a worker waits for a lost connection to return. With 0 the worker ends with its
+    /// connection.
     int keepSeconds = 0;
-    /// The program that keeps it, there.
+    /// Program on the worker's host that keeps the worker alive while the connection is lost.
     std::string keeper = "parascope-worker-keep";
 };
 
@@ -54,10 +57,11 @@ struct Endpoint
 ///      "worker": ["parascope-worker-jax"], "environment": {"OMP_NUM_THREADS": "4"}, "keep_seconds": 600}
 [[nodiscard]] Result<Endpoint> endpointFromJson(const Json& json, const std::string& what);
 
-/// The argument array: ssh with BatchMode, strict host keys and keep-alive, the remote words quoted once.
+/// Returns the argument array that starts the worker: ssh with BatchMode, strict host keys and keep-alive.
+/// The words for the remote shell are quoted once.
 [[nodiscard]] std::vector<std::string> commandOf(const Endpoint& endpoint);
 
-/// Ready entries for a device list, to be filled in: {"title", "entry"} each.
+/// Returns template entries for a device list, each as {"title", "entry"}. The user completes them.
 [[nodiscard]] Json templates();
 
 } // namespace parascope::remote

@@ -10,11 +10,12 @@ namespace parascope::remote {
 
 namespace {
 
-// Versions that the workers were tested with; 0.10 is JAX's last line for Python 3.11 (Debian 12).
+// Versions that the workers were tested with. JAX 0.10 is the last series that supports Python 3.11 (Debian
+// 12).
 constexpr const char* jaxVersion = "0.10.2";
 constexpr const char* torchVersion = "2.7.1";
 
-/// Which of our workers the endpoint names: its last word that begins like one.
+/// Returns the name of the Parascope worker that the endpoint starts: the last word that begins like one.
 std::string workerOf(const Endpoint& endpoint)
 {
     for (auto it = endpoint.worker.rbegin(); it != endpoint.worker.rend(); ++it)
@@ -24,14 +25,14 @@ std::string workerOf(const Endpoint& endpoint)
     return {};
 }
 
-/// The folder that a path on the other host names, "." for a bare name.
+/// Returns the folder of a path on the other host, or "." for a bare name.
 std::string folderOf(const std::string& path)
 {
     const auto folder = std::filesystem::path(path).parent_path().string();
     return folder.empty() ? std::string(".") : folder;
 }
 
-/// Command lines for the endpoint's host, from here.
+/// Makes command lines that reach the endpoint's host from this machine.
 class Host
 {
 public:
@@ -63,7 +64,8 @@ private:
 
 using Steps = std::vector<InstallStep>;
 
-/// To a host elsewhere: the worker where it is a Python program, and the keeper.
+/// Adds the step that copies the programs to a remote host: the worker if it is a Python program, and the
+/// keeper.
 void addCopies(Steps& steps, const Host& host, const Endpoint& endpoint, const std::string& pythonWorker,
                const std::string& programs)
 {
@@ -82,7 +84,7 @@ void addCopies(Steps& steps, const Host& host, const Endpoint& endpoint, const s
                  host.there("mkdir -p " + quoted(folder) + " && tar -C " + quoted(folder) + " -xz")});
 }
 
-/// What pip is asked for.
+/// Returns the requirements for `pip install`.
 std::string requirementOf(bool jax, const std::string& unitKind)
 {
     if (!jax)
@@ -95,8 +97,8 @@ std::string requirementOf(bool jax, const std::string& unitKind)
                                 : "jax==" + std::string(jaxVersion);
 }
 
-/// The framework of a Python worker: in the environment whose Python the endpoint names, in one beside the
-/// worker, or for the system's Python as its packages have it.
+/// Adds the steps that install the framework of a Python worker: in the environment whose Python the endpoint
+/// names, in a new environment next to the worker, or from the packages of the system's Python.
 void addFramework(Steps& steps, const Host& host, const Endpoint& endpoint, bool jax,
                   const std::string& unitKind)
 {
@@ -108,7 +110,7 @@ void addFramework(Steps& steps, const Host& host, const Endpoint& endpoint, bool
     const bool named =
         endpoint.worker.size() > 1 && endpoint.worker.front().find("/bin/python") != std::string::npos;
     const auto prefix = named ? folderOf(folderOf(endpoint.worker.front())) : std::string();
-    // The system's Python belongs to its package manager: nothing of ours is made in its folders.
+    // The system's Python belongs to its package manager, so install nothing in its folders.
     const bool systems = prefix == "/" || prefix == "/usr" || prefix == "/usr/local";
     if (systems && !jax) {
         steps.push_back(
@@ -130,7 +132,7 @@ void addFramework(Steps& steps, const Host& host, const Endpoint& endpoint, bool
     steps.push_back(selftest(own ? endpoint.worker.front() : interpreter));
 }
 
-/// The LibTorch worker, built from its sources.
+/// Adds the steps that build the LibTorch worker from its sources.
 void addBuild(Steps& steps, const Host& host, const Endpoint& endpoint, bool cuda)
 {
     const auto folder = folderOf(endpoint.worker.back());

@@ -9,7 +9,7 @@ namespace parascope::remote {
 std::string quoted(const std::string& word)
 {
     constexpr std::string_view harmless = "@%_-+:,./";
-    // "=" is harmless but in the first word, where it would make an assignment.
+    // "=" would be harmless except in the first word, where it makes an assignment, so it is always quoted.
     const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [&](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                harmless.find(c) != std::string_view::npos;

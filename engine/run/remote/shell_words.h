@@ -6,11 +6,11 @@
 
 namespace parascope::remote {
 
-/// One word as a POSIX shell reads it back unchanged: as it is when it has only harmless characters, else in
-/// single quotes.
+/// Returns one word in a form that a POSIX shell reads back unchanged: as it is when all its characters are
+/// harmless, otherwise in single quotes.
 [[nodiscard]] std::string quoted(const std::string& word);
-/// A command line for a shell. ssh joins its arguments with blanks and the remote login shell parses the
-/// result again: what goes through ssh goes through here first, as one argument.
+/// Returns a command line for a shell. ssh joins its arguments with blanks and the remote login shell parses
+/// the result again, so a remote command goes through this function first and becomes one argument.
 [[nodiscard]] std::string commandLine(const std::vector<std::string>& words);
 
 } // namespace parascope::remote
