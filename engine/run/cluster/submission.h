@@ -25,8 +25,9 @@ struct TaskOrder
 /// A sweep on a cluster, as its submitter sees it. Only the submitter writes the database. Each task writes
 /// its own file next to the database, on a file system that the nodes share. Use an object of this class from
 /// one thread only.
-/// || Nothing depends on Slurm's memory: points are files that move, and a result counts only when its point
-/// is in done/. When the same sweep is started again, the program finds the open submission and follows it.
+///
+/// Nothing depends on Slurm's memory: points are files that move, and a result counts only when its point is
+/// in done/. When the same sweep is started again, the program finds the open submission and follows it.
 class Submission
 {
 public:

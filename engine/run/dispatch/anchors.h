@@ -10,30 +10,33 @@
 
 namespace parascope::dispatch {
 
-/// Measures one point of a sweep again every few minutes, so that its runs tell what the machine did while
-/// the others were measured. Each executor has its own: the first point that it completes. The runs are
-/// ordinary repeats of that point, after those that the spec asks for. Guarded by the runner's lock.
+/// Measures one point of a sweep again every few minutes, so that its runs show how the machine behaved while
+/// the other points were measured. Each executor has its own anchor: the first point that it completes. The
+/// runs are ordinary repeats of that point, after those that the spec asks for. The runner's lock guards this
+/// object.
 class Anchors
 {
 public:
-    /// What stands before all planned points.
+    /// Priority of an anchor, which is before all planned points.
     static constexpr double priority = -0.5;
 
-    /// `everySeconds`: between the end of an anchor and its next run, and at least 20 times what it takes, so
-    /// that a sweep becomes longer by 5 % at most.
+    /// `everySeconds` is the time between the end of an anchor's run and its next run. The actual time is at
+    /// least 20 times the duration of the run, so that a sweep becomes at most 5 % longer.
     Anchors(double everySeconds, int repeats) : m_everySeconds(everySeconds), m_repeats(repeats) {}
 
-    /// A run of the sweep ended and is stored. An anchor that does not complete is given up.
+    /// Notes that a run of the sweep ended and is stored. An anchor that does not complete is not run again.
     void ended(const Job::Item& item, Outcome outcome, double seconds, std::int64_t nowMs);
     struct Due
     {
-        store::PointRecord point; ///< without an id: it is put into the database with its run
+        store::PointRecord
+            point; ///< the point without an id; it is stored in the database together with its run
         double stepFlops = 0;
     };
-    /// The executor's anchor as its next repeat, when it is time; then not again before that run has ended.
+    /// Returns the executor's anchor with the number of its next repeat when the anchor is due, else nothing.
+    /// The anchor is not due again before that run has ended.
     [[nodiscard]] std::optional<Due> due(const Executor& executor, std::int64_t nowMs);
 
-    /// Whether an item is one.
+    /// Returns true when the point is an anchor.
     [[nodiscard]] static bool isOne(const store::PointRecord& point) { return point.priority == priority; }
 
 private:

@@ -9,17 +9,18 @@
 
 namespace parascope::dispatch {
 
-/// How long runs take, learnt from those that ended: the mean wall time of runs of like cost, corrected
-/// with every run. A run's time grows with its cost only up to the measuring budget, so classes of cost
-/// are kept apart instead of one rate for all.
+/// Estimates the duration of runs from those that ended: the moving mean of the wall time of runs with a
+/// similar cost. The duration of a run grows with its cost only up to the measuring budget, so each class of
+/// cost has its own mean instead of one rate for all.
 class Eta
 {
 public:
     void observe(double stepFlops, double seconds);
-    /// Seconds that a run of this cost will take; `budget` is the measuring budget before anything is known.
+    /// Returns the seconds that a run of this cost will take. `budget` is the measuring budget (s), which is
+    /// used before any run has ended.
     [[nodiscard]] double predict(double stepFlops, double budget) const;
     [[nodiscard]] double predictClass(int costClass, double budget) const;
-    /// Runs of one class are taken to last equally long.
+    /// Returns the class of a cost. Runs of one class are assumed to have the same duration.
     [[nodiscard]] static int classOf(double stepFlops);
 
 private:
@@ -31,22 +32,22 @@ private:
     std::map<int, Mean> m_classes;
 };
 
-/// How much longer a run takes that was expected to take `expected` seconds, has run for `elapsed` and is
-/// ended at `limit`. Never 0 while it runs: one that outlasts its forecast is taken to need half as long
-/// again as it has taken.
+/// Returns the remaining seconds of a run that was expected to take `expected` seconds, has run for `elapsed`
+/// seconds and is ended at `limit` seconds. The result is never 0 while the run lasts: a run that exceeds its
+/// forecast is assumed to need another half of the elapsed time.
 [[nodiscard]] double restOf(double expected, double elapsed, double limit);
-/// "less than 1 s", or the duration: a run that is still going on has never "0 s" left.
+/// Returns "less than 1 s" or the duration, because a run in progress never has "0 s" left.
 [[nodiscard]] std::string timeLeftText(double seconds);
 
-/// What a lane has before it: where it runs, and seconds of work.
+/// Load of a lane: the host that it uses, and its remaining seconds of work.
 struct LaneLoad
 {
     HostArbiter::Claim claim;
     double seconds = 0;
 };
-/// When each lane will be done, in seconds from now. Lanes that take turns (HostArbiter) share their host
-/// fairly: while both have work each gets half of it, so a lane waits for another one no longer than it has
-/// work itself.
+/// Returns the seconds until each lane is done. Lanes that take turns (HostArbiter) share their host fairly:
+/// while two lanes have work, each gets half of the host. A lane therefore waits for another lane no longer
+/// than its own work takes.
 [[nodiscard]] std::vector<double> laneEtas(const std::vector<LaneLoad>& loads);
 
 } // namespace parascope::dispatch

@@ -11,28 +11,28 @@
 
 namespace parascope::dispatch {
 
-/// Who carries runs out. A point that one executor has done is still open for another: a run is of its
-/// framework and device as much as of its model. Devices of one executor (two GPUs of a platform) share
-/// points.
+/// Identity of what carries out runs. A point that one executor has done is still open for another executor,
+/// because a run depends on its framework and device as much as on its model. Devices of one executor (two
+/// GPUs of a platform) share points.
 struct Executor
 {
     std::string platform, framework;
-    std::string device;       ///< the unit without its number, "cuda" of "cuda:1"
-    int devices = 1;          ///< that the unit is, by its hello: 8 of "tpu:all"
-    std::string version = {}; ///< of the framework
+    std::string device;       ///< name of the unit without its number, for example "cuda" for "cuda:1"
+    int devices = 1;          ///< number of devices in the unit, from its hello; for example 8 for "tpu:all"
+    std::string version = {}; ///< version of the framework
 
-    /// By name: what the unit is goes without saying.
+    /// Compares names and version only; the number of devices follows from the unit.
     friend bool operator==(const Executor& a, const Executor& b) { return (a <=> b) == 0; }
     friend std::strong_ordering operator<=>(const Executor& a, const Executor& b)
     {
         return std::tie(a.platform, a.framework, a.version, a.device) <=>
                std::tie(b.platform, b.framework, b.version, b.device);
     }
-    /// "libtorch 1.13.1 on cpu"
+    /// Returns a text such as "libtorch 1.13.1 on cpu".
     [[nodiscard]] std::string text() const;
 };
 
-/// As a run's record has it: the platform, the stack and the unit.
+/// Returns the executor for the platform, stack and unit of a run's record.
 [[nodiscard]] Executor executorOf(std::string platform, const Json& stack, const std::string& unit);
 [[nodiscard]] Executor executorOf(const DeviceConfig& device, const protocol::Hello& hello);
 

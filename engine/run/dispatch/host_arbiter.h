@@ -10,19 +10,20 @@
 
 namespace parascope::dispatch {
 
-/// Lanes on one host take turns, in the order they asked, unless both have cores of their own: a run that
-/// shares its host with another measures the other one too.
+/// Lets lanes on one host take turns, in the order of their requests, unless both have their own cores. A run
+/// that shares its host with another run also measures the effect of that run.
 class HostArbiter
 {
 public:
     struct Claim
     {
         std::string host;
-        std::vector<int> cores; ///< empty: the whole host
+        std::vector<int> cores; ///< processors of the claim; empty: the whole host
     };
-    using Ticket = std::list<std::pair<Claim, bool>>::iterator; ///< second: holds its turn
+    using Ticket = std::list<std::pair<Claim, bool>>::iterator; ///< the second member is true while the claim
+                                                                ///< has its turn
 
-    /// Waits for a turn; false when `givenUp` said so first.
+    /// Waits for a turn. Returns false when `givenUp` returns true before the turn comes.
     bool acquire(const Claim& claim, const std::function<bool()>& givenUp, Ticket& ticket);
     void release(Ticket ticket);
     [[nodiscard]] static bool conflict(const Claim& a, const Claim& b);
@@ -30,7 +31,7 @@ public:
 private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::list<std::pair<Claim, bool>> m_claims; ///< in the order of asking
+    std::list<std::pair<Claim, bool>> m_claims; ///< claims in the order of the requests
 };
 
 } // namespace parascope::dispatch

@@ -15,26 +15,27 @@
 
 namespace parascope::dispatch {
 
-/// One sweep in the runner's queue: its points and where each stands. Guarded by the runner's lock.
+/// One sweep in the runner's queue: its points and the state of each. The runner's lock guards it.
 class Job
 {
 public:
-    /// Covered: another sweep's run stands for it (only missing). Oversized: its forecast does not fit the
-    /// device, so that it is not started; it keeps no outcome, and a later sweep asks its own device again.
-    /// Predicted: an adaptive sweep has enough without it.
+    /// State of an item. Covered: the run of another sweep is used instead (only with `missing`). Oversized:
+    /// its forecast does not fit the device, so it is not started. It gets no outcome, and a later sweep
+    /// checks its own device again. Predicted: an adaptive sweep does not need it.
     enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered, Oversized, Predicted };
     struct Item
     {
-        store::PointRecord point; ///< its outcome is that by this executor
+        store::PointRecord point; ///< the point with its outcome on this executor
         Executor executor;
         double stepFlops = 0;
-        double memoryBytes = 0, deviceBytes = 0; ///< of an oversized one: forecast, and what its platform has
+        double memoryBytes = 0,
+               deviceBytes = 0; ///< for an oversized item: forecast, and memory of its platform
         State state = State::Planned;
-        int attempts = 0; ///< runs that it had
-        int losses = 0;   ///< connections that were lost during it
+        int attempts = 0; ///< number of its runs
+        int losses = 0;   ///< number of connections that were lost during its runs
     };
 
-    /// A point is an item for each executor that shall run it.
+    /// A point has one item for each executor that runs it.
     using ItemKey = std::pair<std::int64_t, Executor>;
 
     Job(std::int64_t sweepId, space::SweepSpec spec, protocol::MeasureSpec measure)
@@ -42,35 +43,37 @@ public:
     {
     }
 
-    /// `wanted` as by --only; the others keep their outcome.
+    /// Adds an item. It is planned when `wanted` is true (--only); the others keep their outcome.
     void add(store::PointRecord point, Executor executor, double stepFlops, bool wanted);
-    /// The executor's planned item that comes first; marks it as running.
+    /// Returns the executor's first planned item and marks it as running. Returns nothing when there is none.
     std::optional<std::size_t> take(const Executor& executor);
-    /// Back to planned: its run's fate is unknown, `lost` with the connection.
+    /// Plans the item again, because the result of its run is unknown. `lost` means that the connection was
+    /// lost.
     void giveBack(std::size_t item, bool lost = false);
     void skip(std::size_t item);
     void done(std::size_t item, Outcome outcome, double seconds);
-    /// Another job of the same sweep has run the point.
+    /// Takes over the outcome of a point that another job of the same sweep has run.
     void learn(std::int64_t pointId, const Executor& executor, Outcome outcome);
-    /// Plans again what failed, and with `skipped` also what was skipped, but for the points of `held`, which
-    /// takes those that it plans; how many.
+    /// Plans failed items again and, with `skipped`, also skipped items. Leaves out the items in `held` and
+    /// adds those that it plans to `held`. Returns the number of items that it planned.
     std::size_t retry(bool skipped, std::set<ItemKey>& held);
-    /// Takes a planned point out of the queue: its result is there already.
+    /// Removes a planned point from the queue, because its result already exists.
     void cover(std::size_t item);
-    /// Takes a planned point out of the queue that will not fit. One that failed before keeps that outcome.
+    /// Removes a planned point that will not fit from the queue. A point that failed before keeps that
+    /// outcome.
     void refuse(std::size_t item, double memoryBytes, double deviceBytes);
-    /// Only points that were released are taken from now on, in the order of their release; a point that
-    /// comes back, is tried again or moved to the front is released.
+    /// From now on take() returns only released points, in the order of their release. A point that is given
+    /// back, tried again or moved to the front is released.
     void holdBack() { m_heldBack = true; }
     void release(std::size_t item);
     [[nodiscard]] std::size_t released(const Executor& executor) const;
-    /// What is planned and not released will not be run.
+    /// Marks planned items that are not released as Predicted, so that they will not run.
     void leaveToPrediction(const Executor& executor);
-    /// Points of the family that a platform shall run, or that are left to prediction, with these
-    /// hyper-parameters and settings; `wanted` may say more of how a run is made than the grid does.
+    /// Returns the ids of the points of the family, with these hyper-parameters and settings, that a platform
+    /// has to run or that are left to prediction. `wanted` may contain more settings than the grid.
     [[nodiscard]] std::vector<std::int64_t> pointsLike(const std::string& family, const std::string& platform,
                                                        const Parameters& wanted) const;
-    /// False when no such point is planned.
+    /// Changes the priority of a point. Returns false when no such point is planned or left to prediction.
     bool reprioritise(std::int64_t pointId, double priority);
 
     [[nodiscard]] std::int64_t sweepId() const { return m_sweepId; }
@@ -81,21 +84,21 @@ public:
     [[nodiscard]] bool hasPlanned(const Executor& executor) const;
     [[nodiscard]] std::size_t planned() const;
     [[nodiscard]] std::size_t running() const { return m_running; }
-    /// Points that are still to be run.
+    /// Returns the number of points that still have to run or have no final outcome.
     [[nodiscard]] std::size_t remaining() const;
-    /// Seconds that an executor's planned points will take, one after the other.
+    /// Returns the seconds that an executor's planned points will take, one after the other.
     [[nodiscard]] double seconds(const Executor& executor) const;
-    /// Seconds that the item will take.
+    /// Returns the seconds that the item will take.
     [[nodiscard]] double predict(std::size_t item) const;
     [[nodiscard]] Counts counts() const;
-    /// The next points in order, at most `limit`.
+    /// Returns the next points in order, at most `limit`.
     [[nodiscard]] std::vector<PlannedPoint> queue(std::size_t limit) const;
-    /// Points that will not fit, in the order of the sweep, at most `limit`.
+    /// Returns the points that will not fit, in the order of the sweep, at most `limit`.
     [[nodiscard]] std::vector<PlannedPoint> oversized(std::size_t limit) const;
 
-    long maxRuns = -1;        ///< runs that it may still start; -1: no limit
-    std::size_t failures = 0; ///< runs of this command that failed
-    bool closed = false;      ///< its state was written
+    long maxRuns = -1;        ///< number of runs that the job may still start; -1: no limit
+    std::size_t failures = 0; ///< number of runs of this command that failed
+    bool closed = false;      ///< true when the final state of the sweep was written
 
 private:
     void plan(std::size_t item);
@@ -107,8 +110,9 @@ private:
     protocol::MeasureSpec m_measure;
     std::vector<Item> m_items;
     std::unordered_multimap<std::int64_t, std::size_t> m_byPoint;
-    std::map<Executor, std::set<std::pair<double, std::size_t>>> m_planned; ///< priority, item
-    std::map<Executor, std::map<int, std::size_t>> m_classes; ///< planned items by class of cost
+    std::map<Executor, std::set<std::pair<double, std::size_t>>>
+        m_planned;                                            ///< priority and item of the planned items
+    std::map<Executor, std::map<int, std::size_t>> m_classes; ///< number of planned items by class of cost
     std::map<Executor, Eta> m_eta;
     std::size_t m_running = 0;
     bool m_heldBack = false;

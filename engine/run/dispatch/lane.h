@@ -18,66 +18,69 @@
 
 namespace parascope::dispatch {
 
-/// One run for a lane to do.
+/// One run that a lane has to carry out.
 struct Assignment
 {
-    std::size_t job = 0, item = 0; ///< the runner's own
+    std::size_t job = 0, item = 0; ///< indices of the job and item in the runner
     std::int64_t pointId = 0;
     int repeat = 0, attempt = 1;
-    int losses = 0; ///< connections that were lost while it ran
+    int losses = 0; ///< number of connections that were lost while it ran
     std::string family;
-    Json graph = nullptr; ///< of a hand-written model
+    Json graph = nullptr; ///< graph of a hand-written model, otherwise null
     Parameters point;
     protocol::MeasureSpec measure;
-    /// The spec leaves "block" to the device: single steps on processors, pipelined blocks on accelerators,
-    /// where a synchronised step measures the host's round trip as well.
+    /// True when the spec leaves "block" to the device: single steps on processors, pipelined blocks on
+    /// accelerators, because a synchronised step there also measures the round trip to the host.
     bool usualBlock = true;
-    double expectedSeconds = 0; ///< that it will take
+    double expectedSeconds = 0; ///< expected duration of the run (s)
 };
 
-/// What a lane hands back: a record to be stored, or nothing when the run's fate is unknown.
+/// Result of an assignment: a record to store, or no record when the result of the run is unknown.
 struct Delivery
 {
     Assignment assignment;
     std::optional<store::RunRecord> record;
     double seconds = 0, stepFlops = 0;
     std::string errorTail;
-    bool sent = false; ///< a worker was asked to run it
-    bool lost = false; ///< ... and the connection to it was lost meanwhile
+    bool sent = false; ///< true when the run was sent to a worker
+    bool lost = false; ///< true when the run was sent and the connection was then lost
 };
 
-/// One thread with one device: owns a worker, feeds it one run at a time, and turns whatever becomes of it
-/// into an outcome. A dead worker is an outcome and a new worker; no exception leaves its thread.
+/// One thread with one device. The lane owns a worker, gives it one run after another, and turns every result
+/// into an outcome. When a worker dies, the run gets an outcome and the lane starts a new worker. No
+/// exception leaves its thread.
 class Lane
 {
 public:
     struct Hooks
     {
-        /// The next run; waits; nothing ends the lane.
+        /// Waits for the next run and returns it. Nothing ends the lane.
         std::function<std::optional<Assignment>(Lane&)> next;
-        /// Returns when the delivery is durable.
+        /// Stores the delivery and returns when it is durable.
         std::function<void(Lane&, Delivery)> deliver;
-        /// The worker cannot be started again, or crashed on run after run. True: once more; false ends the
-        /// lane.
+        /// Called when the worker cannot be started again or crashed on run after run. Waits for a decision:
+        /// true lets the lane try again, false ends it.
         std::function<bool(Lane&, const Message& reason)> lost;
     };
     Lane(DeviceConfig device, HostArbiter& arbiter, WallClock& clock, Hooks hooks);
     ~Lane();
 
-    /// Starts the thread and the worker; returns its hello.
+    /// Starts the thread and the worker. Returns the worker's hello, or an error when the worker cannot be
+    /// started.
     Result<protocol::Hello> start();
-    /// Ends the run in hand as cancelled (the point stays planned).
+    /// Ends the current run as cancelled. The point stays planned.
     void cancelRun() { m_cancel = true; }
-    /// Called by `next` for the run that it hands out, under the lock that also guards cancelRun().
+    /// Clears the cancel request. `next` calls it for the run that it returns, under the lock that also
+    /// guards cancelRun().
     void clearCancel() { m_cancel = false; }
     void join();
 
     [[nodiscard]] const DeviceConfig& device() const { return m_device; }
-    /// By its first hello; empty before that.
+    /// Returns the executor from the first hello. It is empty before that.
     [[nodiscard]] const Executor& executor() const { return m_executor; }
-    /// What it does now; the runner knows its `etaSeconds`.
+    /// Returns the current state. The runner fills in `etaSeconds`.
     [[nodiscard]] LaneStatus status() const;
-    /// Of the run in hand, or of the one that waits for its turn: how much longer it will take.
+    /// Returns the remaining seconds of the current run, or of the run that waits for its turn.
     [[nodiscard]] double restSeconds() const;
     void setState(LaneState state);
 
@@ -86,7 +89,7 @@ private:
     {
         LaneState state = LaneState::Starting;
         Message reason;
-        double expectedSeconds = 0; ///< of the run that waits for its turn
+        double expectedSeconds = 0; ///< expected duration (s) of the run that waits for its turn
         std::optional<LaneRun> run;
         std::chrono::steady_clock::time_point since;
     };
@@ -101,14 +104,15 @@ private:
     bool isLost(const Delivery& delivery);
     void wait(double expectedSeconds);
     Delivery execute(const Assignment& assignment);
-    /// Allowances of a run, whether it is cancelled, and what status() says of it as it goes on.
+    /// Returns a watcher that sets the time allowances of a run, reports a cancel request and updates
+    /// status() while the run lasts.
     WorkerClient::Watcher watcherOf(double limitSeconds);
     Delivery carryOut(const Assignment& assignment, const Work& work);
     Delivery thrown(const Assignment& assignment, const Work& work, CrashReason reason, const Message& why,
                     std::int64_t startedMs);
 
     DeviceConfig m_device;
-    Executor m_executor; ///< written before start() returns
+    Executor m_executor; ///< set before start() returns
     HostArbiter& m_arbiter;
     WallClock& m_clock;
     Hooks m_hooks;

@@ -9,9 +9,9 @@
 
 namespace parascope::dispatch {
 
-/// How long one look for a line from a worker waits.
+/// Longest time that one check for a line from a worker waits.
 inline constexpr std::chrono::milliseconds slice{100};
-/// A login banner before the first line that is ours: so many lines at most.
+/// Largest number of lines in a login banner before the first line of the protocol.
 inline constexpr int maxBannerLines = 200;
 
 [[nodiscard]] inline double secondsSince(std::chrono::steady_clock::time_point then)
@@ -19,53 +19,57 @@ inline constexpr int maxBannerLines = 200;
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - then).count();
 }
 
-/// The lines between a lane and its worker, over connections that may break.
+/// Carries the lines between a lane and its worker over connections that may break.
 ///
-/// A plain link is a Transport. Where the device's command has remote::sessionMark in it, the worker belongs
-/// to a keeper on its own host (parascope-worker-keep) and outlives its connection: what either side says is
-/// numbered, a lost connection is made again for as long as the keeper waits, and both sides go on behind the
-/// last number that the other one has. To be used from the thread that started it.
+/// A plain link is a Transport. When the device's command contains remote::sessionMark, the worker belongs to
+/// a keeper on its own host (parascope-worker-keep) and outlives its connection. Both sides number their
+/// messages. A lost connection is made again for as long as the keeper waits, and both sides continue after
+/// the last number that the other side has received. Use an object of this class only from the thread that
+/// started it.
 class Link
 {
 public:
     static Result<Link> start(const DeviceConfig& device);
-    /// Ends the worker, wherever it is.
+    /// Ends the worker, on this host or another.
     ~Link();
     Link(Link&&) noexcept = default;
     Link& operator=(Link&&) noexcept = default;
 
     using Event = Transport::Event;
-    /// As Transport::readLine. A kept link says Timeout while it is without a connection, and End when its
-    /// worker has ended or cannot be reached any more.
+    /// Works like Transport::readLine. A kept link returns Timeout while it has no connection, and End when
+    /// its worker has ended or cannot be reached any more.
     Event readLine(std::string& line, std::chrono::milliseconds wait);
-    /// As Transport::write. A kept link takes a whole message and sends it when it can.
+    /// Works like Transport::write. A kept link accepts a whole message and sends it when it can.
     Result<void> write(std::string_view line, std::chrono::milliseconds wait);
-    /// As Transport::post, of a whole message.
+    /// Works like Transport::post, for a whole message.
     void post(std::string_view line);
-    /// The last part of a worker's life that is on our side: no more is written, and it may end.
+    /// Closes the worker's input: no more is written, and the worker may end. On a kept link this does
+    /// nothing.
     void closeInput();
-    /// The worker's end; kills it, wherever it is, when it has not ended within `wait`.
+    /// Waits for the worker's end and returns it. Kills the worker, on this host or another, when it has not
+    /// ended within `wait`.
     Ending finish(std::chrono::milliseconds wait);
 
     [[nodiscard]] std::string errorTail();
     void forgetErrors();
-    /// Its worker passed maxBufferedBytes.
+    /// Returns true when the link holds more than maxBufferedBytes for or from its worker.
     [[nodiscard]] bool flooded() const
     {
         return m_transport.flooded() || m_unconfirmedBytes > maxBufferedBytes;
     }
     [[nodiscard]] bool outputClosed() const { return m_ended || (!m_kept && m_transport.outputClosed()); }
-    /// Nobody takes what is written.
+    /// Returns true when no process reads the worker's input any more.
     [[nodiscard]] bool inputClosed() const { return m_ended || (!m_kept && m_transport.inputClosed()); }
-    /// A connection to its host is there.
+    /// Returns true while a connection to the host exists.
     [[nodiscard]] bool isConnected() const { return !m_kept || m_connected; }
-    /// No longer than this may a line be.
+    /// Sets the largest length of a line.
     void limitLines(std::size_t bytes);
-    /// Bytes that came in so far.
+    /// Returns the number of bytes that were read so far.
     [[nodiscard]] std::size_t bytesRead() const { return m_transport.bytesRead(); }
-    /// A kept worker's keeper could not be reached again: what became of the run is not known.
+    /// Returns true when the keeper of a kept worker could not be reached again, so that the result of the
+    /// run is unknown.
     [[nodiscard]] bool lost() const { return m_lost; }
-    /// How often a lost connection was made again.
+    /// Returns how often a lost connection was made again.
     [[nodiscard]] int reattached() const { return m_reattached; }
 
 private:
@@ -82,16 +86,16 @@ private:
     Transport::Options m_options;
     bool m_kept = false;
     double m_helloSeconds = 60, m_keepSeconds = 0;
-    std::string m_client;        ///< who we are to the keeper
-    std::int64_t m_event = 0;    ///< the last that we have
-    std::int64_t m_sequence = 0; ///< of our last message
+    std::string m_client;        ///< identifies this link to the keeper
+    std::int64_t m_event = 0;    ///< number of the last event that was received
+    std::int64_t m_sequence = 0; ///< number of the last message that was sent
     std::deque<std::pair<std::int64_t, std::string>> m_unconfirmed;
     std::size_t m_unconfirmedBytes = 0;
     std::chrono::steady_clock::time_point m_heard, m_asked, m_brokenSince, m_nextTry;
     int m_tries = 0, m_reattached = 0;
     bool m_connected = true, m_ended = false, m_lost = false;
     Ending m_ending;
-    std::string m_words; ///< of an ended worker, or why it is lost
+    std::string m_words; ///< last words of an ended worker, or why it is lost
 };
 
 } // namespace parascope::dispatch

@@ -6,8 +6,9 @@
 
 namespace parascope::dispatch {
 
-/// The command line of another tool that measures an imported run again, for a shell, from what the run's
-/// source keeps of the tool's own record. Fails where that does not say enough.
+/// Returns the command line, quoted for a shell, of another tool that measures an imported run again. It is
+/// made from the part of the tool's own record that the run's source keeps. Returns an error when that record
+/// is not sufficient.
 [[nodiscard]] Result<std::string> peerCommand(const store::RunRecord& run);
 
 } // namespace parascope::dispatch

@@ -7,15 +7,15 @@
 
 namespace parascope::dispatch {
 
-/// The platform of a device as the hardware catalogue knows it: the peak and bandwidth of as many chips as
-/// the unit has. A framework may show a chip as several devices (TPU v2, v3 and 7x as two), so that one of
-/// them is half a chip and eight are four; what several devices together are ("tpu:all") says "devices" in
-/// the unit's details. Processors are not looked up: a virtual machine's cores are no socket, and calibrating
-/// tells what they can do.
+/// Returns the platform of a device as the hardware catalogue describes it: peak and bandwidth of as many
+/// chips as the unit has. A framework may show one chip as several devices (TPU v2, v3 and 7x as two), so one
+/// device is half a chip and eight devices are four chips. A unit that combines several devices ("tpu:all")
+/// gives their number as "devices" in its details. Processors are not looked up: the cores of a virtual
+/// machine are not a socket, and a calibration measures their performance.
 [[nodiscard]] store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hello& hello);
 
-/// Writes it where the database does not know the platform yet, or knows no peak of it: what was said of a
-/// platform before stands.
+/// Stores the platform when the database does not have it yet or does not have its peak. Otherwise adds only
+/// a missing memory size. Values that are already stored stay unchanged.
 [[nodiscard]] Result<void> filePlatform(store::Writer& writer, const std::filesystem::path& database,
                                         store::PlatformRecord platform);
 

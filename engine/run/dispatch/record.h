@@ -8,25 +8,25 @@
 
 namespace parascope::dispatch {
 
-/// What is stored of one execution: identity, statistics, caveats from statistics and conditions, metrics.
-/// Among the metrics, beside what the worker reports:
+/// Returns the record of one execution: identity, statistics, caveats from statistics and conditions, and
+/// metrics. In addition to the metrics that the worker reports, it has:
 ///
-///   reference_seconds       median of the reference products timed between the steps; of a run on one thread
-///   in
-///                           processor time, over the share of the processor that the steps had
-///   step_per_reference      median of step / reference product: free of the machine's drift
+///   reference_seconds       median of the reference products timed between the steps; for a run on one
+///                           thread in processor time, over the share of the processor that the steps had
+///   step_per_reference      median of step / reference product: independent of the machine's drift
 ///   step_seconds_corrected  the same in seconds of the machine as it was when the worker started
-///   infeed_fraction         share of the steps' time, behind the warm-up, in which they waited for input
+///   infeed_fraction         share of the steps' time, after the warm-up, in which they waited for input
 ///
-/// A run whose worker ran another graph is a crash, one without a step time is unfinished. `conditions` say
-/// why a run crashed where that is known ("reason": CrashReason), and how many bytes of the worker's own were
-/// left out where they were more than maxStoredBytes ("left_out_bytes"), as `environment` and `stack` do.
-/// `pointId` and `attempt` are the caller's.
+/// A run whose worker ran another graph is a crash. A run without a step time is unfinished. `conditions`
+/// give the reason of a crash where it is known ("reason": CrashReason). When the worker's own data exceed
+/// maxStoredBytes, they are left out and their size is stored as "left_out_bytes". The same holds for
+/// `environment` and `stack`. The caller sets `pointId` and `attempt`.
 [[nodiscard]] store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hello,
                                         const protocol::MeasureSpec& measure, const Work& work, RunEnd end);
 
-/// The operations of a profile's `extra`, with what nobody is known to have spent as one of its own, "not
-/// attributed". Names of the backward pass carry " (backward)". Refuses what is no profile.
+/// Returns the operations of a profile's `extra`. The time that no operation accounts for is an additional
+/// operation, "not attributed". Names of the backward pass end with " (backward)". Returns an error when
+/// `extra` is not a profile.
 [[nodiscard]] Result<std::vector<store::OperationRecord>> operationsOf(const Json& extra,
                                                                        const std::string& runUuid);
 

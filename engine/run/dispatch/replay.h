@@ -6,37 +6,38 @@
 
 namespace parascope::dispatch {
 
-/// Recorded runs in place of a machine: what a replay device answers from.
+/// Recorded runs that take the place of a machine: the source of a replay device's answers.
 struct ReplaySource
 {
     std::filesystem::path database;
-    std::string platform; ///< whose runs; empty where the database has one
-    double speed = 0;     ///< how much faster than the recorded runs; 0: without waiting
+    std::string platform; ///< platform of the runs; empty when the database has only one
+    double speed = 0;     ///< factor by which the replay is faster than the recorded runs; 0: without waiting
 
-    /// "replay:FILE.db?platform=v100&speed=1000", also the name of its device.
+    /// Returns "replay:FILE.db?platform=v100&speed=1000", which is also the name of the device.
     [[nodiscard]] std::string text() const;
 };
 
-/// Of the details of its unit: what the database knows of the platform (platform.cpp reads it).
+/// Key in the details of its unit: the platform as the database describes it (platform.cpp reads it).
 inline constexpr char recordedPlatform[] = "recorded_platform";
-/// Of a replayed run's conditions: the seconds that the recorded one took.
+/// Key in the conditions of a replayed run: the seconds that the recorded run took.
 inline constexpr char recordedSeconds[] = "recorded_seconds";
 
 inline constexpr std::string_view replayPrefix = "replay:";
-/// Reads such a text. Fails where the database has no runs, none of the platform, or several platforms and
-/// none is named.
+/// Reads such a text. Returns an error when the database has no runs, when it has none of the platform, or
+/// when it has several platforms and the text names none.
 [[nodiscard]] Result<ReplaySource> replaySource(const std::string& text);
-/// A device whose worker is this program's `replay-worker`; its runs are filed under the recorded platform.
+/// Returns a device whose worker is this program's `replay-worker`. Its runs are filed under the recorded
+/// platform.
 [[nodiscard]] DeviceConfig replayDevice(const ReplaySource& source);
-/// The words of specs, and the families of these databases that are no models of ours (another tool's
-/// kernels): each with the hyper-parameters that some run of it has.
+/// Returns the words of specs and those families of the databases for which this program makes no models
+/// (kernels of another tool). Each such family has all hyper-parameters that occur in its runs.
 [[nodiscard]] Result<space::Vocabulary> wordsWith(const std::vector<std::filesystem::path>& databases);
-/// The words of a sweep on these devices: what replay devices have recorded has families of its own.
+/// Returns the words of a sweep on these devices. The recordings of replay devices add their own families.
 [[nodiscard]] Result<space::Vocabulary> wordsFor(const std::vector<DeviceConfig>& devices);
 
-/// The worker: answers requests (engine/measure/protocol) on descriptors 0 and 1 until its input ends. A run
-/// is found by its model, batch, mode and optimiser; the k-th time that a point is asked for its k-th
-/// recorded run answers, and after the last the first again. What was not recorded is unsupported.
+/// Runs the worker: answers requests (engine/measure/protocol) on descriptors 0 and 1 until its input ends. A
+/// run is found by its model, batch size, mode and optimiser. The k-th request of a point gets its k-th
+/// recorded run; after the last run, the first follows again. A point that was not recorded is unsupported.
 [[nodiscard]] Result<void> serveReplay(const ReplaySource& source);
 
 } // namespace parascope::dispatch

@@ -17,32 +17,32 @@
 
 namespace parascope::dispatch {
 
-/// How many points of a sweep stand where.
+/// Number of points of a sweep by state.
 struct Counts
 {
     std::size_t points = 0, ok = 0;
-    std::map<Outcome, std::size_t> failed; ///< by the outcome of the latest run
-    std::size_t remaining = 0;             ///< still to be run, or left to prediction
-    std::size_t covered = 0;               ///< another sweep has the result (only missing)
-    std::size_t willNotFit = 0;            ///< the forecast does not fit the device
-    std::size_t predicted = 0;             ///< an adaptive sweep has enough without them
+    std::map<Outcome, std::size_t> failed; ///< failed points by the outcome of their latest run
+    std::size_t remaining = 0;             ///< points that still have to run or are left to prediction
+    std::size_t covered = 0;    ///< points for which another sweep has the result (only with `missing`)
+    std::size_t willNotFit = 0; ///< points whose forecast does not fit the device
+    std::size_t predicted = 0;  ///< points that an adaptive sweep does not need
 
     [[nodiscard]] std::size_t failures() const;
 };
 
-/// "18 of 20 points completed, 2 oom".
+/// Returns a text such as "18 of 20 points completed, 2 oom".
 [[nodiscard]] std::string countsText(const Counts& counts);
 
-/// What an adaptive sweep knows of the map of one platform.
+/// Knowledge of an adaptive sweep about the map of one platform.
 struct MapStatus
 {
     struct Past
     {
         std::size_t runs = 0;
-        double error = 0; ///< median relative error that is expected of the other points
+        double error = 0; ///< median relative error expected at the other points
         std::size_t unsure = 0;
     };
-    /// The point that has the largest or smallest value of the goal's metric.
+    /// The point with the largest or smallest value of the goal's metric.
     struct Best
     {
         Parameters point;
@@ -50,7 +50,7 @@ struct MapStatus
         double value = 0;
         bool measured = false;
     };
-    /// How many points lie on each side of a border or contour.
+    /// Number of points on each side of a border or contour.
     struct Sides
     {
         std::size_t above = 0, below = 0, unsure = 0;
@@ -63,53 +63,54 @@ struct MapStatus
 
     std::size_t runs = 0, points = 0;
     std::optional<double> error,
-        errorP90;                      ///< relative, median and 90th percentile; empty before the first map
-    std::optional<double> secondsLeft; ///< until the stop; empty where nobody knows
+        errorP90; ///< relative errors, median and 90th percentile; empty before the first map
+    std::optional<double> secondsLeft; ///< seconds until the stop; empty when they are unknown
     space::Stop stop;
     std::vector<Past> history;
-    std::optional<std::size_t> unsure, failing; ///< cells
-    std::optional<double> leftOneOut;           ///< median relative error of leaving each run out
-    std::optional<Answer> goal;                 ///< when the sweep has ended
+    std::optional<std::size_t> unsure, failing; ///< number of cells of each kind
+    std::optional<double> leftOneOut;           ///< median relative error when each run is left out
+    std::optional<Answer> goal;                 ///< answer to the goal, present when the sweep has ended
 };
-using MapStatuses = std::map<std::string, MapStatus>; ///< by platform
+using MapStatuses = std::map<std::string, MapStatus>; ///< the status of each platform
 
 enum class SweepState { Running, Paused, Stopping, Done };
 
 struct SweepStatus
 {
-    std::size_t job = 0; ///< place in the runner's queue of sweeps
-    std::int64_t id = 0; ///< of the database
+    std::size_t job = 0; ///< index in the runner's queue of sweeps
+    std::int64_t id = 0; ///< id of the sweep in the database
     std::string name;
     Counts counts;
-    std::optional<MapStatuses> adaptive; ///< of a sweep with the adaptive order
+    std::optional<MapStatuses> adaptive; ///< maps of a sweep with the adaptive order
     std::size_t running = 0;
     double etaSeconds = 0;
-    std::size_t failures = 0; ///< runs of this command that failed
+    std::size_t failures = 0; ///< number of runs of this command that failed
     SweepState state = SweepState::Running;
 };
 
-/// A point that waits for a device, or that is not started because it will not fit one.
+/// A point that waits for a device, or that is not started because it will not fit on one.
 struct PlannedPoint
 {
     std::int64_t pointId = 0;
-    std::string platform, by; ///< `by`: the executor in words
+    std::string platform, by; ///< the platform, and the executor in words
     std::int64_t repeat = 0;
-    double priority = 0; ///< smaller ones run earlier
+    double priority = 0; ///< points with smaller values run earlier
     Parameters point;
-    double expectedSeconds = 0;              ///< of a queued one
-    double memoryBytes = 0, deviceBytes = 0; ///< of one that will not fit: its forecast, and what there is
+    double expectedSeconds = 0; ///< expected duration (s) of a queued point
+    double memoryBytes = 0,
+           deviceBytes = 0; ///< of a point that will not fit: its forecast, and the memory of the device
     std::size_t job = 0;
 };
 
-/// The run that a lane has in hand.
+/// The current run of a lane.
 struct LaneRun
 {
     Parameters point;
     std::int64_t pointId = 0;
-    std::string phase; ///< of the worker's message `progress`
+    std::string phase; ///< phase from the worker's message `progress`
     double expectedSeconds = 0, limitSeconds = 0, elapsedSeconds = 0;
     std::size_t steps = 0;
-    std::vector<double> stepSeconds; ///< the latest steps
+    std::vector<double> stepSeconds; ///< times of the latest steps (s)
     std::optional<double> medianSeconds, relativeHalfWidth;
 };
 
@@ -119,7 +120,7 @@ struct LaneStatus
 {
     std::string device, platform;
     LaneState state = LaneState::Starting;
-    Message reason; ///< why a lost one is lost
+    Message reason; ///< reason why the lane is lost
     std::optional<LaneRun> run;
     double etaSeconds = 0;
 };
@@ -127,37 +128,37 @@ struct LaneStatus
 /// A line of the runner's log.
 struct LogLine
 {
-    std::string time, level, text; ///< UTC; "info", "warning" or "error"
+    std::string time, level, text; ///< time in UTC; level "info", "warning" or "error"; text
 };
 
-/// What a runner does now: the answer to "status" (steering_server.h).
+/// Current state of a runner: the answer to "status" (steering_server.h).
 struct Status
 {
     SweepState state = SweepState::Running;
     std::string database, socket;
     int pid = 0;
-    double etaSeconds = 0, seconds = 0; ///< until the end, since the beginning
+    double etaSeconds = 0, seconds = 0; ///< seconds until the end, and since the beginning
     std::vector<SweepStatus> sweeps;
     std::vector<LaneStatus> lanes;
-    std::vector<PlannedPoint> queue, willNotFit; ///< the first ones
-    std::vector<LogLine> log;                    ///< the latest lines
-    Message trouble;                             ///< why results cannot be stored at the moment
+    std::vector<PlannedPoint> queue, willNotFit; ///< first points of each list
+    std::vector<LogLine> log;                    ///< latest lines of the log
+    Message trouble;                             ///< reason why results cannot be stored at the moment
 };
 
-/// How sentences name what came from a runner's socket.
+/// Name that error messages use for an answer from a runner's socket.
 inline constexpr auto answerName = "The runner's answer";
 
 [[nodiscard]] Json toJson(const Status& status);
-/// The inverse. Unknown keys are ignored; a missing key, another type or a number out of its range is Io, in
-/// a sentence that names the key.
+/// Reads a status from JSON. Ignores unknown keys. A missing key, another type or a number out of its range
+/// is an Io error whose message names the key.
 [[nodiscard]] Result<Status> statusFromJson(const Json& json);
 
-/// What came from a runner's socket, to any request but "status": {"ok": true, ...} whose counts are whole
-/// numbers, or {"error": SENTENCE, ...}; `job` is there in an answer to "enqueue". Unknown keys are ignored.
-/// What is wrong is Io, in a sentence that names the key.
+/// Checks the answer of a runner to any request except "status": {"ok": true, ...}, whose counts must be
+/// whole numbers, or {"error": SENTENCE, ...}. An answer to "enqueue" must contain `job`. Ignores unknown
+/// keys. A wrong answer is an Io error whose message names the key.
 [[nodiscard]] Result<Json> checkedAnswer(Json answer, std::string_view command);
 
-/// What became of a sweep, at its end: the document of the command `sweep`.
+/// Result of a sweep at its end: the document of the command `sweep`.
 struct Summary
 {
     struct DoneBy
@@ -175,12 +176,13 @@ struct Summary
 
     Counts counts;
     std::optional<MapStatuses> adaptive;
-    std::map<std::string, std::size_t> quality; ///< points by the caveats of their latest run
+    std::map<std::string, std::size_t> quality; ///< number of points by the caveats of their latest run
     double seconds = 0;
     std::optional<std::vector<DoneBy>> doneBy;
-    std::map<Outcome, std::vector<Refusals::Reason>> reasons; ///< the most frequent first
+    std::map<Outcome, std::vector<Refusals::Reason>>
+        reasons; ///< reasons of the failed points by outcome, the most frequent first
     std::vector<Lost> lost;
-    Message error; ///< why it ended before its time
+    Message error; ///< reason of a premature end
 };
 [[nodiscard]] Json toJson(const Summary& summary);
 

@@ -12,27 +12,34 @@
 namespace parascope::dispatch {
 
 // clang-format off
-/// Answers the steering socket on a thread of its own: one JSON object a line in, one out, {"ok": true, ...} or
-/// {"error": sentence, "code": word, "message": the sentence for translation}. The requests, each with the keys that it takes (? may be left out) and those of its answer:
+/// Answers requests on the steering socket in its own thread. A request is one JSON object per line. Its answer is
+/// one line: {"ok": true, ...} or {"error": sentence, "code": word, "message": the sentence for translation}. The
+/// list gives each request with its keys (? marks an optional key) and the keys of its answer:
 ///
-///     status                       the members of Status (status.h)
-///     events        after?         events: lines of the log by "id" behind `after`, {"id", "time", "level", "text"}
-///     subscribe                    a status now and whenever it has changed, at most five times a second; nothing else
-///     pause                        after the runs in hand
-///     resume                       also has lost devices try again; devices: their names
-///     skip          device?        ends the run in hand, of one device or of all; skipped: how many. A later sweep runs it
-///     stop                         now: the runs in hand are cancelled, and the runner ends; a later sweep goes on
-///     stop-after                   after the runs in hand
-///     retry         skipped?       what failed (with "skipped": true also what was skipped) is queued again; points: how many
-///     only-missing                 queued points whose result any sweep of the database has leave the queue; covered
-///     reprioritise  points         a list of {"point_id", "priority"}: smaller ones run earlier; moved
-///     measure       family, platform, point    comes next in every queued sweep that has this point, also where an
-///                                  adaptive sweep would leave it to prediction; moved: 0 where none has it
-///     annotate      edits          of annotations, which the runner stores: a list of {"runs"?, "sweeps"?, "file"?, "starred"?,
-///                                  "tag"?, "untag"?, "note"?} (annotate.h); changed: how many subjects
-///     enqueue       spec, devices, only?, max_runs?      another sweep behind those in the queue; job: its number
+///     status         Returns the members of Status (status.h).
+///     events         after?. Returns events: the lines of the log whose "id" is larger than `after`, as
+///                    {"id", "time", "level", "text"}.
+///     subscribe      Sends a status now and whenever it has changed, at most five times per second. The
+///                    request has no other answer.
+///     pause          Pauses after the current runs.
+///     resume         Continues. Lost devices try again; devices: their names.
+///     skip           device?. Ends the current run of one device or of all devices; skipped: number of
+///                    runs. A later sweep runs the point.
+///     stop           Cancels the current runs and ends the runner. A later sweep continues.
+///     stop-after     Ends the runner after the current runs.
+///     retry          skipped?. Queues failed points again (with "skipped": true also skipped points);
+///                    points: their number.
+///     only-missing   Removes queued points whose result any sweep of the database has; covered: their
+///                    number.
+///     reprioritise   points: a list of {"point_id", "priority"}. Points with smaller values run earlier;
+///                    moved: number of points.
+///     measure        family, platform, point. Runs the point next in every queued sweep that has it, even
+///                    if an adaptive sweep would leave it to prediction; moved: 0 when no sweep has it.
+///     annotate       edits: a list of {"runs"?, "sweeps"?, "file"?, "starred"?, "tag"?, "untag"?, "note"?}
+///                    (annotate.h). The runner stores the annotations; changed: number of subjects.
+///     enqueue        spec, devices, only?, max_runs?. Adds a sweep to the end of the queue; job: its number.
 ///
-/// A client that does not read is dropped, and one of another user is not heard.
+/// The server closes the connection of a client that does not read, and does not serve a client of another user.
 // clang-format on
 class SteeringServer
 {

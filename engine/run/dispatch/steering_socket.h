@@ -7,14 +7,16 @@
 
 namespace parascope::dispatch {
 
-/// The socket of the runner that writes `database`: in the runtime directory, named from the hash of the
-/// database's real path, so that every way of writing the path finds the same runner.
+/// Returns the socket of the runner that writes `database`. It is in the runtime directory, and its name is a
+/// hash of the database's real path, so that every spelling of the path finds the same runner.
 [[nodiscard]] Result<std::filesystem::path> steeringSocket(const std::filesystem::path& database);
-/// The other end of a connected socket is a process of this user, or of root.
+/// Returns true when the other end of a connected socket is a process of this user or of root.
 [[nodiscard]] bool isOwnPeer(int fd);
-/// Connects, to this user's runners alone; -1 never comes out. NotFound when nobody listens.
+/// Connects to a runner of this user and returns the descriptor, which is never -1. Returns NotFound when no
+/// process listens.
 [[nodiscard]] Result<int> connectTo(const std::filesystem::path& socket);
-/// Listens with mode 0600, replacing a socket that a dead runner left. Busy when somebody answers there.
+/// Listens with mode 0600 and replaces a socket that a dead runner left. Returns Busy when a process answers
+/// there.
 [[nodiscard]] Result<int> listenAt(const std::filesystem::path& socket);
 
 } // namespace parascope::dispatch

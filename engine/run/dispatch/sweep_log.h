@@ -11,33 +11,33 @@
 
 namespace parascope::dispatch {
 
-/// What a runner did, in words: in the database for the workbench, in `DATABASE.log` for eyes and grep. Any
-/// thread adds lines; the one that writes the database writes them.
+/// Log of what a runner did. The workbench reads it from the database; people and grep read it from
+/// `DATABASE.log`. Any thread may add lines. The thread that writes the database writes them.
 class SweepLog
 {
 public:
     struct Line
     {
         std::int64_t atMs;
-        std::string level, text; ///< "info", "warning" or "error"
+        std::string level, text; ///< level ("info", "warning" or "error") and text
     };
 
-    /// `clock` outlives the log.
+    /// `clock` must outlive the log.
     SweepLog(std::filesystem::path database, WallClock& clock)
         : m_database(std::move(database)), m_clock(clock)
     {
     }
 
-    /// Whether the file beside the database can be written; the error names it.
+    /// Checks whether the file next to the database can be written. The error names the file.
     [[nodiscard]] Result<void> tryFile() const;
     void add(std::string_view level, std::string text);
-    /// For recent() alone: what is said while nothing can be written.
+    /// Adds a line only to recent(), for messages while nothing can be written.
     void show(std::string_view level, std::string text);
-    /// Lines that flush() would write.
+    /// Returns true when flush() has lines to write.
     [[nodiscard]] bool isWaiting() const;
-    /// Into the file and, as events, into the database.
+    /// Writes the waiting lines to the file and, as events, to the database.
     void flush(store::Writer& database);
-    /// The latest lines, the newest last.
+    /// Returns the latest lines, the newest last.
     [[nodiscard]] std::deque<Line> recent() const;
 
 private:

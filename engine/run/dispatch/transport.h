@@ -14,32 +14,34 @@
 
 namespace parascope::dispatch {
 
-/// Of one worker, in memory at most: what it sent and nobody has read yet, and what it was answered and has
-/// not read yet.
+/// Largest number of bytes that memory holds for one worker: output that no caller has read yet, plus input
+/// that the worker has not read yet.
 inline constexpr std::size_t maxBufferedBytes = std::size_t{64} << 20;
 static_assert(maxBufferedBytes >= protocol::maxLineBytes,
               "the longest line that the protocol allows must fit");
 
-/// How a child ended.
+/// Result of a child process at its end.
 struct Ending
 {
     bool signalled = false;
-    int code = 0;        ///< exit status, or the signal
-    bool killed = false; ///< by us, which says nothing of why
+    int code = 0;        ///< exit status, or number of the signal
+    bool killed = false; ///< true when this program killed it, so that `code` says nothing about the cause
 
-    [[nodiscard]] std::string text() const; ///< "exit status 3", "signal 11 (Segmentation fault)"
+    [[nodiscard]] std::string
+    text() const; ///< returns a text such as "exit status 3" or "signal 11 (Segmentation fault)"
 };
 
-/// A child process with its stdio: any command that gives a worker's stdin and stdout. It leads a process
-/// group of its own, dies with the thread that started it (Linux), and is killed with all it started when
-/// this object goes. To be used from that one thread.
+/// A child process with its standard streams: any command that provides a worker's stdin and stdout. The
+/// child leads its own process group, dies with the thread that started it (Linux), and is killed with all
+/// processes of its group when this object is destroyed. Use an object of this class only from the thread
+/// that started it.
 class Transport
 {
 public:
     struct Options
     {
-        std::vector<std::string> command; ///< command[0] is looked for in PATH
-        std::vector<int> cores;           ///< allowed processors; empty: all
+        std::vector<std::string> command; ///< program and arguments; the program is searched in PATH
+        std::vector<int> cores;           ///< processors that the child may use; empty: all
         std::size_t maxLineBytes = protocol::maxLineBytes;
     };
     static Result<Transport> start(const Options& options);
@@ -48,32 +50,34 @@ public:
     Transport& operator=(Transport&& other) noexcept;
 
     enum class Event { Line, Timeout, TooLong, Flood, HalfLine, End };
-    /// The next line of its stdout, or what came instead within `wait`. HalfLine: it ended inside a line.
-    /// Flood: it passed maxBufferedBytes, and goes on saying so. stderr is read along the way.
+    /// Reads the next line of the child's stdout. Returns Line, or the event that occurred instead within
+    /// `wait`. HalfLine: the output ended inside a line. Flood: the child exceeded maxBufferedBytes; every
+    /// later call also returns Flood. Reads stderr at the same time.
     Event readLine(std::string& line, std::chrono::milliseconds wait);
-    /// Writes all of it within `wait`, reading along so that two full pipes cannot block each other; no more
-    /// than maxBufferedBytes. What a failure leaves is written behind it, so that no line is cut in two.
+    /// Writes all bytes within `wait`. Reads the output at the same time, so that two full pipes cannot block
+    /// each other, but buffers no more than maxBufferedBytes. Bytes that remain after a failure are written
+    /// before any later bytes, so that no line is cut in two.
     Result<void> write(std::string_view bytes, std::chrono::milliseconds wait);
-    /// Takes an answer and sends it when the worker reads: never waits.
+    /// Queues bytes and sends them when the worker reads. It never waits.
     void post(std::string_view bytes);
-    /// Closes its stdin: a well-behaved worker ends.
+    /// Closes the child's stdin. A well-behaved worker then ends.
     void closeInput();
-    /// Kills the whole group at once and waits for it.
+    /// Kills the whole process group at once and waits for the child's end.
     Ending kill();
-    /// Waits for its end at most `wait`, then kills.
+    /// Waits for the child's end at most `wait`, then kills the process group.
     Ending finish(std::chrono::milliseconds wait);
 
-    /// No longer than this may the next lines be.
+    /// Sets the largest length of the next lines in bytes.
     void limitLines(std::size_t bytes) { m_lines.limit(bytes); }
-    /// Bytes of its stdout so far.
+    /// Returns the number of bytes of stdout that were read so far.
     [[nodiscard]] std::size_t bytesRead() const { return m_bytesRead; }
-    /// The last lines that it wrote to stderr, at most 4 KiB.
+    /// Returns the end of what the child wrote to stderr, at most 4 KiB.
     [[nodiscard]] std::string errorTail();
-    /// What it wrote to stderr so far belongs to earlier runs.
+    /// Discards what the child wrote to stderr so far, because it belongs to earlier runs.
     void forgetErrors();
     [[nodiscard]] bool outputClosed() const { return m_out < 0; }
     [[nodiscard]] bool inputClosed() const { return m_in < 0; }
-    /// It passed maxBufferedBytes.
+    /// Returns true when the child exceeded maxBufferedBytes.
     [[nodiscard]] bool flooded() const { return m_flooded; }
     [[nodiscard]] pid_t pid() const { return m_pid; }
 
@@ -90,10 +94,10 @@ private:
     int m_in = -1, m_out = -1, m_err = -1;
     protocol::LineReader m_lines;
     std::size_t m_bytesRead = 0;
-    std::string m_unsent; ///< from m_sent on
+    std::string m_unsent; ///< bytes to send; those before m_sent are already sent
     std::size_t m_sent = 0;
     bool m_flooded = false;
-    bool m_deaf = false; ///< nobody reads its output any more
+    bool m_deaf = false; ///< true when the output is read but discarded
     std::string m_errors;
     std::optional<Ending> m_ending;
 };

@@ -7,9 +7,9 @@
 
 namespace parascope::dispatch {
 
-/// A file, the id of a preset ("fc-quick") where no such file exists, the spec itself as JSON text, or "-"
-/// for standard input. Everything is checked that can be checked without a worker, `measure` too. `words`:
-/// the families and settings there are.
+/// Loads a spec from a file, from the id of a preset ("fc-quick") when no such file exists, from JSON text,
+/// or from standard input ("-"). Checks everything that can be checked without a worker, including `measure`.
+/// `words` holds the available families and settings.
 [[nodiscard]] Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset,
                                                 const space::Vocabulary& words = vocabulary::words());
 [[nodiscard]] Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,

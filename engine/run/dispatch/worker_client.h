@@ -11,67 +11,71 @@
 
 namespace parascope::dispatch {
 
-/// Of what a worker says of one run (its message, its conditions) and of itself (its environment, its stack),
-/// at most so much of each is stored; the rest is counted.
+/// Largest number of bytes that are stored of each text of a worker: about a run (its message, its
+/// conditions) and about itself (its environment, its stack). What exceeds this is left out, and its size is
+/// stored.
 inline constexpr std::size_t maxStoredBytes = std::size_t{64} << 10;
 
-/// Its beginning, and how much more it was.
+/// Returns the text, or its beginning and the number of bytes that are left out.
 [[nodiscard]] std::string shortened(std::string text, std::size_t bytes = maxStoredBytes);
 
-/// Why a run crashed, where that is known.
+/// Reason of a crash, where it is known.
 enum class CrashReason : std::uint8_t {
     Unknown,
-    Protocol, ///< the worker sent what it must not: no message, another run's, too much
-    Memory,   ///< the runner had no memory for it
+    Protocol, ///< the worker broke the protocol: no message, another run's message, or too much data
+    Memory,   ///< the runner had too little memory for it
 };
-/// "protocol", "memory"; empty when unknown.
+/// Returns "protocol" or "memory", or an empty text when the reason is unknown.
 [[nodiscard]] std::string_view nameOf(CrashReason reason);
 
-/// What became of one run. Everything a worker can do ends here.
+/// Result of one run. Everything that a worker can do leads to such a result.
 struct RunEnd
 {
     Outcome outcome = Outcome::Completed;
     CrashReason reason = CrashReason::Unknown;
-    std::string message;           ///< one sentence when not completed
-    timing::Summary summary;       ///< of a completed run
-    std::vector<double> seconds;   ///< all step times that came
-    std::vector<double> reference; ///< seconds of the reference product between them
-    std::vector<double> waited;    ///< of each step time the part that waited for input; may be shorter
-    protocol::RunResult result;    ///< of a completed run
-    std::string errorTail;         ///< the worker's last words on stderr, when it died
-    bool workerUsable = true;      ///< false: it is dead or not to be trusted
-    bool connectionLost = false;   ///< what carried the connection died: nothing is known about the run
+    std::string message;           ///< one sentence when the run did not complete
+    timing::Summary summary;       ///< statistics of a completed run
+    std::vector<double> seconds;   ///< all step times that arrived
+    std::vector<double> reference; ///< times of the reference products between the steps (s)
+    std::vector<double>
+        waited; ///< part of each step time (s) that waited for input; may be shorter than `seconds`
+    protocol::RunResult result; ///< the worker's result of a completed run
+    std::string errorTail;      ///< the end of the worker's stderr when it died
+    bool workerUsable = true;   ///< false when the worker is dead or not trustworthy
+    bool connectionLost =
+        false; ///< true when the carrier of the connection died, so that the result of the run is unknown
 };
 
-/// One worker process, spoken to in engine/measure/protocol. To be used from the thread that started it.
+/// One worker process, which speaks the protocol of engine/measure/protocol. Use an object of this class only
+/// from the thread that started it.
 class WorkerClient
 {
 public:
-    /// Starts the command and waits for its hello; a login banner before it is skipped, within limits.
+    /// Starts the command and waits for its hello. Skips a login banner before it, within limits.
     static Result<WorkerClient> start(const DeviceConfig& device);
 
     struct Watcher
     {
         std::function<void(const std::string& phase)> phase;
         std::function<void(const timing::StoppingRule& rule)> steps;
-        std::function<bool()> cancelled; ///< asked ten times a second
-        double compileSeconds = 0;       ///< more time, once the worker says that it compiles
-        /// Behind its measuring budget a run ends when nothing was heard of the worker for so long, answers
-        /// to pings included; 0: it need not answer them.
+        std::function<bool()> cancelled; ///< called ten times per second; true cancels the run
+        double compileSeconds = 0;       ///< additional seconds when the worker reports that it compiles
+        /// After its measuring budget a run ends when the worker sent nothing, not even an answer to a ping,
+        /// for this many seconds. With 0 the worker need not answer pings.
         double quietSeconds = 0;
     };
-    /// Runs to an end, whatever it is; `timeoutSeconds` of wall time, in which a suspended machine or a
-    /// stopped runner does not count.
+    /// Carries out a run and returns its result, whatever happens. `timeoutSeconds` is a limit of wall time.
+    /// The time of a suspended machine or a stopped runner does not count.
     RunEnd run(const protocol::RunRequest& request, const timing::Options& options, double timeoutSeconds,
                const Watcher& watcher);
-    /// True when it answers within `wait`.
+    /// Returns true when the worker answers within `wait`.
     bool ping(std::chrono::milliseconds wait);
-    /// A probe or profile: sends, and waits for the result.
+    /// Sends a probe or profile request and waits for the result.
     RunEnd ask(const protocol::ToWorker& request, const std::string& id, double timeoutSeconds,
                const Watcher& watcher);
-    /// How often a lost connection was made again (kept workers).
+    /// Returns how often a lost connection was made again (kept workers only).
     [[nodiscard]] int reattached() const { return m_link.reattached(); }
-    /// Asks it to end, then makes it.
+    /// Asks the worker to end, then forces it.
     void quit();
 
     [[nodiscard]] const protocol::Hello& hello() const { return m_hello; }
@@ -86,7 +90,8 @@ private:
 
     Link m_link;
     protocol::Hello m_hello;
-    bool m_carried = false, m_ssh = false; ///< by a program that is not the worker; that one is ssh
+    bool m_carried = false,
+         m_ssh = false; ///< a carrier program (ssh, srun, podman, ...) starts the worker; that carrier is ssh
 };
 
 } // namespace parascope::dispatch
