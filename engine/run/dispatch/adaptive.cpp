@@ -18,16 +18,17 @@ using space::Goal;
 using space::Stop;
 using Kind = surrogate::Observation::Kind;
 
-/// Points that more probably fail than this are not tried.
+/// Points whose probability of failure exceeds this value are not tried.
 constexpr double surelyFails = 0.9;
-/// New hyper-parameters whenever there are so many times more runs.
+/// The hyper-parameters are fitted again when the number of runs has grown by this factor.
 constexpr double growth = 1.3;
-/// Runs in one round, at most.
+/// Largest number of runs in one round.
 constexpr std::size_t roundRuns = 16;
-/// Against the clock the first runs are of the models with the least work, so large a part of the grid.
+/// Under a time limit, the first runs use the models with the least work: this share of the grid.
 constexpr double cheapShare = 0.3;
 
-/// The part of the points whose step takes the fewest FLOPs; empty where a model's work is unknown.
+/// Marks the points whose step needs the fewest FLOPs. Returns an empty list when the work of any model is
+/// unknown.
 std::vector<char> cheapestOf(const std::vector<std::optional<workload::Cost>>& costs)
 {
     std::vector<double> work;
@@ -71,7 +72,8 @@ std::string reasonText(const surrogate::Choice& choice)
     return "it tells most about the goal: " + error;
 }
 
-/// How long a run takes: of a replayed one what was recorded of it, for nobody waits for it.
+/// Returns the duration of a run in seconds. For a replayed run this is the recorded duration, because a
+/// replay may run faster.
 double secondsTaken(const store::RunRecord& run)
 {
     if (run.conditions.is_object())
@@ -81,8 +83,9 @@ double secondsTaken(const store::RunRecord& run)
     return run.finishedMs > run.startedMs ? static_cast<double>(run.finishedMs - run.startedMs) / 1000 : 0;
 }
 
-/// Of runs' durations over their steps a power law, by least squares: some have a fixed number of steps,
-/// others last equally long. Logarithms of the factor, and the exponent.
+/// Fits a power law of run duration over step time by least squares: some runs have a fixed number of steps,
+/// others have a fixed duration. Returns the logarithm of the factor and the exponent. The pairs hold
+/// logarithms.
 std::optional<std::pair<double, double>> durationLaw(const std::vector<std::pair<double, double>>& known)
 {
     constexpr std::size_t few = 6;
@@ -102,7 +105,7 @@ std::optional<std::pair<double, double>> durationLaw(const std::vector<std::pair
     return std::pair(y - exponent * x, exponent);
 }
 
-/// The target's value of a run; nothing where it has none.
+/// Returns the value of the target in a run, or nothing when the run does not have it.
 std::optional<double> valueOf(const surrogate::Target& target, const store::RunRecord& run)
 {
     if (target.prior == surrogate::Prior::Time || target.metric == metric::stepSeconds)
@@ -166,7 +169,8 @@ Result<std::unique_ptr<AdaptivePlan>> AdaptivePlan::make(const Job& job,
     return plan;
 }
 
-/// `where` speaks of hyper-parameters and of what is forecast of a model: memory_peak_bytes, parameters.
+/// Reads `where`, an expression of hyper-parameters and of the forecasts memory_peak_bytes and parameters of
+/// a model.
 Result<void> AdaptivePlan::readWhere(const std::vector<std::optional<workload::Cost>>& costs)
 {
     if (m_goal.where.empty())
@@ -244,7 +248,7 @@ void AdaptivePlan::observe(std::size_t item, const store::RunRecord& run)
         side.runs.push_back({point, Kind::Measured, log, variance});
     } else if (run.outcome == Outcome::Timeout && run.stepSeconds.empty() &&
                m_target.prior == surrogate::Prior::Time && run.finishedMs > run.startedMs) {
-        // Not one step within the limit: a step takes at least that.
+        // No step ended within the limit, so a step takes at least that long.
         side.runs.push_back(
             {point, Kind::Censored, std::log(static_cast<double>(run.finishedMs - run.startedMs) / 1000), 0});
         side.runs.push_back({point, Kind::Failed, 0, 0});
@@ -265,8 +269,8 @@ std::size_t AdaptivePlan::firstRuns() const
     return std::clamp<std::size_t>(budget() / 5, std::min<std::size_t>(12, m_parameters.size()), 200);
 }
 
-/// The hyper-parameters are those of so many first runs as the growth law says, whenever the sweep began: a
-/// resumed sweep finds the same.
+/// The number of runs for the fit of the hyper-parameters depends only on the growth rule, not on when the
+/// sweep was started. A resumed sweep therefore finds the same hyper-parameters.
 void AdaptivePlan::refresh(Side& side)
 {
     const auto runs = side.runs.size();
@@ -292,7 +296,7 @@ void AdaptivePlan::refresh(Side& side)
     side.fittedRuns = runs;
     if (side.fitted) {
         side.error = surrogate::mapError(*side.fitted, unmet(side));
-        // No map is better than its forecasts of runs that it was not shown.
+        // A map is not better than its forecasts of runs that were left out of its fit.
         side.error.median = std::max(side.error.median, side.fitted->leftOut().medianError);
         side.history.push_back({side.met.size(), side.error.median, side.error.unsure});
     }
@@ -314,7 +318,7 @@ Eigen::VectorXd AdaptivePlan::secondsOf(const Side& side, const std::vector<Inde
         return out;
     const Eigen::VectorXd logs = side.fitted->logMean(at);
     const auto law = durationLaw(side.durations);
-    // A fresh child, building, the end.
+    // Seconds for a new process, building the model, and the end.
     constexpr double overhead = 0.5;
     for (Index i = 0; i < out.size(); ++i) {
         const double step = std::exp(logs[i]);
@@ -361,7 +365,7 @@ surrogate::Interest AdaptivePlan::interestFor(const std::string& platform)
     return out;
 }
 
-/// Why no further run is needed; empty where some are.
+/// Returns why no further run is needed, or an empty text when more runs are needed.
 std::string AdaptivePlan::enough(const Side& side, const Situation& situation) const
 {
     const auto begun = side.met.size() + situation.running.size();
@@ -378,7 +382,7 @@ std::string AdaptivePlan::enough(const Side& side, const Situation& situation) c
     return {};
 }
 
-/// Whether an item is of a cheap model that has not run.
+/// Returns true when an item belongs to a cheap point that has not run.
 bool AdaptivePlan::isCheap(const Side& side, std::size_t item) const
 {
     const auto point = m_pointOf[item];
@@ -397,7 +401,7 @@ AdaptivePlan::Offer AdaptivePlan::offerOf(const Side& side, const Situation& sit
     std::set<Index> offered;
     for (const auto item : planned) {
         const auto point = m_pointOf[item];
-        // Further repeats of a point that has not run tell no more than its first.
+        // Further repeats of a point that has not run give no more information than its first run.
         if (out.pending.contains(point) || !offered.insert(point).second ||
             (m_repeatOf[item] > 0 && !side.met.contains(point)) || (cheapOnly && !isCheap(side, item)))
             continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an adaptive sweep knows of its map and its goal, for whoever asks.
+// Findings of an adaptive sweep about its map and its goal, for status and summary.
 #include "engine/run/dispatch/adaptive.h"
 
 #include "engine/base/core/metrics.h"
@@ -23,7 +23,8 @@ std::optional<double> AdaptivePlan::secondsLeft(const Side& side) const
     if (m_stop.kind == Stop::Kind::Fraction)
         wanted = static_cast<double>(budget());
     if (m_stop.kind == Stop::Kind::MapError) {
-        // The error falls about as a power of the runs; the exponent is that of the latest half.
+        // The error decreases roughly as a power of the number of runs. The exponent comes from the latest
+        // half of the history.
         const auto& past = side.history;
         if (past.size() < 4 || !(past.back().error > 0))
             return std::nullopt;
@@ -77,7 +78,7 @@ MapStatus::Answer AdaptivePlan::answerTo(const std::string& platform, Side& side
     const auto interest = interestFor(platform);
     if (interest.kind != surrogate::Interest::Kind::Level)
         return out;
-    // More of the metric is less time where it is a rate.
+    // A larger value of a rate means less time, so the sign of the target decides the side.
     auto& sides = out.sides.emplace();
     for (const auto i : all) {
         const double away = m_target.sign * (known.logMean[i] - interest.level[i]);

@@ -15,7 +15,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// A setting of a run as a grid writes it.
+/// Returns a setting of a run in the form that a grid uses.
 std::optional<Value> settingOf(const Json& value)
 {
     if (value.is_boolean())
@@ -34,7 +34,7 @@ std::optional<Value> settingOf(const Json& value)
     return Value(cores);
 }
 
-/// A run's sweep and its planned point; nothing for a run without one.
+/// The sweep of a run and its planned point.
 struct Planned
 {
     store::SweepRecord sweep;

@@ -17,10 +17,11 @@ namespace {
 using store::AnnotationEdit;
 using store::Subject;
 
-/// A request of so many runs has 4 MB, and keeps the runner for a moment only.
+/// Largest number of subjects in one request. A request of this size has 4 MB and occupies the runner only
+/// for a moment.
 constexpr std::size_t subjectsAtOnce = 100000;
 
-/// The edits with no more subjects each than a request may have.
+/// Splits the edits so that each has at most the number of subjects that a request may have.
 std::vector<AnnotationEdit> parted(const std::vector<AnnotationEdit>& edits)
 {
     std::vector<AnnotationEdit> out;
@@ -63,7 +64,7 @@ Result<std::size_t> askRunner(SteeringClient& client, const std::vector<Annotati
     return changed;
 }
 
-/// Whether this writer gives the database up in a moment.
+/// Waits up to 3 s and returns true when this writer releases the database.
 bool ends(const std::filesystem::path& database, const std::string& holder)
 {
     for (int i = 0; i < 30; ++i) {
@@ -160,7 +161,7 @@ Result<std::size_t> annotate(const std::filesystem::path& database, const std::v
         return Error::notFound("%1 does not exist.", database.string());
     for (const auto& edit : edits)
         PARASCOPE_CHECK(store::checkedEdit(edit));
-    // A sweep may begin between the question and the lock, and end before it answers.
+    // A sweep may begin between the check and the lock, and end before it answers.
     for (int attempt = 0;; ++attempt) {
         if (const auto holder = store::writerOf(database); !holder.empty()) {
             auto client = SteeringClient::connect(database);

@@ -38,7 +38,8 @@ bool isRemote(const std::vector<std::string>& command)
     return program == "ssh" || program == "srun";
 }
 
-/// A program of ours by its bare name is the one beside this program, where there is one.
+/// Returns the path of a Parascope program next to this one, if the name is a bare name and the program
+/// exists there.
 std::string besideUs(const std::string& program)
 {
     std::error_code error;
@@ -49,7 +50,7 @@ std::string besideUs(const std::string& program)
                : program;
 }
 
-/// The name, without which no device is, and the other fields that are one text each.
+/// Reads the required name and the other fields that are one text each.
 Result<void> readTexts(const Json& json, const std::string& what, DeviceConfig& device)
 {
     for (const auto& [key, target] : {std::pair{"name", &device.name},
@@ -71,7 +72,7 @@ Result<void> readTexts(const Json& json, const std::string& what, DeviceConfig& 
     return {};
 }
 
-/// The command that an entry gives word by word.
+/// Reads the command of an entry that lists its words.
 Result<void> readCommand(const Json& json, const std::string& what, DeviceConfig& device)
 {
     const auto it = json.find("command");
@@ -98,7 +99,7 @@ Result<void> readCores(const Json& json, const std::string& what, DeviceConfig& 
     return {};
 }
 
-/// How long it may take, and how often it may crash.
+/// Reads the time limits and the limit of crashes.
 Result<void> readLimits(const Json& json, const std::string& what, DeviceConfig& device)
 {
     for (const auto& [key, target] :
@@ -116,7 +117,7 @@ Result<void> readLimits(const Json& json, const std::string& what, DeviceConfig&
     return {};
 }
 
-/// The command of an entry that does not give it word by word.
+/// Makes the command of an entry that does not list its words.
 Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfig& device)
 {
     PARASCOPE_TRY(auto endpoint, remote::endpointFromJson(json, what));

@@ -16,13 +16,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// "cpu", "cuda", "tpu" of "cuda:1", for a device that did not get as far as a hello.
+/// Returns the kind of a unit ("cuda" for "cuda:1") for a device that sent no hello.
 std::string kindOf(const std::string& unit)
 {
     return unit.substr(0, unit.find(':'));
 }
 
-/// The folder of the Python workers, which are links where they are installed.
+/// Returns the folder of the Python workers. An installed worker is a link, so the link is resolved.
 std::string workersFolder()
 {
     std::error_code error;
@@ -41,7 +41,7 @@ void runProbe(WorkerClient& worker, const DeviceConfig& device, double seconds, 
     const auto work = workOf("fc", nullptr, point);
     protocol::MeasureSpec measure;
     measure.maxSeconds = seconds;
-    measure.target = 1e-6; // the whole time is wanted, not a precision
+    measure.target = 1e-6; // an unreachable precision makes the probe use its whole time
     const auto request = requestOf(work, measure, device.unit, newUuid());
     check.probe = "fc " + toText(point);
     const auto end = worker.run(request, optionsOf(measure), 90 + 5 * seconds, {});
@@ -63,7 +63,7 @@ DeviceCheck checkDevice(DeviceConfig device, double probeSeconds,
             stage(what);
     };
     DeviceCheck check;
-    // A sweep may be using the device's own session.
+    // A sweep may be using the device's default session.
     device.session = "test-" + newUuid();
     device.helloSeconds = std::min(device.helloSeconds, 120.0);
     tell("starting " + device.command.front());

@@ -10,7 +10,7 @@
 namespace parascope::dispatch {
 
 namespace {
-/// Start, build and first step of a run, before anything was seen.
+/// Assumed seconds for start, build and first step of a run before any run has ended.
 constexpr double overheadSeconds = 0.3;
 } // namespace
 
@@ -22,7 +22,8 @@ int Eta::classOf(double stepFlops)
 void Eta::observe(double stepFlops, double seconds)
 {
     auto& mean = m_classes[classOf(stepFlops)];
-    mean.count = std::min(mean.count + 1, 20); // a moving mean: the machine's speed may change overnight
+    mean.count =
+        std::min(mean.count + 1, 20); // a moving mean, because the machine's speed may change overnight
     mean.seconds += (seconds - mean.seconds) / mean.count;
 }
 

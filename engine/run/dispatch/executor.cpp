@@ -7,7 +7,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// "cuda:1" is "cuda"; "cpu:all", which is several devices, stays.
+/// Returns "cuda" for "cuda:1". A name such as "cpu:all", which means several devices, stays unchanged.
 std::string unitKind(const std::string& unit)
 {
     const auto colon = unit.rfind(':');

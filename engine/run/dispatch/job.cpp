@@ -134,7 +134,7 @@ std::size_t Job::retry(bool skipped, std::set<ItemKey>& held)
         const auto& outcome = item.point.outcome;
         const bool failed = item.state == State::Done && outcome && *outcome != Outcome::Completed &&
                             *outcome != Outcome::Cancelled;
-        const bool refused = item.memoryBytes > 0; // it would fail again
+        const bool refused = item.memoryBytes > 0; // an oversized point would fail again
         if ((!failed && !(skipped && item.state == State::Skipped)) || refused ||
             !held.insert({item.point.id, item.executor}).second)
             continue;

@@ -16,14 +16,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Step times shown live.
+/// Number of step times that the status shows.
 constexpr std::size_t recentSteps = 100;
-/// After so long a silence the worker is asked whether it still lives, before it gets a point to lose.
+/// After this many seconds of silence, the lane pings the worker before it sends a point that could be lost.
 constexpr double pingAfterSeconds = 30;
 constexpr int startAttempts = 4;
-/// A connection that is lost so often during one point, and comes back, counts as that point's crash.
+/// When the connection is lost this many times during one point, and returns each time, this counts as a
+/// crash of the point.
 constexpr int lossesOfAPoint = 5;
-/// Steps that an accelerator is given at once before anybody waits for it.
+/// Number of steps that an accelerator gets at once before the host waits for them.
 constexpr int pipelinedSteps = 10;
 
 bool outOfMemory(const std::exception& error)
@@ -31,7 +32,7 @@ bool outOfMemory(const std::exception& error)
     return dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error);
 }
 
-/// In words what was thrown in a lane.
+/// Describes an exception that was thrown in a lane.
 Message wordsOf(const std::exception& error)
 {
     return outOfMemory(error)
@@ -62,7 +63,7 @@ Result<protocol::Hello> Lane::start()
 {
     std::promise<Result<protocol::Hello>> ready;
     auto answer = ready.get_future();
-    // The worker is started by the lane's own thread: it dies with the thread that started it.
+    // The lane's own thread starts the worker, because the worker dies with the thread that started it.
     m_thread = std::thread([this, promise = std::move(ready)]() mutable { main(std::move(promise)); });
     return answer.get();
 }
@@ -106,7 +107,7 @@ bool Lane::reconnect()
         }
         m_lastFailure = done.error().message;
     }
-    if (m_cancel) // given up by the user, not by us
+    if (m_cancel) // the user gave up, not the lane
         m_lastFailure = {};
     return false;
 }
@@ -126,7 +127,7 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
         try {
             next = serveOne();
         } catch (const std::exception& error) {
-            // Between two runs: the lane has nothing to answer for, and somebody may have it try again.
+            // This happens between two runs, so no run is affected. The user may let the lane try again.
             m_worker.reset();
             m_lastFailure = wordsOf(error);
             next = lost();
@@ -176,7 +177,7 @@ Lane::Next Lane::lost()
     return Next::Run;
 }
 
-/// Leaves the reason in m_lastFailure.
+/// Returns true when the device is lost and stores the reason in m_lastFailure.
 bool Lane::isLost(const Delivery& delivery)
 {
     if (delivery.sent && delivery.record) {
@@ -193,7 +194,8 @@ bool Lane::isLost(const Delivery& delivery)
     return lost;
 }
 
-/// An outcome, whatever happens. Throws nothing: the lane holds its turn meanwhile.
+/// Carries out a run and returns an outcome in every case. It throws nothing, because the lane holds its turn
+/// meanwhile.
 Delivery Lane::execute(const Assignment& assignment)
 {
     const auto startedMs = m_clock.nowMs();
@@ -216,7 +218,8 @@ Delivery Lane::execute(const Assignment& assignment)
     }
 }
 
-/// The worker may be in the middle of anything: it goes, and what it held with it.
+/// Makes the delivery of a run that threw an exception. The state of the worker is unknown, so the worker is
+/// ended, which also frees its memory.
 Delivery Lane::thrown(const Assignment& assignment, const Work& work, CrashReason reason, const Message& why,
                       std::int64_t startedMs)
 {
@@ -227,7 +230,7 @@ Delivery Lane::thrown(const Assignment& assignment, const Work& work, CrashReaso
     if (m_worker)
         hello = m_worker->hello();
     else
-        m_lastFailure = why; // there was none to run it: the point waits for another
+        m_lastFailure = why; // no worker could run it, so the point waits for another
     m_worker.reset();
     if (!delivery.sent)
         return delivery;
@@ -310,12 +313,13 @@ Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
         end = m_worker->run(request, optionsOf(measure), limit, watcherOf(limit));
     }
     delivery.errorTail = end.errorTail;
-    // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have
-    // poisoned the process.
+    // On a CPU each run is a child process and does not change its parent. On other devices a failed run may
+    // have damaged the process.
     const auto* unit = m_worker->unit(m_device.unit);
     const bool usable = end.workerUsable && (end.outcome == Outcome::Completed || !work.refusal.empty() ||
                                              (unit && unit->kind == "cpu"));
-    // What can be reached again each time and is lost each time does not survive this point.
+    // A worker that can be reached again each time and is lost each time probably does not survive this
+    // point.
     const bool unknown = end.connectionLost && assignment.losses + 1 < lossesOfAPoint;
     if (end.connectionLost && !unknown)
         end.message = "The connection was lost " + std::to_string(lossesOfAPoint) +

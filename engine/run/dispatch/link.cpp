@@ -18,14 +18,14 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-/// A login banner's line before the keeper's answer is no longer than this.
+/// Largest length of a line in a login banner before the keeper's answer.
 constexpr std::size_t maxBannerBytes = std::size_t{1} << 20;
-/// After so long a silence the keeper is asked whether it is there, and after so much more the connection is
-/// taken for dead: a laptop that slept, a network that forgot us.
+/// After the first time of silence the link asks the keeper for a sign of life. After the second it treats
+/// the connection as dead, for example because a laptop slept or the network dropped the connection.
 constexpr std::chrono::seconds askAfter{10}, giveUpAfter{20};
 
-/// Sessions are named after who uses which device, so that a runner that comes back finds, and ends, what an
-/// earlier one left.
+/// Returns the session name, made from host, user and device, so that a runner that starts again finds and
+/// ends the worker that an earlier runner left.
 std::string sessionOf(const DeviceConfig& device)
 {
     if (!device.session.empty())
@@ -39,7 +39,7 @@ std::string sessionOf(const DeviceConfig& device)
            hashOf(std::string(host) + '|' + std::to_string(::getuid()) + '|' + device.name).substr(0, 12);
 }
 
-/// Replaces the mark in every word; false when no word has it.
+/// Replaces the mark in every word. Returns false when no word contains it.
 bool nameSession(std::vector<std::string>& command, const std::string& session)
 {
     bool found = false;
@@ -52,7 +52,8 @@ bool nameSession(std::vector<std::string>& command, const std::string& session)
     return found;
 }
 
-/// What stands behind the first key of a line that begins {"event":N, ; nothing when it does not.
+/// Removes the event number from a line that begins with {"event":N, and returns it. Returns nothing for
+/// other lines.
 std::optional<std::int64_t> cutEvent(std::string& line)
 {
     constexpr std::string_view head = "{\"event\":";
@@ -73,7 +74,7 @@ Result<Link> Link::start(const DeviceConfig& device)
 {
     Transport::Options options;
     options.command = device.command;
-    // Processors of another host are taken there; here they would bind ssh.
+    // The binding to processors of another host is done there. Here it would bind ssh.
     if (device.host == "local")
         options.cores = device.cores;
     const bool kept = nameSession(options.command, sessionOf(device));
@@ -103,8 +104,8 @@ Link::~Link()
         if (m_kept && m_connected && m_transport.pid() > 0)
             finish(milliseconds(0));
     } catch (const std::exception&) {
-        // No memory for the keeper's farewell: the next runner of this device ends the worker, or its own
-        // patience.
+        // There is no memory for the message that ends the worker. The next runner of this device ends the
+        // worker, or the keeper does after its waiting time.
     }
 }
 
@@ -175,11 +176,11 @@ bool Link::reconnect()
         const auto tail = m_transport.errorTail();
         m_words = attached.error().text() + (tail.empty() ? " (" + ending.text() + ")" : ": " + tail);
         if (attached.error().code == ErrorCode::Busy)
-            m_lost = m_ended = true; // there is a keeper, and it knows nothing of us
+            m_lost = m_ended = true; // a keeper answered, but it does not know this session any more
     } else {
         m_words = transport.error().text();
     }
-    // Within seconds at first, never more often than a server's limits on new connections bear.
+    // Retry quickly at first, but at most once in 10 s, to respect a server's limits on new connections.
     m_nextTry = Clock::now() + milliseconds(std::min(10000, 200 << std::min(m_tries++, 6)));
     if (secondsSince(m_brokenSince) > m_keepSeconds)
         m_lost = m_ended = true;
@@ -190,9 +191,9 @@ bool Link::take(std::string& line)
 {
     if (const auto number = cutEvent(line)) {
         if (*number <= m_event)
-            return false; // seen before the connection was lost
+            return false; // this event arrived before the connection was lost
         if (*number != m_event + 1) {
-            broken(); // something is missing: ask for it again
+            broken(); // an event is missing: connect again to receive it
             return false;
         }
         m_event = *number;
@@ -221,7 +222,7 @@ bool Link::take(std::string& line)
         if (type == "beat")
             return false;
     }
-    return true; // nothing that a keeper says: the reader will not like it
+    return true; // not a message of the keeper: the reader will reject it
 }
 
 void Link::beat()
@@ -295,7 +296,7 @@ void Link::post(std::string_view line)
         m_transport.post(text);
 }
 
-/// The message as the keeper takes it, held until the keeper has it.
+/// Adds a sequence number to the message and keeps it until the keeper confirms it.
 const std::string& Link::number(std::string_view line)
 {
     ++m_sequence;
@@ -323,8 +324,9 @@ Ending Link::finish(milliseconds wait)
 {
     if (!m_kept)
         return m_transport.finish(wait);
-    // Its end was said, or will be said soon; otherwise the keeper is told to end it. One that cannot be
-    // reached now is ended by the next runner of this device, or by its own patience.
+    // Usually the end of the worker was reported or will be reported soon. Otherwise tell the keeper to end
+    // the worker. If the keeper cannot be reached, the next runner of this device ends the worker, or the
+    // keeper does after its waiting time.
     const auto deadline = Clock::now() + wait;
     std::string line;
     while (!m_ended && m_connected && Clock::now() < deadline)

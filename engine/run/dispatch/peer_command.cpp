@@ -10,7 +10,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// A member of the tool's record as an argument; empty where it has none.
+/// Returns a member of the tool's record as an argument, or an empty text when the record does not have it.
 std::string argumentOf(const Json& record, const char* key)
 {
     const auto it = record.find(key);
@@ -21,7 +21,7 @@ std::string argumentOf(const Json& record, const char* key)
     return it->is_string() ? it->get<std::string>() : it->dump();
 }
 
-/// An option for each member that the record has.
+/// A member of the record and the option that sets it.
 struct Flag
 {
     const char *key, *option;
@@ -36,8 +36,8 @@ std::string flagsOf(const Json& record, std::span<const Flag> options)
     return out;
 }
 
-/// `llama-bench --help`: what its JSON calls a parameter, and the option that sets it. The numbers of tokens
-/// are apart.
+/// Parameters in the JSON of llama-bench and the options that set them, from `llama-bench --help`. The
+/// numbers of tokens are handled separately.
 constexpr std::array<Flag, 17> llamaBench{{{"n_depth", "-d"},
                                            {"n_batch", "-b"},
                                            {"n_ubatch", "-ub"},
@@ -56,7 +56,7 @@ constexpr std::array<Flag, 17> llamaBench{{{"n_depth", "-d"},
                                            {"tensor_split", "-ts"},
                                            {"no_op_offload", "-nopo"}}};
 
-/// What the tool takes when nobody says anything, and would not take as an option: "automatic".
+/// Returns true for a default value that the tool does not accept as an option: it means "automatic".
 bool isDefault(const std::string& argument)
 {
     return argument.starts_with('-') || argument == "0.00" || argument == "0.0";
@@ -82,7 +82,7 @@ std::string llamaBenchCommand(const Json& record, const store::RunRecord& run)
                generated = argumentOf(record, "n_gen");
     if (model.empty() || prompt.empty() || generated.empty())
         return {};
-    // -p and -n of one call are two tests.
+    // With -p and -n, llama-bench makes two separate tests; -pg makes one test of both.
     const bool both = prompt != "0" && generated != "0";
     auto set = record;
     for (const auto& [key, option] : llamaBench)
@@ -104,7 +104,7 @@ std::string googleBenchmarkCommand(const Json& record, const store::RunRecord& r
         run.environment.is_object() ? argumentOf(run.environment, "executable") : std::string();
     if (name.empty() || program.empty())
         return {};
-    // The filter is a regular expression.
+    // The filter is a regular expression, so escape its special characters.
     std::string filter;
     for (const char c : name)
         filter += std::string_view(".[]{}()*+?^$|\\").find(c) == std::string_view::npos
@@ -135,7 +135,7 @@ std::string nvbenchCommand(const Json& record, const store::RunRecord& run)
     return out + " --json result.json";
 }
 
-/// The options of the server are not in the file.
+/// Returns the command of the client. The options of the server are not in the file.
 std::string vllmCommand(const Json& record, const store::RunRecord& run)
 {
     constexpr std::array<Flag, 4> load{{{"max_concurrency", "--max-concurrency"},
@@ -183,7 +183,7 @@ Result<std::string> peerCommand(const store::RunRecord& run)
         return source.is_object() ? argumentOf(source, key) : std::string();
     };
     const auto tool = text("tool");
-    // Of repetitions the first says what was run.
+    // The first of several repetitions describes the command.
     const auto* original = source.is_object() && source.contains("original") ? &source["original"] : nullptr;
     if (original && original->is_array() && !original->empty())
         original = &original->front();

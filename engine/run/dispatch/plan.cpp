@@ -12,7 +12,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// Settings of the grid that say how to carry a run out, in the types that the protocol wants.
+/// Sets a setting of the grid that controls how a run is carried out, in the type that the protocol uses.
 Result<void> setImplementation(Json& implementation, const std::string& name, const Value& value)
 {
     if (name == "cores") {
@@ -25,7 +25,7 @@ Result<void> setImplementation(Json& implementation, const std::string& name, co
     return {};
 }
 
-/// What a run does where nobody says anything: one device, data on it.
+/// Returns true for a default value of a run: one device, with the data on it.
 bool goesWithoutSaying(const std::string& name, const Json& value)
 {
     return (name == "devices" && value == Json(1)) || (name == "data" && value == Json("device"));
@@ -55,7 +55,8 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     if (graph.is_null() && !workload::findFamily(family)) {
         work.recorded = true;
         work.workKey = recordedKey(family, work.hyperParameters);
-        // It trained with nothing that Parascope knows of.
+        // Do not assume defaults: the recorded model has a mode, optimiser or data type only if the point
+        // names it.
         for (const auto& [name, text] :
              {std::pair("mode", &work.mode), std::pair("optimizer", &work.optimizer),
               std::pair("dtype", &work.dtype)})
@@ -147,7 +148,8 @@ std::string matchKey(const std::string& workKey, const std::string& dtype, const
     for (const auto& name : names)
         sorted[name] = implementation[name];
     if (executor.devices > 1 && !sorted.contains("devices"))
-        sorted["devices"] = executor.devices; // what such a unit reports, asked or not
+        sorted["devices"] = executor.devices; // a unit of several devices reports their number even if the
+                                              // spec does not ask for it
     return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + executor.platform + '|' +
                   executor.framework + '|' + executor.version + '|' + executor.device + '|' + protocol);
 }

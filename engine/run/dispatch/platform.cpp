@@ -10,7 +10,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// How many devices the unit stands for; a number that no machine has is none.
+/// Returns the number of devices in the unit. A number that no machine can have counts as 1.
 double devicesOf(const Json& details)
 {
     const auto it = details.find("devices");
@@ -18,7 +18,7 @@ double devicesOf(const Json& details)
     return count >= 1 && count <= 1e6 ? count : 1;
 }
 
-/// What a recording says of its platform.
+/// Takes over the data of the platform that a recording contains.
 void takeRecorded(const Json& recorded, store::PlatformRecord& platform)
 {
     const auto number = [&](const char* key, std::optional<double>& out) {
@@ -49,7 +49,8 @@ store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hel
         takeRecorded(*it, platform);
         return platform;
     }
-    platform.memoryBytes = unit->memoryBytes; // what the worker found; a data sheet's stands over it
+    platform.memoryBytes =
+        unit->memoryBytes; // the size that the worker found; a value in the catalogue replaces it
     if (unit->kind == "cpu")
         return platform;
     const auto model = unit->details.find("model");
@@ -88,7 +89,7 @@ Result<void> filePlatform(store::Writer& writer, const std::filesystem::path& da
         if (known->peakFlops || platform.catalogueId.empty()) {
             if (known->memoryBytes || !platform.memoryBytes)
                 return {};
-            auto more = *known; // of an older program, which did not ask for it
+            auto more = *known; // an older program stored the platform without its memory
             more.memoryBytes = platform.memoryBytes;
             return writer.putPlatform(more);
         }

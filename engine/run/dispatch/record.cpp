@@ -15,7 +15,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// Threads that the run computed on, as its worker says.
+/// Returns the number of threads that the run used, as its worker reports it.
 std::optional<int> threadsOf(const Json& extra)
 {
     if (!extra.is_object() || !extra.contains("implementation"))
@@ -26,7 +26,8 @@ std::optional<int> threadsOf(const Json& extra)
     return used["threads"].get<int>();
 }
 
-/// Loaders that make batches beside the steps, and ranks that share their processors.
+/// Returns the number of further processes: loaders that make batches in addition to the steps, and ranks
+/// that share the processors.
 int helpersOf(const Json& extra)
 {
     const auto whole = [](const Json& of, const char* key, int otherwise) {
@@ -41,7 +42,7 @@ int helpersOf(const Json& extra)
     return out;
 }
 
-/// Devices that the run was on, as its worker says.
+/// Returns the number of devices that the run used, as its worker reports it.
 std::optional<int> reportedDevices(const Json& extra)
 {
     const auto it = extra.is_object() ? extra.find("devices") : extra.end();
@@ -51,8 +52,8 @@ std::optional<int> reportedDevices(const Json& extra)
                : std::nullopt;
 }
 
-/// Seconds of the reference product on the run's number of threads when the worker started; nothing when its
-/// hello does not say.
+/// Returns the seconds of the reference product on the run's number of threads when the worker started, or
+/// nothing when the worker's hello does not contain them.
 std::optional<double> nominalReference(const protocol::DeviceInfo* unit, const Json& extra)
 {
     if (!unit || !unit->details.is_object())
@@ -85,7 +86,7 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
     const auto warm = static_cast<std::size_t>(std::max(0, end.summary.warmupSteps));
     if (warm >= end.seconds.size())
         return;
-    // The reference samples that lie beside the steps behind the warm-up.
+    // Use the reference samples of the steps after the warm-up.
     const std::size_t first = warm * end.reference.size() / end.seconds.size();
     const std::span<const double> steps(end.seconds), reference(end.reference);
     const auto ratio = timing::correctedMedian(steps.subspan(warm), reference.subspan(first), 1);
@@ -96,7 +97,8 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
         record.metrics.emplace_back(metric::stepSecondsCorrected, *ratio * *nominal);
 }
 
-/// The share of the steps' time that waited for input, of a worker that says so of every step.
+/// Adds the share of the steps' time that waited for input, when the worker reports the waiting time of every
+/// step.
 void addInfeed(store::RunRecord& record, const RunEnd& end)
 {
     const auto warm = static_cast<std::size_t>(std::max(0, end.summary.warmupSteps));
@@ -108,7 +110,7 @@ void addInfeed(store::RunRecord& record, const RunEnd& end)
     record.metrics.emplace_back(metric::infeedFraction, std::min(1.0, waited / seconds));
 }
 
-/// A sentence behind what the record says already.
+/// Appends a sentence to a text.
 void addSentence(std::string& text, const Message& sentence)
 {
     if (!text.empty())
@@ -116,7 +118,7 @@ void addSentence(std::string& text, const Message& sentence)
     text += sentence.text();
 }
 
-/// Names the records that could not be read, as the worker's conditions list them.
+/// Adds a sentence about the records that could not be read, which the worker's conditions list.
 void addSkipped(store::RunRecord& record)
 {
     const auto input = record.conditions.find("input");
@@ -140,8 +142,9 @@ std::string countText(double count)
                                                             : Json(count).dump();
 }
 
-/// The graph's own count, which everybody can check, where a worker's contradicts it: then it ran another
-/// model, or counts otherwise, and the run says so.
+/// Adds the number of parameters. The count of the graph, which anyone can verify, takes precedence over a
+/// different count of the worker. In that case the worker ran another model or counts differently, and the
+/// record says so.
 void addParameters(store::RunRecord& record, const Work& work, const std::optional<double>& reported)
 {
     if (!reported)
@@ -155,8 +158,9 @@ void addParameters(store::RunRecord& record, const Work& work, const std::option
                                                 countText(*reported), countText(work.parameters)));
 }
 
-/// What a worker may report as a metric: names of its own, and those of the table's that it may measure.
-/// Statistics, rates and utilisations are the engine's, whatever a worker says of them.
+/// Returns true for a metric that a worker may report: a name that the metric table does not know, or one
+/// that the table marks as reportable. The engine computes statistics, rates and utilisations itself and
+/// ignores the worker's values.
 bool isWorkersMetric(const std::string& name)
 {
     const auto* known = findMetric(name);
@@ -165,14 +169,14 @@ bool isWorkersMetric(const std::string& name)
                        [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
-/// A quantity is never negative, and a share never more than the whole.
+/// Returns false for a negative quantity, or a share larger than 1.
 bool isPossible(const std::string& name, double value)
 {
     const auto* known = findMetric(name);
     return !known || known->unit.empty() || (value >= 0 && (known->unit != "1" || value <= 1));
 }
 
-/// More names than this would make the database's dictionary a worker's scratch pad.
+/// Largest number of metrics of a worker. It protects the database's dictionary of names.
 constexpr int maxMetrics = 64;
 
 void addWorkersMetrics(store::RunRecord& record, const RunEnd& end)
@@ -195,8 +199,9 @@ void addWorkersMetrics(store::RunRecord& record, const RunEnd& end)
     }
 }
 
-/// Joules of an example, unless the worker counted them: the mean of the power that was sampled while it
-/// measured, for the time of a step. Of the whole package or card, whatever else it did.
+/// Adds the energy per example (J), unless the worker measured it: the mean of the power samples during the
+/// measurement, times the step time, divided by the batch size. The power is that of the whole package or
+/// card, including other work.
 void addEnergy(store::RunRecord& record, const Work& work, const Json& conditions)
 {
     const auto power = conditions.is_object() ? conditions.find("power_watts") : conditions.end();
@@ -216,8 +221,9 @@ void addEnergy(store::RunRecord& record, const Work& work, const Json& condition
                                 watts * *record.stepMedian / static_cast<double>(work.batch));
 }
 
-/// What a worker says of itself is stored once a distinct text, and one that says something else each time it
-/// is started could fill a disk with it. Of a stack its name and version stay, which columns are made of.
+/// Limits the size of a worker's document about itself. Each distinct text is stored once, so a worker whose
+/// text changes at every start could fill a disk. The name and version of a stack stay, because columns are
+/// made from them.
 Json bounded(const Json& document)
 {
     const auto size = toLine(document).size();
@@ -249,10 +255,11 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.optimizer = work.optimizer;
     record.dtype = work.dtype;
     record.implementation = work.implementation;
-    // On how many devices is what the worker says, asked for or not ("cpu:all" of JAX): a column of its own.
+    // The worker reports the number of devices, even if the spec does not ask for it ("cpu:all" of JAX). It
+    // becomes a separate column.
     if (const auto devices = reportedDevices(end.result.extra))
         record.implementation["devices"] = *devices;
-    // Tuned and stock are two stacks: the record names the one that ran, even where nobody asked.
+    // "tuned" and "stock" are two different stacks, so the record always names the one that ran.
     if (record.stack.is_object())
         record.stack["variant"] = work.implementation.value("tuned", false) ? "tuned" : "stock";
     record.modelKey = work.modelKey;
@@ -311,7 +318,8 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
 
 namespace {
 
-/// As a profile of a step of `whole` seconds lists it; none where it is not usable.
+/// Reads one operation of a profile of a step that took `whole` seconds. Returns nothing when it is not
+/// usable.
 std::optional<store::OperationRecord> operationOf(const Json& item, double whole)
 {
     if (!item.is_object())

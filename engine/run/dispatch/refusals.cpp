@@ -12,13 +12,15 @@ namespace parascope::dispatch {
 
 Refusals refusalsOf(const space::Grid& grid)
 {
-    constexpr std::size_t mostModels = 2000, mostPoints = 200000; // deep ones take a millisecond each
+    constexpr std::size_t mostModels = 2000, mostPoints = 200000; // a deep model takes a millisecond to build
     const auto looked = std::min(grid.size(), mostPoints);
     Refusals out;
-    std::unordered_map<std::string, std::string> models; // by what makes one: the refusal
+    std::unordered_map<std::string, std::string>
+        models; // the refusal of each model, by mode and hyper-parameters
     std::unordered_map<std::string, std::size_t> counts;
     const auto& spec = grid.spec();
-    if (spec.graph.is_null() && !workload::findFamily(spec.family)) { // a recording knows them
+    if (spec.graph.is_null() &&
+        !workload::findFamily(spec.family)) { // only a recording can answer for this family
         out.looked = grid.size();
         out.all = true;
         return out;

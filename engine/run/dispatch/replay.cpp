@@ -47,7 +47,7 @@ std::optional<double> metricOf(const store::RunRecord& run, std::string_view nam
     return std::nullopt;
 }
 
-/// The median step of a run, whichever way it was recorded.
+/// Returns the median step time of a run, from whichever value was recorded.
 std::optional<double> medianStepOf(const store::RunRecord& run)
 {
     if (run.stepMedian)
@@ -59,14 +59,14 @@ std::optional<double> medianStepOf(const store::RunRecord& run)
     return rate && *rate > 0 && batch ? std::optional(*batch / *rate) : std::nullopt;
 }
 
-/// Step times with the recorded median and about the recorded interval: quantiles of a normal distribution in
-/// a fixed disorder, so that no warm-up and no drift is seen in them. A single one where no interval was
-/// recorded, for nobody knows how the steps scattered.
+/// Makes step times with the recorded median and about the recorded interval: quantiles of a normal
+/// distribution in a fixed random order, so that they show no warm-up and no drift. Returns a single step
+/// when no interval was recorded, because the spread of the steps is unknown.
 std::vector<double> stepsLike(const store::RunRecord& run, double median, int count)
 {
     if (!run.stepLow || !run.stepHigh || !(*run.stepLow > 0) || !(*run.stepHigh > *run.stepLow))
         return {median};
-    // 1.25: of a median's deviation
+    // 1.2533 is the ratio of the standard deviation of a median to that of a mean.
     const double deviation = std::log(*run.stepHigh / *run.stepLow) / (2 * 1.96 * 1.2533) * std::sqrt(count);
     std::vector<double> out;
     for (int i = 0; i < count; ++i)
@@ -77,7 +77,7 @@ std::vector<double> stepsLike(const store::RunRecord& run, double median, int co
     return out;
 }
 
-/// How long the run took: by its clock, else its steps.
+/// Returns the duration of the run in seconds, from its clock or else from its steps.
 double durationOf(const store::RunRecord& run)
 {
     if (run.finishedMs > run.startedMs && run.startedMs > 0)
@@ -117,7 +117,8 @@ public:
         PARASCOPE_CHECK(reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
             if (run.platform == m_source.platform && run.outcome != Outcome::Cancelled) {
                 m_dtypes.insert(run.dtype);
-                // One with a graph can also be asked for by a family that is not ours.
+                // A run with a graph can also be requested by the name of a family that this program does not
+                // know.
                 if (!run.modelKey.empty() && !workload::findFamily(run.family))
                     m_runs[recordedKey(run.family, run.parameters)].runs.push_back({run.runUuid, run.dtype});
                 m_runs[keyOf(run)].runs.push_back({std::move(run.runUuid), std::move(run.dtype)});
@@ -138,7 +139,7 @@ public:
         hello.stack = {{"framework", "replay"}, {"version", m_source.database.filename().string()}};
         protocol::DeviceInfo unit;
         unit.name = "replay";
-        unit.kind = "cpu"; // a failure leaves the worker as it was
+        unit.kind = "cpu"; // a failure does not change the worker
         unit.details[recordedPlatform] = toJson(m_platform);
         hello.devices.push_back(std::move(unit));
         say(hello);
@@ -197,8 +198,8 @@ private:
     }
     static void say(const protocol::FromWorker& message) { write(protocol::encode(message)); }
 
-    /// A run's model: from its graph's hash, the graph that its family makes of the hyper-parameters, or
-    /// these.
+    /// Returns the work key of a run: from the hash of its graph, or else from its family and
+    /// hyper-parameters.
     static std::string keyOf(const store::RunRecord& run)
     {
         const auto optimizer = run.optimizer.empty() ? std::string("rmsprop") : run.optimizer;
@@ -244,7 +245,8 @@ private:
                 workload::workKey(hash, request.batch, request.mode, request.optimizer.name, Json::object());
         }
         const auto found = m_runs.find(key);
-        // A data type that was never recorded tells nothing apart: a spec that names none asks for float32.
+        // A data type that was never recorded does not select runs, because a spec without a data type asks
+        // for float32.
         const bool any = !m_dtypes.contains(request.dtype);
         std::vector<const Recorded*> alike;
         if (found != m_runs.end())
@@ -312,8 +314,8 @@ private:
     ReplaySource m_source;
     store::PlatformRecord m_platform;
     std::optional<store::Reader> m_reader;
-    std::unordered_map<std::string, Entry> m_runs; ///< by work key
-    std::set<std::string> m_dtypes;                ///< of all of them
+    std::unordered_map<std::string, Entry> m_runs; ///< recorded runs by work key
+    std::set<std::string> m_dtypes;                ///< data types of all recorded runs
     protocol::LineReader m_lines;
     std::optional<Pending> m_pending;
     bool m_quit = false;
@@ -387,14 +389,15 @@ DeviceConfig replayDevice(const ReplaySource& source)
                       "replay-worker", source.text()};
     device.unit = "replay";
     device.platform = source.platform;
-    device.host = device.name; // takes no turns with what measures
+    device.host = device.name; // a replay takes no turns with devices that measure
     device.note = source.text();
     return device;
 }
 
 Result<space::Vocabulary> wordsWith(const std::vector<std::filesystem::path>& databases)
 {
-    std::map<std::string, std::map<std::string, bool>> found; // by family and name: whether it holds texts
+    std::map<std::string, std::map<std::string, bool>>
+        found; // by family and name: true when the values are texts
     for (const auto& database : databases) {
         PARASCOPE_TRY(const auto reader, store::Reader::open(database));
         PARASCOPE_TRY(const auto configurations, reader.configurations());

@@ -28,8 +28,8 @@ Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& datab
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli sweep"));
     runner->m_writer.emplace(std::move(writer));
     if (const auto file = runner->m_log.tryFile(); !file) {
-        // A link is refused: somebody else chose where it leads. A file that cannot be written costs the
-        // words alone.
+        // Refuse a link, because another user may have chosen its target. A file that cannot be written costs
+        // only the text of the log.
         const std::filesystem::path log = database.string() + ".log";
         std::error_code none;
         const bool link = std::filesystem::is_symlink(std::filesystem::symlink_status(log, none));
@@ -54,7 +54,7 @@ Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& datab
 Runner::~Runner()
 {
     stop(true);
-    // Lanes wait for their delivery to be stored, which nobody will do any more.
+    // Lanes wait until their delivery is stored, which will not happen any more.
     {
         const std::lock_guard lock(m_mutex);
         m_ended = true;
@@ -76,7 +76,7 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
                 return lane->device().name == device.name;
             });
             if (known != m_lanes.end()) {
-                m_lost.erase(known->get()); // tries again, if it was lost
+                m_lost.erase(known->get()); // a lost lane tries again
                 countLiveLocked();
                 continue;
             }
@@ -102,7 +102,7 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
         memory = std::max(memory, unit != hello->devices.end() && unit->kind == "cpu"
                                       ? workload::roomForTensors(bytes)
                                       : bytes);
-        // The first device's word counts for its platform, unless only a later one is known to the catalogue.
+        // The first device of a platform describes it, unless only a later one is in the catalogue.
         auto& platform = m_platforms[device.platform];
         if (platform.name.empty() || platform.catalogueId.empty())
             platform = platformOf(device, *hello);
@@ -145,13 +145,13 @@ std::optional<Assignment> Runner::next(Lane& lane)
                     lane.clearCancel();
                     return out;
                 } catch (...) {
-                    // No memory: a point that nobody has must not count as running.
+                    // There is no memory: a point that no lane has must not count as running.
                     m_jobs[j]->giveBack(*item);
                     throw;
                 }
             }
         }
-        m_forWriter.notify_all(); // perhaps everything is done
+        m_forWriter.notify_all(); // the writer checks whether everything is done
         m_forLanes.wait(lock);
     }
 }
@@ -201,7 +201,7 @@ void Runner::countLiveLocked()
             ++m_live[lane->executor()];
 }
 
-/// One transaction for all that are at hand: while it waits for the disk the next results gather, so that
+/// Stores all waiting results in one transaction. The next results gather while it waits for the disk, so
 /// many lanes cost little more than one.
 Result<void> Runner::store(const std::vector<Finished*>& batch)
 {
@@ -217,7 +217,7 @@ Result<void> Runner::store(const std::vector<Finished*>& batch)
     return {};
 }
 
-/// What is durable counts from here on.
+/// Updates the job after the result is durable.
 void Runner::settle(const Finished& finished)
 {
     const auto& delivery = finished.delivery;
@@ -234,7 +234,7 @@ void Runner::settle(const Finished& finished)
                                       delivery.seconds, m_clock.steadyMs());
             if (const auto plan = m_adaptive.find(&job); plan != m_adaptive.end())
                 plan->second->observe(assignment.item, *delivery.record);
-            for (auto& other : m_jobs) // the same sweep, asked for twice
+            for (auto& other : m_jobs) // the same sweep may be queued twice
                 if (other.get() != &job && other->sweepId() == job.sweepId())
                     other->learn(assignment.pointId, finished.lane->executor(), delivery.record->outcome);
         } else if (skipped) {
@@ -277,7 +277,7 @@ void Runner::closeJobs(bool ended)
 {
     std::vector<std::pair<std::int64_t, std::string>> states;
     std::vector<std::string> lines;
-    std::vector<Job*> met; // adaptive ones that ran every point: nobody asks their plan what comes next
+    std::vector<Job*> met; // adaptive sweeps that ran every point, so that their plan was not asked again
     {
         const std::lock_guard lock(m_mutex);
         for (auto& job : m_jobs) {
@@ -310,12 +310,12 @@ Result<void> Runner::takeIn(const std::vector<Finished*>& batch, const std::func
 {
     const auto kept = keepTrying(batch, tick);
     if (kept)
-        chooseNext(); // before the lanes ask
+        chooseNext(); // choose before the lanes ask for points
     for (auto* one : batch)
         one->stored.set_value();
     if (!kept)
         return giveUp(kept.error());
-    m_forLanes.notify_all(); // a point may have come back
+    m_forLanes.notify_all(); // a point may be back in the queue
     closeJobs(false);
     return {};
 }
@@ -370,7 +370,7 @@ Result<void> Runner::run(const std::function<void()>& tick)
     closeJobs(true);
     m_log.flush(*m_writer);
     tick();
-    // Workers take their time to end, and nobody looked at the file meanwhile.
+    // Workers need time to end, and the file was not checked meanwhile.
     if (const auto closed = m_writer->close(); !closed)
         return giveUp(closed.error());
     return {};
@@ -381,15 +381,15 @@ Result<void> Runner::giveUp(Error why)
     std::vector<Finished*> finished;
     {
         const std::lock_guard lock(m_mutex);
-        m_ended = true;  // no lane delivers from here on
-        m_tasks.clear(); // whoever waits for one is told
+        m_ended = true;  // no lane delivers from now on
+        m_tasks.clear(); // callers that wait for a task get an error
         finished.assign(m_finished.begin(), m_finished.end());
         m_finished.clear();
     }
     stop(true);
     if (!finished.empty())
         (void)store(finished);
-    // Where the file is another one, the writer rescues everything and says so.
+    // If the file was replaced by another one, the writer rescues everything and reports it.
     if (const auto there = m_writer->stillThere(); !there)
         why = there.error();
     else if (why.message.empty())
@@ -406,9 +406,9 @@ Result<void> Runner::giveUp(Error why)
     return tl::unexpected(std::move(why));
 }
 
-/// A full disk keeps the results in hand and waits; nothing is lost that a user can still save. What does not
-/// pass by itself, and a disk that stays full for an hour, ends the sweep: the points without a result are
-/// run by the next one.
+/// When the disk is full, keeps the results in memory and retries, so that the user can make space. An error
+/// that does not go away by itself, or a disk that stays full for an hour, ends the sweep. The next sweep
+/// runs the points without a result.
 Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick)
 {
     const auto until = std::chrono::steady_clock::now() + 1h;

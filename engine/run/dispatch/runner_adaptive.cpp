@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps with "order": "adaptive": the runner asks their plan for points whenever a lane has nothing to do.
+// Sweeps with "order": "adaptive": the runner asks their plan for points whenever a lane has no work.
 #include "engine/run/dispatch/runner.h"
 
 #include <algorithm>
@@ -8,10 +8,11 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// Chosen points come first, in the order of their choice, also after the runner's end: below all others.
+/// Priority of the first chosen point. Chosen points come before all others, in the order of their choice,
+/// also in a later runner.
 constexpr double firstChosen = -1e9;
 
-/// What an executor has in hand and what is left for it.
+/// Returns the running and the planned items of an executor.
 AdaptivePlan::Situation situationOf(const Job& job, const Executor& executor, std::size_t lanes)
 {
     AdaptivePlan::Situation out;
@@ -41,8 +42,8 @@ Result<void> Runner::planAdaptive(Job& job)
         if (platform.peakFlops)
             peaks[name] = *platform.peakFlops;
     PARASCOPE_TRY(auto plan, AdaptivePlan::make(job, peaks));
-    // What earlier commands ran, in the order in which it ended, and all that the plan looked at then:
-    // whether a run that ended at its limit had steps, and how long a replayed one took.
+    // Read what earlier commands ran, in the order in which it ended, with everything that the plan used
+    // then: whether a run that ended at its limit had steps, and how long a replayed run took.
     store::Reader::Wanted wanted;
     wanted.stepSeconds = wanted.documents = true;
     PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
@@ -95,7 +96,7 @@ void Runner::chooseNext()
             }
         }
         for (const auto& situation : open) {
-            // Without the lock: it may take a second.
+            // Do not hold the lock here, because the choice may take a second.
             const auto answer = plan->next(situation);
             const auto findings = plan->findings(answer.done);
             std::vector<std::string> lines;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a sweep spec to planned points in the database: what is done, what is wanted, in which order.
+// Turns a sweep spec into planned points in the database: which are done, which are wanted, and their order.
 #include "engine/run/dispatch/runner.h"
 
 #include "engine/base/core/units.h"
@@ -19,7 +19,7 @@ bool isFinal(const std::optional<Outcome>& outcome)
     return outcome && *outcome != Outcome::Cancelled;
 }
 
-/// The runs that `--only missing` counts as done: how many of each match key.
+/// Returns the number of existing runs by match key, for `--only missing`.
 Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& database)
 {
     std::map<std::string, int> counts;
@@ -28,7 +28,7 @@ Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& dat
     for (const auto& item : covered) {
         auto implementation = item.implementation.is_null() ? Json::object() : item.implementation;
         const auto executor = executorOf(item.platform, item.stack, item.device);
-        // Of the time when LibTorch runs were tuned unless they asked for stock.
+        // This run is from the time when LibTorch runs were tuned unless the spec asked for stock.
         if (executor.framework == "libtorch" && item.stack.value("variant", Json()) == Json("tuned") &&
             implementation.is_object() && !implementation.contains("tuned"))
             implementation["tuned"] = true;
@@ -37,7 +37,7 @@ Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& dat
     return counts;
 }
 
-/// What such runs are counted by.
+/// Returns the match key of a point.
 std::string matchKeyOf(const store::PointRecord& point, const Executor& executor,
                        const protocol::MeasureSpec& measure)
 {
@@ -45,7 +45,7 @@ std::string matchKeyOf(const store::PointRecord& point, const Executor& executor
     return matchKey(point.workKey, asked.dtype, asked.implementation, executor, measure.protocol);
 }
 
-/// What each executor made of each point of a sweep: the outcome of its latest run.
+/// Returns the outcome of the latest run of each point of a sweep on each executor.
 Result<std::map<Job::ItemKey, Outcome>> outcomesOf(const std::filesystem::path& database, std::int64_t sweep)
 {
     std::map<Job::ItemKey, Outcome> out;
@@ -58,7 +58,8 @@ Result<std::map<Job::ItemKey, Outcome>> outcomesOf(const std::filesystem::path& 
     return out;
 }
 
-/// The points of a sweep with their forecasts, an entry a point.
+/// Points of a sweep with their executors and forecasts: FLOPs of a step and peak memory in bytes, one entry
+/// per point.
 struct Forecasts
 {
     std::vector<store::PointRecord> points;
@@ -66,7 +67,7 @@ struct Forecasts
     std::vector<double> flops, bytes;
 };
 
-/// Every point of the grid for every executor, as often as the spec repeats it.
+/// Returns every point of the grid for every executor, as often as the spec repeats it.
 Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
                       const std::vector<Executor>& executors)
 {
@@ -74,7 +75,7 @@ Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
     for (int repeat = 0; repeat < spec.repeats; ++repeat)
         for (std::size_t i = 0; i < grid.size(); ++i) {
             const auto parameters = grid.at(i);
-            // The cost and keys of a point do not depend on its repeat: computed with the first.
+            // The cost and keys of a point do not depend on its repeat, so compute them only for the first.
             const auto work = repeat == 0 ? workOf(spec.family, spec.graph, parameters) : Work{};
             for (std::size_t p = 0; p < executors.size(); ++p) {
                 const auto first = i * executors.size() + p;
@@ -84,7 +85,8 @@ Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
                 point.family = spec.family;
                 point.parameters = parameters;
                 point.workKey = repeat == 0 ? work.workKey : out.points[first].workKey;
-                // Repeats are spread over the sweep: each runs through the grid before the next begins.
+                // Repeats are spread over the sweep: each repeat runs through the whole grid before the next
+                // begins.
                 point.priority = static_cast<double>(static_cast<std::size_t>(repeat) * grid.size() + i);
                 out.flops.push_back(repeat == 0 ? work.stepFlops : out.flops[first]);
                 out.bytes.push_back(repeat == 0 ? work.memoryBytes : out.bytes[first]);
@@ -95,7 +97,7 @@ Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
     return out;
 }
 
-/// Takes out the points for which a run is there already; each run stands for one point.
+/// Removes the points that already have a run. Each run counts for one point.
 void leaveOutMatched(Forecasts& all, std::map<std::string, int> existing,
                      const protocol::MeasureSpec& measure)
 {
@@ -119,7 +121,7 @@ void leaveOutMatched(Forecasts& all, std::map<std::string, int> existing,
     all.bytes.resize(kept);
 }
 
-/// What the jobs of a sweep hold of its points, by their ids.
+/// Returns the items that the jobs of a sweep hold, by point and executor.
 std::map<Job::ItemKey, const Job::Item*> itemsOf(std::int64_t sweep,
                                                  const std::vector<std::unique_ptr<Job>>& jobs)
 {
@@ -132,8 +134,8 @@ std::map<Job::ItemKey, const Job::Item*> itemsOf(std::int64_t sweep,
     return held;
 }
 
-/// Adds a point to a job, to be run where `only` wants that and no other job does it (`other`: its item, null
-/// for none).
+/// Adds a point to a job. The point is planned when `only` selects it and no other job runs it. `other` is
+/// the item of another job, or null.
 void addTo(Job& job, store::PointRecord point, Executor executor, double flops, const Job::Item* other,
            Only only)
 {
@@ -169,7 +171,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
             PARASCOPE_CHECK(filePlatform(*m_writer, m_database, known->second));
     auto planned = forecastsOf(grid, spec, executors);
     if (request.only == Only::Missing) {
-        // Counted before new points are written.
+        // Count before new points are written.
         PARASCOPE_TRY(auto existing, existingRuns(m_database));
         leaveOutMatched(planned, std::move(existing), measure);
     }
@@ -189,8 +191,9 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     std::vector<std::string> refused;
     {
         const std::lock_guard lock(m_mutex);
-        // The same sweep may be in the queue already (Start pressed twice): what that one holds is not run
-        // again, and what it has done since the points were read is done.
+        // The same sweep may already be in the queue (for example when Start was pressed twice). Points that
+        // the other job holds are not run again, and points that it has completed since the points were read
+        // count as done.
         const auto held = itemsOf(id, m_jobs);
         for (std::size_t i = 0; i < planned.points.size(); ++i) {
             const Job::ItemKey key(planned.points[i].id, planned.executors[i]);
@@ -203,12 +206,12 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
         if (!spec.tryOversized)
             refuseOversizedLocked(*job, planned.bytes, refused);
     }
-    // The job is nobody else's yet.
+    // No other thread knows the job yet, so no lock is needed.
     PARASCOPE_CHECK(planAdaptive(*job));
     wanted = job->planned();
     {
         const std::lock_guard lock(m_mutex);
-        // What an adaptive sweep runs next is its plan's to say.
+        // In an adaptive sweep only its plan chooses the points, so it has no anchors.
         if (spec.anchorSeconds > 0 && spec.order != space::Order::Adaptive)
             m_anchors.emplace(job.get(), Anchors(spec.anchorSeconds, spec.repeats));
         m_jobs.push_back(std::move(job));
@@ -253,7 +256,7 @@ void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast
 void Runner::addAnchorLocked(Job& job, const Executor& executor)
 {
     const auto anchors = m_anchors.find(&job);
-    // Behind the last point there is nothing that it could tell of.
+    // After the last planned point an anchor has nothing to compare with.
     if (anchors == m_anchors.end() || !job.hasPlanned(executor))
         return;
     if (auto due = anchors->second.due(executor, m_clock.steadyMs()))
@@ -267,7 +270,7 @@ Result<void> Runner::placeAnchors(const std::vector<Finished*>& batch)
         if (!record || record->pointId != 0)
             continue;
         if (record->outcome == Outcome::Cancelled) {
-            record.reset(); // no point waits for it
+            record.reset(); // a cancelled anchor has no point in the database
             continue;
         }
         std::int64_t sweep = 0;
@@ -278,7 +281,7 @@ Result<void> Runner::placeAnchors(const std::vector<Finished*>& batch)
             sweep = job.sweepId();
             point = job.items()[finished->delivery.assignment.item].point;
         }
-        // An earlier command may have had anchors, too.
+        // An earlier command may have stored anchors of the same point, so find the next free repeat.
         for (;; ++point.repeat) {
             PARASCOPE_TRY(const auto stored, m_writer->putPoints(sweep, {point}));
             record->pointId = stored.front().id;
@@ -295,7 +298,7 @@ Result<std::size_t> Runner::coverPlanned()
     std::size_t covered = 0;
     const std::lock_guard lock(m_mutex);
     for (auto& job : m_jobs) {
-        // What a sweep ran itself stands for those very points, not for a repeat that is still to come.
+        // Runs of the sweep itself count for their own points, not for a repeat that is still planned.
         auto left = existing;
         for (const auto& item : job->items())
             if (item.state == Job::State::Done && isFinal(item.point.outcome))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the steering socket asks of a runner, from its own thread.
+// Requests of the steering socket, which calls these functions from its own thread.
 #include "engine/base/core/message_json.h"
 #include "engine/run/dispatch/annotate.h"
 #include "engine/run/dispatch/replay.h"
@@ -15,10 +15,11 @@ namespace parascope::dispatch {
 namespace {
 
 constexpr std::size_t shownQueue = 50;
-/// Before what an adaptive sweep chose by itself (runner_adaptive.cpp).
+/// Priority of a point that the user asked for. It is before the points that an adaptive sweep chose
+/// (runner_adaptive.cpp).
 constexpr double askedByHand = -2e9;
 
-/// The answer to a request that is refused.
+/// Returns the answer to a refused request.
 Json refusal(const tl::unexpected<Error>& error)
 {
     return toJson(error.value());
@@ -126,7 +127,7 @@ Json Runner::onWriter(const std::function<Json()>& work)
     try {
         return answer.get();
     } catch (const std::future_error&) {
-        return ending(); // it was dropped
+        return ending(); // the task was dropped
     }
 }
 
@@ -177,7 +178,7 @@ Json Runner::retry(const Json& request)
         std::vector<std::int64_t> reopened;
         {
             const std::lock_guard lock(m_mutex);
-            ItemKeys held; // in a queue already
+            ItemKeys held; // items that are already queued or running
             for (const auto& job : m_jobs)
                 for (const auto& item : job->items())
                     if (item.state == Job::State::Planned || item.state == Job::State::Running)
@@ -311,7 +312,7 @@ std::vector<double> Runner::etasLocked(const std::map<Executor, double>& seconds
     return laneEtas(loads);
 }
 
-/// What an adaptive sweep leaves to prediction takes no time.
+/// Points that an adaptive sweep leaves to prediction take no time.
 double Runner::plannedSecondsLocked(const Job& job, const Executor& executor, int lanes) const
 {
     const auto all = job.seconds(executor);
@@ -331,7 +332,7 @@ Status Runner::status() const
     const auto state = [&] {
         return m_stopping ? SweepState::Stopping : m_paused ? SweepState::Paused : SweepState::Running;
     };
-    // Sweeps run one after the other: each is done when those before it are, too.
+    // Sweeps run one after the other, so each is done only when those before it are done.
     std::map<Executor, double> seconds;
     auto etas = etasLocked(seconds);
     const auto latest = [&] { return etas.empty() ? 0.0 : *std::max_element(etas.begin(), etas.end()); };

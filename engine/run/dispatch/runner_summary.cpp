@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a runner says of its sweeps: events on request, the summary at the end.
+// Reports of a runner about its sweeps: events on request, and the summary at the end.
 #include "engine/run/dispatch/runner.h"
 
 #include "engine/base/core/message_json.h"
@@ -13,10 +13,10 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// Lines of the log in one answer.
+/// Largest number of log lines in one answer.
 constexpr std::size_t maxEvents = 1000;
 
-/// How many points of a sweep each executor has completed.
+/// Returns how many points of a sweep each executor has completed.
 std::vector<Summary::DoneBy> doneBy(const store::Reader& reader, std::int64_t sweep)
 {
     std::map<Executor, std::set<std::int64_t>> points;
@@ -33,7 +33,8 @@ std::vector<Summary::DoneBy> doneBy(const store::Reader& reader, std::int64_t sw
     return out;
 }
 
-/// Why points of a sweep failed, by the outcome of their latest runs; the most frequent reason first.
+/// Returns the reasons why points of a sweep failed, by the outcome of their latest runs, the most frequent
+/// reason first.
 std::map<Outcome, std::vector<Refusals::Reason>> reasonsOf(const store::Reader& reader, std::int64_t sweep)
 {
     std::map<std::int64_t, Outcome> latest;
@@ -75,7 +76,7 @@ Json eventsDocument(const std::vector<store::EventRecord>& events)
 
 Json Runner::events(const Json& request) const
 {
-    // From the database: what a reader who comes after the runner's end sees, too.
+    // Read from the database, so that the answer equals what a reader sees after the runner's end.
     const auto reader = store::Reader::open(m_database, store::ReadMode::Live);
     if (!reader)
         return toJson(reader.error());
@@ -107,10 +108,10 @@ Summary Runner::summary(std::size_t index) const
         for (const auto* lane : m_lost)
             out.lost.push_back({lane->device().name, lane->status().reason});
     }
-    // After a failure nobody knows whose results lie there.
+    // After a failure the file may contain the results of another program.
     if (const auto reader = out.error.empty() ? store::Reader::open(m_database, store::ReadMode::Live)
                                               : fail(ErrorCode::Io, out.error)) {
-        // Of each point's latest run, those of earlier commands included.
+        // Count the latest run of each point, including runs of earlier commands.
         if (const auto latest = reader->latestQuality(sweep))
             for (const auto& [id, set] : *latest)
                 for (const auto name : namesOf(set))

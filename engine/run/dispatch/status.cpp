@@ -187,7 +187,7 @@ std::string countsText(const Counts& counts)
     if (counts.willNotFit > 0)
         text += ", " + std::to_string(counts.willNotFit) +
                 " will not fit in memory (not run; --try-oversized runs them)";
-    if (counts.predicted > 0) // which remain, and are not run
+    if (counts.predicted > 0) // they count as remaining but will not run
         text += ", " + std::to_string(counts.predicted) + " predicted";
     if (counts.remaining > counts.predicted)
         text += ", " + std::to_string(counts.remaining - counts.predicted) + " remaining";
@@ -230,7 +230,7 @@ Result<Json> checkedAnswer(Json answer, std::string_view command)
 Json toJson(const Summary& summary)
 {
     auto out = protocol::Writer::of(summary);
-    // Scripts of the time before "reasons" read the most frequent kind of failure at this key.
+    // Scripts written before "reasons" existed read the most frequent kind of failure at this key.
     const auto unsupported = std::string(nameOf(Outcome::Unsupported));
     if (summary.reasons.contains(Outcome::Unsupported))
         out[unsupported] = out["reasons"][unsupported];

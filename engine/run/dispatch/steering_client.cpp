@@ -22,7 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// What stands in the answer file when the program could not be started.
+/// Content of the answer file when the program could not be started.
 constexpr std::string_view notStarted = "not started\n";
 } // namespace
 
@@ -131,8 +131,8 @@ Result<Status> SteeringClient::status()
 
 namespace {
 
-/// Ready when its socket answers; its stderr, which is in the file, tells why when it does not. No status: it
-/// had nothing to do, or was quicker than this loop.
+/// Waits until the runner's socket answers. When it does not answer, the file contains the runner's stderr
+/// with the reason. Returns no status when the runner had nothing to do or ended before this loop saw it.
 Result<std::optional<Status>> awaitStart(const std::filesystem::path& database,
                                          const std::filesystem::path& answerFile, const std::string& program)
 {
@@ -173,7 +173,7 @@ Result<std::optional<Status>> startDetachedRunner(const DetachedStart& start)
     const auto answerFile = folder / ("answer-" + id);
     PARASCOPE_CHECK(writeFileAtomically(requestFile, toLine(toJson(start.request))));
 
-    // Everything that the children need, made before fork: other threads may hold locks.
+    // Prepare everything that the children need before fork, because other threads may hold locks.
     const std::string programText = program.string();
     const std::string database = std::filesystem::absolute(start.database).string();
     const std::string requestText = requestFile.string();
@@ -189,7 +189,7 @@ Result<std::optional<Status>> startDetachedRunner(const DetachedStart& start)
         ::open(answerFile.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_APPEND, 0600);
     const pid_t child = null < 0 || answer < 0 ? -1 : ::fork();
     if (child == 0) {
-        // Twice, so that the runner is nobody's child who would have to wait for it.
+        // Fork twice, so that no process has to wait for the runner as its child.
         ::setsid();
         if (::fork() != 0)
             ::_exit(0);

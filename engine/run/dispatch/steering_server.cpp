@@ -14,7 +14,7 @@
 namespace parascope::dispatch {
 
 namespace {
-constexpr std::size_t maxRequestBytes = std::size_t{64} << 20; // an enqueued list of points
+constexpr std::size_t maxRequestBytes = std::size_t{64} << 20; // a request may contain a list of points
 constexpr std::size_t maxBacklogBytes = std::size_t{8} << 20;
 constexpr std::size_t maxClients = 64;
 constexpr int tickMs = 200;
@@ -79,7 +79,7 @@ bool SteeringServer::read(Client& client)
     std::string line;
     while (client.lines.next(line)) {
         if (client.out.size() > maxBacklogBytes)
-            return false; // it asks and does not read
+            return false; // the client sends requests but does not read the answers
         Json answer;
         const auto request = parseJson(line, "The request");
         if (!request) {
@@ -92,7 +92,7 @@ bool SteeringServer::read(Client& client)
             try {
                 answer = m_handler(*request);
             } catch (const Json::exception&) {
-                // A key of the wrong type: nothing that a client sends may end the sweep.
+                // A key has the wrong type. No request may end the sweep.
                 answer = {{"error", "The request has a key of the wrong type."}};
             } catch (const std::exception&) {
                 answer = {{"error", "The runner could not carry out the request."}};

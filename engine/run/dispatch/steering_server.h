@@ -12,9 +12,10 @@
 namespace parascope::dispatch {
 
 // clang-format off
-/// Answers requests on the steering socket in its own thread. A request is one JSON object per line. Its answer is
-/// one line: {"ok": true, ...} or {"error": sentence, "code": word, "message": the sentence for translation}. The
-/// list gives each request with its keys (? marks an optional key) and the keys of its answer:
+/// Answers requests on the steering socket in its own thread. A request is one JSON object per line. Its
+/// answer is one line: {"ok": true, ...} or {"error": sentence, "code": word, "message": the sentence for
+/// translation}. The list gives each request with its keys (? marks an optional key) and the keys of its
+/// answer:
 ///
 ///     status         Returns the members of Status (status.h).
 ///     events         after?. Returns events: the lines of the log whose "id" is larger than `after`, as
@@ -39,7 +40,8 @@ namespace parascope::dispatch {
 ///                    (annotate.h). The runner stores the annotations; changed: number of subjects.
 ///     enqueue        spec, devices, only?, max_runs?. Adds a sweep to the end of the queue; job: its number.
 ///
-/// The server closes the connection of a client that does not read, and does not serve a client of another user.
+/// The server closes the connection of a client that does not read, and does not serve a client of another
+/// user.
 // clang-format on
 class SteeringServer
 {

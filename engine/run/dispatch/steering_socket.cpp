@@ -18,7 +18,8 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// A socket's address holds 107 bytes; a folder of any length is reached through its descriptor.
+/// Address of a socket. It holds at most 107 bytes, so the folder, which may have any length, is reached
+/// through its descriptor.
 class Address
 {
 public:
@@ -73,7 +74,7 @@ Result<int> connectTo(const std::filesystem::path& socket)
     const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return Error::io("Cannot create a socket: %1.", systemWords());
-    // A runner that was stopped accepts nobody: its queue is full, and we would wait for ever.
+    // A suspended runner accepts no connections. When its queue is full, connect() would wait for ever.
     const timeval patience = {5, 0};
     ::setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     const Address address(socket);
@@ -107,7 +108,7 @@ Result<int> listenAt(const std::filesystem::path& socket)
     if (fd < 0)
         return Error::io("Cannot create a socket: %1.", systemWords());
     const Address address(socket);
-    // Linux gives the socket file the mode of the descriptor: private before it is there.
+    // Linux gives the socket file the mode of the descriptor, so the file is private from its creation.
     ::fchmod(fd, 0600);
     if (::bind(fd, address.get(), sizeof(sockaddr_un)) != 0 || ::chmod(socket.c_str(), 0600) != 0 ||
         ::listen(fd, 16) != 0) {

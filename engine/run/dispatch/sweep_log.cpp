@@ -11,7 +11,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// Lines that a status shows.
+/// Number of lines that a status shows.
 constexpr std::size_t recentLines = 20;
 
 Result<OwnFile> openLog(const std::filesystem::path& database)
@@ -67,8 +67,8 @@ void SweepLog::flush(store::Writer& database)
     }
     if (lines.empty())
         return;
-    // In the file one line each, whatever names and last words they hold; in the database, for the workbench,
-    // as they are.
+    // In the file each entry is one line, whatever names and messages it contains. The database keeps the
+    // text unchanged for the workbench.
     std::string text;
     std::vector<store::EventRecord> events;
     for (auto& line : lines) {

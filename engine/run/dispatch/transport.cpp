@@ -24,7 +24,8 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t keptErrorBytes = 4096;
-/// Of stderr at a time, as much as any pipe holds: who writes faster than we read would keep us for ever.
+/// Largest number of bytes of stderr that one call reads, as much as any pipe holds. A child that writes
+/// faster than the program reads would otherwise block the call for ever.
 constexpr std::size_t errorBytesAtOnce = std::size_t{1} << 20;
 
 void closeFd(int& fd)
@@ -39,7 +40,7 @@ milliseconds left(Clock::time_point deadline)
     return std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
 }
 
-/// Between fork and exec: only async-signal-safe calls, since other threads may hold locks.
+/// Runs between fork and exec, so it makes only async-signal-safe calls: other threads may hold locks.
 [[noreturn]] void becomeWorker(const std::array<int, 3>& stdio, int report, pid_t parent, char* const* argv,
                                const cpu_set_t* cores)
 {
@@ -88,7 +89,7 @@ Result<Transport> Transport::start(const Options& options)
         if (core >= 0 && core < CPU_SETSIZE)
             CPU_SET(static_cast<std::size_t>(core), &cores);
 
-    // Pipes of stdin, stdout, stderr, and one that tells why exec failed; all close on exec.
+    // Pipes for stdin, stdout and stderr, and one that reports why exec failed. All close on exec.
     std::array<std::array<int, 2>, 4> pipes = {{{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}}};
     const auto closeAll = [&] {
         for (auto& ends : pipes)
@@ -111,7 +112,7 @@ Result<Transport> Transport::start(const Options& options)
     if (child == 0)
         becomeWorker({pipes[0][0], pipes[1][1], pipes[2][1]}, pipes[3][1], parent, argv.data(),
                      options.cores.empty() ? nullptr : &cores);
-    ::setpgid(child, child); // both sides set it, so that neither can be late
+    ::setpgid(child, child); // both processes set the group, so that it is set before either continues
     closeFd(pipes[0][0]);
     closeFd(pipes[1][1]);
     closeFd(pipes[2][1]);
@@ -176,7 +177,7 @@ void Transport::close()
         try {
             kill();
         } catch (const std::exception&) {
-            // Without memory for its last words it ends all the same.
+            // Even without memory for its last output, the child must end.
             ::kill(-m_pid, SIGKILL);
             ::waitpid(m_pid, nullptr, 0);
         }
@@ -224,7 +225,7 @@ void Transport::flush()
     }
 }
 
-/// Looks whether the worker has passed its bound; then nothing of it is kept.
+/// Checks whether the worker exceeded its limit. If so, discards its buffers.
 bool Transport::overflows()
 {
     if (m_lines.pending() + unsent() > maxBufferedBytes) {
@@ -323,7 +324,7 @@ Ending Transport::finish(milliseconds wait)
     if (m_ending)
         return *m_ending;
     const auto deadline = Clock::now() + wait;
-    m_deaf = true; // read on, so that it is not held up at its end, and keep none of it
+    m_deaf = true; // continue to read so that the child can end, but keep nothing
     int status = 0;
     bool reaped = false;
     while (!reaped) {
@@ -333,7 +334,7 @@ Ending Transport::finish(milliseconds wait)
             break;
         pump(std::min(left(deadline), milliseconds(20)));
     }
-    // The group outlives its leader when the worker left children behind.
+    // The group outlives its leader when the worker left child processes.
     ::kill(-m_pid, SIGKILL);
     if (!reaped) {
         ::kill(m_pid, SIGKILL);

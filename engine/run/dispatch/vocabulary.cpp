@@ -18,7 +18,8 @@ Result<space::SweepSpec> checked(Result<space::SweepSpec> spec, std::string_view
         return spec;
     if (auto measure = measureOf(*spec); !measure)
         return about("measure", Error::badInput("%1: %2", what, measure.error().message));
-    // A hand-written model is the whole sweep: an impossible one is no row of unsupported points.
+    // A hand-written model is the whole sweep, so an impossible model is an error here instead of a row of
+    // unsupported points.
     if (!spec->graph.is_null())
         if (auto graph = workload::graphFromJson(spec->graph, std::string(what) + ": \"graph\""); !graph)
             return tl::unexpected<Error>(graph.error());
@@ -45,7 +46,7 @@ Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,
 
 namespace {
 
-/// Standard input, as much of it as a spec may be long.
+/// Reads standard input, up to the largest size of a spec.
 Result<std::string> standardInput()
 {
     constexpr std::size_t most = std::size_t{64} << 20;
@@ -58,7 +59,7 @@ Result<std::string> standardInput()
     return out;
 }
 
-/// A spec that was given as text. One without a name is called "inline".
+/// Reads a spec from text. A spec without a name is called "inline".
 Result<space::SweepSpec> specOfText(const std::string& text, const char* what, const space::Vocabulary& words)
 {
     PARASCOPE_TRY(Json json, parseWrittenJson(text, what));

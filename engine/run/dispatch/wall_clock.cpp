@@ -9,7 +9,7 @@ namespace parascope::dispatch {
 
 namespace {
 
-/// A time server moves a clock by less than this without anybody having to know.
+/// Smallest change of the clock that is reported. Corrections of a time server are usually smaller.
 constexpr std::int64_t noticeableMs = 2000;
 
 template <class Clock>
@@ -35,8 +35,8 @@ std::int64_t WallClock::nowMs()
     const std::lock_guard lock(m_mutex);
     const auto system = m_source.system();
     const auto steady = m_source.steady();
-    // What the clock would say had nobody touched it; a machine that slept is found ahead of that, and
-    // followed.
+    // Time that the clock should show if it was not changed. After the machine slept, the system clock is
+    // ahead of that and is followed.
     const auto expected = m_wall + std::max<std::int64_t>(0, steady - m_steady);
     m_steady = steady;
     m_wall = std::max(expected, system);

@@ -17,16 +17,17 @@ using Clock = std::chrono::steady_clock;
 using Event = Link::Event;
 
 constexpr milliseconds writeWait{30000};
-/// A login banner before hello has at most so many bytes: whoever talks more than this is no worker.
+/// Largest number of bytes before hello. A program that prints more than this is not a worker.
 constexpr std::size_t maxHelloBytes = std::size_t{1} << 20;
-/// Steps beyond the run's own limit that a worker may have under way when it is told to stop.
+/// Number of steps beyond the run's limit that a worker may have in progress when it receives the request to
+/// stop.
 constexpr std::size_t surplusSteps = 1'000'000;
-/// A worker reports ten times a second (and a kept one all at once after a broken connection): who sends this
-/// many messages, at once and a second, keeps its lane from everything else.
+/// Limits of messages: at once and per second. A worker reports ten times per second (a kept worker sends all
+/// at once after a broken connection). A worker that sends more keeps its lane from other work.
 constexpr double maxMessages = 5000, maxMessagesASecond = 200;
 
-/// Counts the time that this process could see: a slice that took much longer than asked was a suspended
-/// machine or a stopped process, and counts as one slice.
+/// Counts the time that this process could observe. When a slice took much longer than requested, the machine
+/// was suspended or the process was stopped, and it counts as one slice.
 class Watchdog
 {
 public:
@@ -47,7 +48,7 @@ private:
     Clock::time_point m_last = Clock::now();
 };
 
-/// A sentence within another.
+/// Returns a sentence without its full stop, for use inside another sentence.
 std::string clauseOf(std::string sentence)
 {
     if (sentence.ends_with('.'))
@@ -55,7 +56,7 @@ std::string clauseOf(std::string sentence)
     return sentence;
 }
 
-/// Of a line that is no message, whole JSON or not: whether it was meant for a hello. Banners are not.
+/// Returns true when an invalid line, complete JSON or not, was meant as a hello. Banners are not.
 bool isHello(std::string_view line)
 {
     constexpr std::string_view key = "\"type\"", blank = " \t\r:";
@@ -72,8 +73,9 @@ std::string fileNameOf(const std::string& word)
     return std::filesystem::path(word).filename().string();
 }
 
-/// The program in a device's command that carries what the worker says, itself here and the worker elsewhere:
-/// when it dies of a signal, that was its own death. Empty: none.
+/// Returns the carrier in a device's command: a program on this host that transports the messages of a worker
+/// elsewhere. If it dies from a signal, this does not mean that the worker died. Returns an empty text when
+/// the command has no carrier.
 std::string carrierOf(const std::vector<std::string>& command)
 {
     for (const auto& word : command) {
@@ -81,7 +83,7 @@ std::string carrierOf(const std::vector<std::string>& command)
         for (const char* carrier : {"ssh", "srun", "podman", "docker", "kubectl"})
             if (name == carrier)
                 return name;
-        // Programs that start another one in their own place, with their options and variables.
+        // Skip programs that start another program in their place, and their options and variables.
         const bool passes = word.starts_with('-') || word.find('=') != std::string::npos ||
                             (!word.empty() && word[0] >= '0' && word[0] <= '9');
         constexpr const char* starters[] = {"env", "nice", "timeout", "stdbuf", "setsid", "sshpass"};
@@ -113,7 +115,8 @@ std::string shortened(std::string text, std::size_t bytes)
         return text;
     const auto whole = text.size();
     auto end = bytes;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // within a character
+    while (end > 0 &&
+           (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // do not cut inside a UTF-8 character
         --end;
     text.resize(end);
     return text + "... (" + std::to_string(whole - end) + " bytes more)";
@@ -147,7 +150,7 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
     const auto refuse = [&](const Message& reason) {
         const auto ending = client.m_link.finish(milliseconds(200));
         const auto tail = client.m_link.errorTail();
-        // How it ended says nothing where we ended it.
+        // The ending says nothing when this program ended the worker.
         if (ending.killed)
             return tail.empty()
                        ? Error::io("Device \"%1\": %2.", device.name, reason)
@@ -210,14 +213,15 @@ const protocol::DeviceInfo* WorkerClient::unit(const std::string& name) const
 
 RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
 {
-    // One that has closed a pipe gets a moment to say how it ends; one that talks nonsense does not.
+    // A worker that has closed a pipe gets a moment to end. A worker that breaks the protocol does not.
     const bool ended = m_link.outputClosed() || m_link.inputClosed();
     const auto ending = m_link.finish(milliseconds(ended ? 1000 : 0));
     end.outcome = outcome;
     end.errorTail = m_link.errorTail();
     end.workerUsable = false;
-    // ssh answers 255 for its own failures, and when a carrier died of a signal that was its own death and
-    // not the worker's: the run's fate is unknown, not a crash. What we have ended ourselves says nothing.
+    // ssh returns 255 for its own failures. When a carrier dies from a signal, the carrier died and not the
+    // worker. In both cases the result of the run is unknown and not a crash. An ending that this program
+    // caused says nothing.
     const bool carrierDied = !ending.killed && ((m_carried && ending.signalled) ||
                                                 (m_ssh && !ending.signalled && ending.code == 255));
     end.connectionLost =
@@ -228,14 +232,14 @@ RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
     return end;
 }
 
-/// It does not keep to the protocol.
+/// Ends a worker that breaks the protocol.
 RunEnd WorkerClient::broke(std::string how, RunEnd end)
 {
     end.reason = CrashReason::Protocol;
     return died(Outcome::Crash, std::move(how), std::move(end));
 }
 
-/// One request, until its run has come to an end.
+/// Handles one request until its run has ended.
 class WorkerClient::Conversation
 {
 public:
@@ -262,12 +266,13 @@ public:
     }
 
 private:
-    /// What came of it: whether the run goes on.
+    /// States whether the run continues.
     enum class Next : std::uint8_t { GoOn, Ended };
 
     void listen()
     {
-        m_watchdog = Watchdog(m_timeoutSeconds); // the time until it took the request does not count
+        m_watchdog =
+            Watchdog(m_timeoutSeconds); // the time until the worker accepted the request does not count
         std::string line;
         auto next = Next::GoOn;
         while (next == Next::GoOn) {
@@ -280,7 +285,7 @@ private:
         }
     }
 
-    /// Whoever watches wants an end, or its time is over.
+    /// Ends the run when it was cancelled or its time limit has passed.
     Next heedLimits()
     {
         if (m_watcher.cancelled && m_watcher.cancelled())
@@ -292,7 +297,7 @@ private:
         return m_watcher.quietSeconds > 0 ? heedSilence() : Next::GoOn;
     }
 
-    /// A worker that says nothing is asked whether it is there.
+    /// Pings a silent worker, and ends the run when it stays silent after its measuring budget.
     Next heedSilence()
     {
         if (m_quiet.expired() && secondsSince(m_begin) > m_options.maxSeconds + m_watcher.quietSeconds)
@@ -308,7 +313,7 @@ private:
         return Next::GoOn;
     }
 
-    /// No line came.
+    /// Handles an event other than a line.
     Next heedLink(Event event)
     {
         switch (event) {
@@ -347,7 +352,7 @@ private:
     }
     Next answer(const protocol::Pong&) { return Next::GoOn; }
     Next answer(const protocol::Hello&) { return brokeForeign(); }
-    /// What is about a run must be about this one.
+    /// Rejects messages about another run.
     template <class AboutRun>
         requires requires(AboutRun message) { message.id; }
     Next answer(AboutRun& message)
@@ -380,8 +385,8 @@ private:
         m_end.waited.insert(m_end.waited.end(), steps.waited.begin(), steps.waited.end());
         if (m_watcher.steps)
             m_watcher.steps(m_rule);
-        // A worker that died meanwhile shows in the next read; one that does not read now is told when it
-        // does.
+        // If the worker died meanwhile, the next read shows it. If it does not read now, it gets the answer
+        // when it does.
         m_link.post(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{m_id, stop})));
         return Next::GoOn;
     }
@@ -395,7 +400,8 @@ private:
 
     Next heed(protocol::WorkerError& error)
     {
-        m_end.outcome = outcomeFromName(error.code).value_or(Outcome::Crash); // "internal": no outcome's name
+        m_end.outcome =
+            outcomeFromName(error.code).value_or(Outcome::Crash); // "internal" is not the name of an outcome
         m_end.message = error.message.empty() ? "The worker reported \"" + error.code + "\"."
                                               : shortened(std::move(error.message));
         if (m_end.outcome == Outcome::Crash)
@@ -424,8 +430,8 @@ private:
     timing::StoppingRule m_rule;
     double m_timeoutSeconds;
     Watchdog m_watchdog;
-    double m_compileSeconds; ///< still to be given, once it compiles
-    Watchdog m_quiet;        ///< since the last word
+    double m_compileSeconds; ///< additional seconds for a compilation that has not started
+    Watchdog m_quiet;        ///< time since the last message
     Clock::time_point m_asked = Clock::now();
     std::string m_phase;
     double m_messages = 0;
