@@ -7,8 +7,8 @@
 
 namespace parascope::store {
 
-/// Many runs in one transaction: all or nothing. What is not committed when the object goes is rolled back.
-/// A million runs cost some 2 us each: what they share is given once, as a kind.
+/// Stores many runs in one transaction: all or nothing. The destructor rolls back what is not committed. A
+/// million runs cost about 2 us each, because the values that runs share are given only once, as a kind.
 class Writer::Bulk
 {
 public:
@@ -16,43 +16,46 @@ public:
     Bulk(Bulk&&) noexcept;
     Bulk& operator=(Bulk&&) = delete;
 
-    /// A platform that is not there yet, or facts that one which is there lacks.
+    /// Adds a platform, or fills in the facts that an existing platform lacks.
     Result<void> platform(const PlatformRecord& platform);
-    /// Measured ceilings of a platform that has none.
+    /// Stores the measured ceilings of a platform that has none.
     Result<void> ceilings(const std::string& platform, const Json& measured);
-    /// Adds the sweep or finds the one of the same name and spec; its id.
+    /// Adds the sweep or finds the one with the same name and spec. Returns its id.
     Result<std::int64_t> sweep(const SweepRecord& sweep);
-    /// Adds the point or finds it: its id, priority and outcome come back.
+    /// Adds the point or finds it, and sets its id, priority and outcome.
     Result<void> point(std::int64_t sweep, PointRecord& point);
-    /// A line of the log that is not there yet.
+    /// Adds a line of the log that is not yet stored.
     Result<void> event(const EventRecord& event);
-    /// Whether a run of this uuid was there or was added.
+    /// Returns true when a run of this uuid exists or was added.
     Result<bool> has(const std::string& runUuid);
-    /// What many runs share: of `shared` everything from the platform to the keys but quality, outcome, times
-    /// and the like. With a "file" in its source, runs may give the number of their record there instead of a
-    /// source of their own. The handle for add().
+    /// Stores the values that many runs share: all fields of `shared` that belong to a setup, from the
+    /// platform to the keys, but not quality, outcome, times and similar. If the source of `shared` has a
+    /// "file", runs may give the number of their record in that file instead of their own source. Returns the
+    /// handle for add().
     Result<std::size_t> kind(const RunRecord& shared);
-    /// The handle of a metric's name.
+    /// Returns the handle of a metric's name.
     Result<std::int64_t> metric(const std::string& name);
 
     struct RunFields
     {
-        const RunRecord& run;               ///< only what kind() leaves out is looked at
-        std::optional<UuidBytes> uuid = {}; ///< instead of run.runUuid
-        std::span<const std::pair<std::int64_t, double>> metrics = {}; ///< beside run.metrics, by handle
-        std::int64_t record = -1;                                      ///< instead of run.source
-        bool distinct = false; ///< no other run since nextSource() has this uuid
+        const RunRecord& run;               ///< only the fields that kind() leaves out are read
+        std::optional<UuidBytes> uuid = {}; ///< replaces run.runUuid
+        std::span<const std::pair<std::int64_t, double>> metrics =
+            {};                   ///< in addition to run.metrics, by handle
+        std::int64_t record = -1; ///< replaces run.source
+        bool distinct = false;    ///< true when no other run since nextSource() has this uuid
     };
-    /// A file after the first: the word of its runs that they are distinct counts among themselves alone.
+    /// Begins a further file. The flag `distinct` then covers only the runs of that file.
     void nextSource();
-    /// The run's row; 0 when its uuid is there already, of which only the annotation is then looked at.
+    /// Adds a run and returns its row. Returns 0 when its uuid already exists; then only its annotation is
+    /// used.
     Result<std::int64_t> add(std::size_t kind, const RunFields& fields);
-    /// To be united at the end with what stands here, as in a merge. add() does so with what a run's record
-    /// has.
+    /// Notes an annotation, which commit() unites with the stored one, as a merge does. add() also does this
+    /// with the annotation in a run's record.
     void annotate(Subject subject, Annotation annotation);
-    /// The `number`-th operation of a run that add() gave a row.
+    /// Adds the `number`-th operation of a run that has a row from add().
     Result<void> operation(std::int64_t row, int number, const OperationRecord& operation);
-    /// Durable when it returns.
+    /// Commits the transaction. The runs are durable when it returns success.
     Result<void> commit();
 
 private:

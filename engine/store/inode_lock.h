@@ -9,22 +9,23 @@
 
 namespace parascope::store::detail {
 
-/// The right to write the file itself, whatever its name: beside WriterLock, which knows a name alone. A lock
-/// of the open file (F_OFD_SETLK) on a byte that SQLite leaves alone. To be taken before the connection and
-/// to go after it.
+/// The right to write the file itself, whatever its name. It complements WriterLock, which only knows a name.
+/// It is a lock of the open file (F_OFD_SETLK) on a byte that SQLite does not use. Take it before opening the
+/// connection and release it after closing the connection.
 class InodeLock
 {
 public:
-    /// Refuses a file that has several names: the log lies beside one of them, and who opens another would
-    /// not see it.
+    /// Takes the lock. Refuses a file with several names (hard links): the log is next to one of them, and a
+    /// program that opens another name would not see it. Returns Busy when another writer has the file.
     static Result<InodeLock> take(const std::filesystem::path& database);
-    /// Whether a living writer has the very file that lies under this name. Not known where a connection of
-    /// this process has it open, which was asked then, and on a file system without locks.
+    /// Returns whether a living writer has the file under this name. Returns nothing when a connection of
+    /// this process has the file open (it was checked then), and on a file system without locks.
     static std::optional<bool> held(const std::filesystem::path& database);
 
     [[nodiscard]] const FileId& id() const { return m_id; }
     [[nodiscard]] int file() const { return m_fd; }
-    /// The name that the file has now; empty where it has none, or none that can be told.
+    /// Returns the current name of the file, or an empty path when it has none or the name cannot be
+    /// determined.
     [[nodiscard]] std::filesystem::path name() const;
 
     InodeLock() = default;

@@ -9,9 +9,9 @@
 
 namespace parascope::store::detail {
 
-/// Rows in memory that SQLite reads as a table: `INSERT INTO t SELECT * FROM name` stores thousands with one
-/// statement, which is half the cost of a statement a row (https://www.sqlite.org/vtab.html, "Eponymous-only
-/// virtual tables"). Inside the store only.
+/// Rows in memory that SQLite reads as a table. `INSERT INTO t SELECT * FROM name` stores thousands of rows
+/// with one statement, which costs half as much as one statement per row (https://www.sqlite.org/vtab.html,
+/// "Eponymous-only virtual tables"). For use inside the store only.
 class MemoryTable
 {
 public:
@@ -21,10 +21,12 @@ public:
     MemoryTable& operator=(const MemoryTable&) = delete;
 
     [[nodiscard]] virtual std::size_t rows() const = 0;
-    /// Gives the cell with sqlite3_result_*(), bytes and texts as SQLITE_STATIC; none for null.
+    /// Returns the cell through sqlite3_result_*(), bytes and texts as SQLITE_STATIC. Calls no such function
+    /// for null.
     virtual void cell(sqlite3_context* out, std::size_t row, int column) const = 0;
 
-    /// Makes it known to a connection that ends before the table. `columns`: "a, b, c".
+    /// Registers the table with a connection, which must be closed before the table is destroyed. `columns`
+    /// is a list such as "a, b, c".
     void expose(SQLite::Database& db, const char* name, const char* columns);
 
 private:

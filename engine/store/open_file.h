@@ -7,13 +7,13 @@
 
 namespace parascope::store::detail {
 
-/// A file that a connection of this process has open, for as long as the object lives. To be made before the
-/// connection and to go after it.
+/// Marks a file that a connection of this process has open, for as long as the object lives. Create it before
+/// the connection and destroy it after the connection.
 ///
-/// POSIX gives up all locks that a process has on a file when it closes any descriptor of that file (SQLite,
-/// "How To Corrupt An SQLite Database File", 2.2). A header read beside an open connection would take away
-/// its locks: the next program that looks and leaves would hold itself for the last one, and delete the log
-/// that is being written.
+/// POSIX releases all locks that a process has on a file when the process closes any descriptor of that file
+/// (SQLite, "How To Corrupt An SQLite Database File", 2.2). Reading a header next to an open connection would
+/// release the connection's locks. The next program that opens and closes the database would then consider
+/// itself the last one and delete the log that is being written.
 class OpenFile
 {
 public:
@@ -22,11 +22,11 @@ public:
     OpenFile(const OpenFile&) = delete;
     OpenFile& operator=(const OpenFile&) = delete;
 
-    /// Calls `read`, which may open and close the file; not when a connection has it open, and not while one
-    /// is being opened. False when it was not called.
+    /// Calls `read`, which may open and close the file, unless a connection has the file open or is opening
+    /// it. Returns false when `read` was not called.
     static bool unlessOpen(const std::filesystem::path& path, const std::function<void()>& read);
-    /// Closes a descriptor of such a file: at once, or when the last connection of this process to it has
-    /// gone.
+    /// Closes a descriptor of such a file: at once, or when the last connection of this process to the file
+    /// is closed.
     static void close(int descriptor);
 
 private:

@@ -7,23 +7,24 @@
 
 namespace parascope::store::detail {
 
-/// Whether a writer's file still holds what the writer knows: somebody may write another database into the
-/// same file (`cp backup.db results.db`), which keeps its inode. The file is looked at when its times or its
-/// size have changed. That is right after a checkpoint, which brings the newest label (log_binding.h) into
-/// it; whatever else changes it is somebody else's. Inside the store only.
+/// Determines whether a writer's file still contains what the writer knows. Another program may write another
+/// database into the same file (`cp backup.db results.db`), which keeps its inode. The file is checked when
+/// its times or size have changed. They change after a checkpoint, which writes the newest label
+/// (log_binding.h) into the file. Any other change comes from another program. For use inside the store only.
 class OwnContent
 {
 public:
-    /// What the file holds now is its own; the log may hold a newer `label`.
+    /// Takes the current contents of the file as the writer's own. The log may contain a newer `label`.
     void begin(int file, const std::string& label);
-    /// The transaction under way puts a label in the place of another.
+    /// Notes that the current transaction replaces a label by another.
     void label(const std::string& before, const std::string& after);
-    /// It is stored.
+    /// Notes that the current transaction is stored.
     void stored();
     [[nodiscard]] bool isNewest(const std::string& label) const;
-    /// Whether the file itself has the newest label, and with it all that was stored.
+    /// Returns true when the file itself has the newest label, and with it everything that was stored.
     [[nodiscard]] bool isNewestIn(int file) const;
-    /// `schemaCookie`: SQLite's number of the schema that the connection sees.
+    /// Returns true when the file still has the writer's own contents. `schemaCookie` returns SQLite's schema
+    /// number as the connection sees it.
     [[nodiscard]] bool holds(int file, const std::function<std::int64_t()>& schemaCookie);
 
 private:
@@ -36,12 +37,14 @@ private:
     [[nodiscard]] bool isOwnLabel(const std::string& id);
 
     Times m_times;
-    std::string m_inFile, m_head; ///< the id that the file had when it was looked at, and how it begins
-    std::string m_newest, m_before, m_coming; ///< ids; of the transaction under way
-    bool m_readable = false;                  ///< pages of an unusual size may hide the label
+    std::string m_inFile, m_head;             ///< label id and header of the file at the last check
+    std::string m_newest, m_before, m_coming; ///< ids of the newest stored label, and of the labels before
+                                              ///< and after the current transaction
+    bool m_readable =
+        false; ///< false when the label cannot be read, for example because of an unusual page size
 };
 
-/// Waits until nobody has written to the file for a moment, some seconds at most.
+/// Waits until no program has written to the file for a moment, at most some seconds.
 void waitForCalm(int file);
 
 } // namespace parascope::store::detail

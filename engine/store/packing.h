@@ -10,20 +10,22 @@
 #include <utility>
 #include <vector>
 
-/// How step times and metrics lie in a row. Inside the store only.
+/// Formats of step times and metrics in a row. For use inside the store only.
 namespace parascope::store::detail {
 
-/// Step times as stored: little-endian float64, each xor-ed with its predecessor, byte planes apart, so
-/// that equal high bytes lie together; lossless. A count (varint) leads; see encode/decode for the form.
+/// Returns step times in the stored format: little-endian float64, each xor-ed with its predecessor, in
+/// separate byte planes, so that equal high bytes are adjacent. It is lossless. The count comes first, as a
+/// varint. For details see encodeSteps() and decodeSteps().
 [[nodiscard]] std::string encodeSteps(const std::vector<double>& seconds);
-/// More than maxSteps are taken for damage.
+/// Largest number of steps. A larger number means that the data are damaged.
 inline constexpr std::uint64_t maxSteps = std::uint64_t{1} << 24;
 [[nodiscard]] Result<std::vector<double>> decodeSteps(std::string_view blob);
 
-/// A run's metrics: 12 bytes each, the id of the name (32 bits) and the value (float64), little-endian.
+/// Size of a packed metric of a run in bytes: the id of the name (32 bits) and the value (float64),
+/// little-endian.
 inline constexpr std::size_t metricBytes = 12;
 void appendMetric(std::string& blob, std::int64_t name, double value);
-/// The metric at `index`; the blob must be that long.
+/// Returns the metric at `index`. The blob must be long enough.
 [[nodiscard]] inline std::pair<std::int64_t, double> metricAt(const char* blob, std::size_t index)
 {
     std::uint32_t id = 0;

@@ -15,29 +15,30 @@
 
 namespace parascope::store::detail {
 
-/// Rows of `run` that wait to be stored: all its columns but the id, for they go behind the last one. Inside
-/// the store only.
+/// Rows of `run` that wait to be stored, with all columns except the id, because they are appended after the
+/// last row. For use inside the store only.
 class PendingRuns : public MemoryTable
 {
 public:
     PendingRuns();
-    /// A bit a column.
+    /// A set of columns, with one bit per column.
     using Columns = std::bitset<32>;
 
-    /// What a run's record does not say in itself.
+    /// Ids that are not in a run's record itself.
     struct Ids
     {
         std::int64_t setup = 0;
-        std::int64_t sourceFile = 0, sourceRecord = 0; ///< file 0: the record's own source, whole
+        std::int64_t sourceFile = 0,
+                     sourceRecord = 0; ///< file 0 means that the record's own source is stored as a whole
     };
-    /// `metrics` in the form of packing.h.
+    /// Adds a row. `metrics` has the format of packing.h.
     void add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid,
              std::string_view metrics);
     void clear();
-    /// Those in which any row has something: a column that is not named costs nothing, and most rows have
-    /// few.
+    /// Returns the columns that have a value in any row. A column that is not named costs nothing, and most
+    /// rows have few values.
     [[nodiscard]] Columns used() const;
-    /// "setup, uuid, outcome".
+    /// Returns the names of the columns as a list such as "setup, uuid, outcome".
     [[nodiscard]] std::string listOf(const Columns& which) const;
 
     [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
@@ -53,8 +54,8 @@ private:
     {
         Ids ids;
         RunNumbers numbers;
-        bool isText = false;              ///< the uuid
-        std::array<Span, maxTexts> texts; ///< of the fields that are none
+        bool isText = false;              ///< true when the uuid is a text
+        std::array<Span, maxTexts> texts; ///< bytes of the fields that are not numbers
     };
     /// A column is an id, a number of RunNumbers, or a text or bytes.
     struct Column
@@ -63,18 +64,19 @@ private:
         std::int64_t Ids::* id = nullptr;
         const RunField* number = nullptr;
         const RunField* text = nullptr;
-        std::size_t place = 0; ///< in Row::texts
+        std::size_t place = 0; ///< index in Row::texts
     };
     Span keep(std::string_view bytes);
 
     std::vector<Column> m_columns;
-    Columns m_always; ///< those that are never null
+    Columns m_always; ///< columns that are never null
     std::vector<Row> m_rows;
-    std::string m_bytes; ///< what the spans lie in
-    Columns m_used;      ///< of the ids and texts
+    std::string m_bytes; ///< the bytes that the spans refer to
+    Columns m_used;      ///< used columns among the ids and texts
 };
 
-/// Rows of `identity` that wait to be stored: in the order of the table, so that each goes behind the last.
+/// Rows of `identity` that wait to be stored, in the order of the table, so that each row is appended after
+/// the last.
 class PendingIdentities : public MemoryTable
 {
 public:
@@ -83,7 +85,7 @@ public:
     void reserve(std::size_t count) { m_bytes.reserve(count); }
     void sort();
     void clear();
-    /// Those of 16 bytes, in the order they were added until sort().
+    /// Returns the uuids of 16 bytes, in the order in which they were added until sort() is called.
     [[nodiscard]] const std::vector<std::pair<UuidBytes, std::int64_t>>& bytes() const { return m_bytes; }
 
     [[nodiscard]] std::size_t rows() const override { return m_texts.size() + m_bytes.size(); }

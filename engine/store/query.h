@@ -10,8 +10,8 @@
 
 namespace parascope::store::detail {
 
-/// A prepared statement for the loops over a million rows, where SQLiteCpp's column objects would cost more
-/// than SQLite. Throws SQLite::Exception as SQLiteCpp does. Inside the store only.
+/// A prepared statement for loops over a million rows, where SQLiteCpp's column objects would cost more time
+/// than SQLite. Throws SQLite::Exception like SQLiteCpp. For use inside the store only.
 class Query
 {
 public:
@@ -28,7 +28,7 @@ public:
     Query& operator=(const Query&) = delete;
     Query& operator=(Query&&) = delete;
 
-    /// Parameters count from 1. Text and bytes must live until the step.
+    /// Binds a parameter. Parameters count from 1. Text and bytes must live until the step.
     void bind(int at, std::int64_t value) { check(sqlite3_bind_int64(m_statement, at, value)); }
     void bind(int at, double value) { check(sqlite3_bind_double(m_statement, at, value)); }
     void bindText(int at, std::string_view text)
@@ -42,7 +42,7 @@ public:
     }
     void bindNull(int at) { check(sqlite3_bind_null(m_statement, at)); }
 
-    /// True while there is a row.
+    /// Moves to the next row. Returns false when there is no further row.
     bool step()
     {
         const int result = sqlite3_step(m_statement);
@@ -53,7 +53,7 @@ public:
         return false;
     }
     void reset() { sqlite3_reset(m_statement); }
-    /// Of a statement that gives no rows.
+    /// Runs a statement that returns no rows.
     void run()
     {
         const int result = sqlite3_step(m_statement);
@@ -62,12 +62,12 @@ public:
             throw SQLite::Exception(m_db, result);
     }
 
-    /// Columns count from 0.
+    /// Returns true when a column is null. Columns count from 0.
     [[nodiscard]] bool null(int at) const { return sqlite3_column_type(m_statement, at) == SQLITE_NULL; }
     [[nodiscard]] bool isBytes(int at) const { return sqlite3_column_type(m_statement, at) == SQLITE_BLOB; }
     [[nodiscard]] std::int64_t integer(int at) const { return sqlite3_column_int64(m_statement, at); }
     [[nodiscard]] double number(int at) const { return sqlite3_column_double(m_statement, at); }
-    /// Text or bytes, good until the next step.
+    /// Returns text or bytes, which are valid until the next step.
     [[nodiscard]] std::string_view bytes(int at) const
     {
         const auto* data = static_cast<const char*>(sqlite3_column_blob(m_statement, at));

@@ -15,7 +15,7 @@ namespace parascope::store {
 
 namespace detail {
 
-/// A copy of a database and its WAL in a folder of this process, gone with it.
+/// A copy of a database and its WAL in a folder of this process. The destructor removes it.
 struct PrivateCopy
 {
     std::filesystem::path folder;
@@ -32,14 +32,14 @@ struct PrivateCopy
 
 } // namespace detail
 
-/// The connection that reads, and what was read once. Inside the store only.
+/// The reading connection and a cache of what was read. For use inside the store only.
 struct Reader::Impl
 {
     std::filesystem::path path;
     detail::PrivateCopy copy;             // outlives the connection
-    bool withLog = true;                  ///< what lies beside the file is its own
-    std::optional<detail::OpenFile> open; // while it is the file itself that is read
-    mutable detail::Effort effort;        // outlives the connection, which asks it
+    bool withLog = true;                  ///< true when the log next to the file belongs to it
+    std::optional<detail::OpenFile> open; // set while the connection reads the file itself
+    mutable detail::Effort effort;        // outlives the connection, which calls it
     std::unique_ptr<SQLite::Database> db;
     detail::SchemaFindings schema;
     struct Configuration
@@ -49,36 +49,38 @@ struct Reader::Impl
     };
     const std::vector<const RunField*> setupFields = runFieldsBy(&RunField::setup),
                                        ownFields = storedRunFields();
-    /// What runs share: a record with their common fields, and its documents by id (0: none).
+    /// The values that runs share: a record with their common fields, and the ids of its documents (0: no
+    /// document).
     struct Setup
     {
         RunRecord shared;
         std::vector<std::pair<Json RunRecord::*, std::int64_t>> documents;
     };
-    /// What is asked for once a row of something, prepared once.
+    /// Lookups that are needed once per row. Each statement is prepared once.
     struct Lookups
     {
         std::optional<detail::Query> name, platform, configuration, setup, document;
     };
-    mutable Lookups lookups; // gone before the connection
+    mutable Lookups lookups; // must be destroyed before the connection
     mutable std::unordered_map<std::string, std::vector<std::string>>
-        keyLists; ///< of configurations, by their text
+        keyLists; ///< key lists of configurations, by their text
     mutable std::unordered_map<std::int64_t, std::string> names, platforms;
     mutable std::unordered_map<std::int64_t, Configuration> configurations;
     mutable std::unordered_map<std::int64_t, Json> documents;
     mutable std::unordered_map<std::int64_t, Setup> setups;
 
-    /// Opens a private copy, with what a writer left beside the file: SQLite replays the log in the copy.
+    /// Opens a private copy together with the log that a writer left next to the file. SQLite replays the log
+    /// into the copy.
     Result<void> openCopy();
     void connect(const std::string& name, int flags, const char* vfs = "");
     const std::string& name(std::int64_t id) const;
     const std::string& platform(std::int64_t id) const;
     Result<const Configuration*> configuration(std::int64_t id) const;
     Result<Json> document(std::int64_t id) const;
-    /// Few documents stand behind many runs: each is read once.
+    /// Returns a document that many runs share. Each is read only once.
     Result<const Json*> sharedDocument(std::int64_t id) const;
     Result<const Setup*> setup(std::int64_t id) const;
-    /// The documents of a setup that are asked for, into a record.
+    /// Reads the documents of a setup that `wanted` selects into a record.
     Result<void> documentsOf(const Setup& setup, RunRecord& run, bool (*wanted)(Json RunRecord::*)) const;
     Result<const std::vector<std::string>*> keyList(std::string_view text) const;
     std::vector<OperationRecord> operationsOf(SQLite::Statement& rows) const;
@@ -87,12 +89,12 @@ struct Reader::Impl
     {
         bool steps = false, ownDocuments = false, documents = false, stack = false;
     };
-    /// "SELECT ... FROM run WHERE " of what each() reads.
+    /// Returns "SELECT ... FROM run WHERE " with the columns that each() reads.
     [[nodiscard]] std::string selectRuns() const;
-    /// What stands in a column of a row, into its field; documents and steps where they are asked for.
+    /// Reads a column of a row into its field. Documents and steps are read only if `parts` asks for them.
     Result<void> readField(const detail::Query& row, int column, const RunField& field, Parts parts,
                            RunRecord& run) const;
-    /// Runs of a query that begins with selectRuns().
+    /// Calls `take` for the runs of a query that begins with selectRuns().
     Result<void>
     each(detail::Query& rows, Parts parts,
          const std::function<bool(std::int64_t row, std::int64_t setup, RunRecord&&)>& take) const;
@@ -100,18 +102,18 @@ struct Reader::Impl
 
 namespace detail {
 
-/// A uuid of a row as text: 16 bytes, or the text that stands there.
+/// Returns a uuid of a row as text, from 16 bytes or from a stored text.
 [[nodiscard]] std::string uuidFrom(const void* data, std::size_t size, bool bytes);
 [[nodiscard]] std::string uuidOf(const Query& row, int column);
 [[nodiscard]] std::optional<double> optionalNumber(const SQLite::Column& column);
-/// Of a row; the sentence names the path.
+/// Returns the outcome for the number in a row. The error message names the path.
 [[nodiscard]] Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path,
                                         std::int64_t row);
 [[nodiscard]] Result<Json> parsedOr(const SQLite::Column& column, Json fallback);
 
 } // namespace detail
 
-/// Runs a query body; an SQLite exception becomes an error.
+/// Begin and end of a query body. They turn an SQLite exception into an error.
 #define PARASCOPE_QUERY_BEGIN                                                                                \
     const detail::Effort::Question question(m_impl->effort);                                                 \
     try {

@@ -7,33 +7,36 @@
 #include <variant>
 #include <vector>
 
-/// What the program knows of a field of a run stands here, once. The exchange of JSON and CSV, the store's
-/// statements and the columns of tables in memory read it from this table; only the code that computes with
-/// one field names it elsewhere, by its member of RunRecord.
+/// This table contains everything that the program knows about a field of a run. The exchange of JSON and
+/// CSV, the store's statements and the columns of tables in memory read it. Other code names a field, by its
+/// member of RunRecord, only to compute with it.
 namespace parascope::store {
 
 struct RunField
 {
-    /// Its member of RunRecord, whose type says how it is written, read and stored.
+    /// Member of RunRecord. Its type determines how the field is written, read and stored.
     using Member = std::variant<std::string RunRecord::*, int RunRecord::*, std::int64_t RunRecord::*,
                                 std::optional<double> RunRecord::*, std::vector<double> RunRecord::*,
                                 Json RunRecord::*, Outcome RunRecord::*, QualitySet RunRecord::*,
                                 Parameters RunRecord::*, Metrics RunRecord::*>;
-    /// Whose it is: many runs share a setup; a point belongs to a sweep; an annotation is the user's.
+    /// Owner of the field: many runs share a setup; a point belongs to a sweep; an annotation belongs to the
+    /// user.
     enum class Of { Setup, Run, Point, Annotation };
 
-    const char* name; ///< its key in JSON, its column in CSV
+    const char* name; ///< key in JSON and column in CSV
     Member member;
     Of of = Of::Run;
-    /// Its place in each order, which scripts and files rely on: never renumber, a new field comes last. 0:
-    /// it is not there. `setup` is also the order that the hash of a setup is made in.
+    /// Position of the field in each order. 0 means that the field is not in that order. Scripts and files
+    /// rely on the positions, so never change them; a new field comes last. The hash of a setup also uses the
+    /// order `setup`.
     int json = 0, csv = 0, setup = 0, column = 0;
-    const char* stored =
-        nullptr; ///< column of table `run` or `setup`; null: the name. Of a run's own: all but repeat
-    /// In JSON; in CSV its column stands behind all others, and only where a run has it.
+    const char* stored = nullptr; ///< Column name in the table `run` or `setup`; null means the field's name.
+                                  ///< Fields of a run have a column, except `repeat`.
+    /// Written to JSON only when it is set. In CSV its column comes after all others and is present only when
+    /// a run has the field.
     bool onlyIfSet = false;
-    /// The column of tables in memory: its name (null: the name), title and unit; its value is that of the
-    /// field times `scale`. The step times have none: they become metrics.
+    /// Column of tables in memory: its name (null: the field's name), title and unit. Its value is the
+    /// field's value times `scale`. The step times have no such column, because they become metrics.
     const char* columnName = nullptr;
     const char *title = "", *unit = "";
     double scale = 1;
@@ -50,7 +53,7 @@ struct RunField
     {
         return member == Member(static_cast<T RunRecord::*>(which));
     }
-    /// A number that lies in RunNumbers.
+    /// Returns true for a number that is a member of RunNumbers.
     [[nodiscard]] bool isNumber() const
     {
         return is<int>() || is<std::int64_t>() || is<std::optional<double>>() || is<Outcome>() ||
@@ -65,14 +68,16 @@ struct RunField
 };
 
 [[nodiscard]] std::span<const RunField> runFields();
-/// Those that have a place in this order (&RunField::csv, say), in it.
+/// Returns the fields that have a position in this order (for example &RunField::csv), sorted by it.
 [[nodiscard]] std::vector<const RunField*> runFieldsBy(int RunField::* order);
-/// Those that `run` has a column of, in the order of the table.
+/// Returns the fields with a column in the table `run`, in the order of the table.
 [[nodiscard]] std::vector<const RunField*> storedRunFields();
-/// Numbers of a run's own that Reader::blocks() reads: the step times, and what tables have a column of.
+/// Returns the numbers of a run that Reader::blocks() reads: the step time statistics, and the numbers with a
+/// column in tables.
 [[nodiscard]] std::vector<const RunField*> blockFields();
 
-/// For tests that follow a new field through the program, as ExtraMetric (engine/base/core/metrics.h).
+/// Adds a field for tests that follow a new field through the program, like ExtraMetric
+/// (engine/base/core/metrics.h).
 class ExtraRunField
 {
 public:

@@ -5,10 +5,11 @@
 
 namespace parascope::store {
 
-/// The first time or rate of a completed run that none can have, "step_seconds is -1, which no completed run
-/// can have"; empty where there is none. An import refuses such a run, and `check` finds it.
+/// Returns a text about the first impossible time or rate of a completed run, for example "step_seconds is
+/// -1, which no completed run can have". Returns an empty text when all are possible. An import refuses such
+/// a run, and `check` reports it.
 [[nodiscard]] std::string impossibleTime(const RunRecord& run);
-/// The sentence's words, without the full stop.
+/// Returns the text for one value, without the full stop.
 [[nodiscard]] std::string impossibleText(std::string_view name, double value);
 
 } // namespace parascope::store

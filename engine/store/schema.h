@@ -11,43 +11,46 @@
 #include <filesystem>
 #include <string>
 
-/// What Writer, Reader and check share. Inside the store only.
+/// Functions that Writer, Reader and check share. For use inside the store only.
 namespace parascope::store::detail {
 
-/// The statements that make an empty file a database of schemaVersion, in this order: each one's tables refer
-/// to those before.
+/// The statements that turn an empty file into a database of schemaVersion, in this order: the tables of each
+/// refer to tables of those before.
 [[nodiscard]] const char* schemaSql();
 [[nodiscard]] const char* runTablesSql();
 [[nodiscard]] const char* identitySql();
 [[nodiscard]] const char* annotationSql();
 
-/// Identity of an open file: ours, of this version. The sentence names the path.
+/// Checks that an open file is a Parascope database of a known version. The error message names the path.
 [[nodiscard]] Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path);
 
-/// The steps of forward migration from `from` to schemaVersion, in the transaction of the caller, who has
-/// foreign keys off (a table is made anew under its name) and they are checked at the end.
+/// Migrates the schema from version `from` to schemaVersion in the caller's transaction. The caller must have
+/// switched foreign keys off, because a table is created again under its name. The function checks the
+/// references at the end.
 [[nodiscard]] Result<void> migrate(SQLite::Database& db, int from);
 
-/// What SQLite opens beside a database.
+/// Suffixes of the files that SQLite opens next to a database.
 inline constexpr std::array logSuffixes{"-wal", "-shm", "-journal"};
 
-/// A file's first bytes say SQLite, it is not a folder, it exists, and what SQLite would open beside it are
-/// files, too: a pipe would keep us waiting. No other file is opened.
+/// Checks that the file exists, is not a folder and begins with SQLite's header, and that the files which
+/// SQLite would open next to it are regular files: a pipe would block the program. Opens no other file.
 [[nodiscard]] Result<void> checkHeader(const std::filesystem::path& path);
 
-/// The identity as the file's own header states it, read as bytes: nothing is opened, no log is replayed.
+/// Checks the identity in the file's own header, which it reads as bytes. It opens no database and replays no
+/// log.
 [[nodiscard]] Result<void> checkHeaderIdentity(const std::filesystem::path& path);
 
-/// SQLite's URI form of a path: what its parser would read as syntax is escaped.
+/// Returns SQLite's URI for a path. Characters that its parser would read as syntax are escaped.
 [[nodiscard]] std::string uriOf(const std::filesystem::path& path, const char* query);
 
-/// A write-ahead log or a rollback journal lies beside the file: the file alone is not its state.
+/// Returns true when a write-ahead log or a rollback journal is next to the file, so that the file itself is
+/// not the whole state.
 [[nodiscard]] bool hasLog(const std::filesystem::path& path);
 
-/// The same to one who reads: where a writer keeps readers out, who that is.
+/// Returns the error for a reader. When a writer locks readers out, the message names the writer.
 [[nodiscard]] Error readingError(const SQLite::Exception& error, const std::filesystem::path& path);
-/// SQLite's error as one sentence about the path. Io (the disk) and Busy may pass by themselves; nothing else
-/// does.
+/// Returns SQLite's error as one sentence about the path. Only Io (the disk) and Busy may go away by
+/// themselves.
 [[nodiscard]] Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& path);
 
 } // namespace parascope::store::detail

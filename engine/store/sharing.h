@@ -5,17 +5,19 @@
 
 namespace parascope::store::detail {
 
-/// What the file system under a database can do for several programs at once.
+/// Capabilities of a database's file system for use by several programs at once.
 struct Sharing
 {
     bool locks = true;   ///< SQLite's locks work (fcntl)
     bool memory = true;  ///< programs can share mapped memory, which a write-ahead log needs
-    bool remote = false; ///< other hosts may have the file, whose memory and perhaps locks nobody sees here
+    bool remote = false; ///< other hosts may have the file open; their memory and possibly their locks are
+                         ///< not visible here
 };
 
-/// For a writer: tried out with a file beside the database, which is removed again.
+/// Returns the capabilities for a writer. It tests them with a file next to the database and removes that
+/// file.
 [[nodiscard]] Sharing sharingForWriter(const std::filesystem::path& database);
-/// For a reader: looked at, and nothing beside the file is touched.
+/// Returns the capabilities for a reader. It changes no file next to the database.
 [[nodiscard]] Sharing sharingForReader(const std::filesystem::path& database);
 
 } // namespace parascope::store::detail

@@ -10,43 +10,45 @@
 #include <string>
 #include <vector>
 
-/// Databases come from strangers: what one may make us do ends here. Inside the store only.
+/// Protection against databases from strangers. These functions limit what such a file can make the program
+/// do. For use inside the store only.
 namespace parascope::store::detail {
 
-/// Of every connection, before its first statement: the schema runs no code of its own (triggers and views
-/// are off, as we have none), writes nothing that SQLite keeps for itself, and stays within limits
-/// (https://www.sqlite.org/security.html).
+/// Restricts a connection. Call it before the first statement. The schema then runs no code (triggers and
+/// views are off, because Parascope uses none), cannot write SQLite's internal tables, and stays within
+/// limits (https://www.sqlite.org/security.html).
 void harden(SQLite::Database& db);
 
-/// How the schema of an open file of the newest version differs from the released one.
+/// Differences between the schema of an open file of the newest version and the released schema.
 struct SchemaFindings
 {
-    Message reading; ///< why it cannot be read: a sentence about what stands in a table's place; else empty
-    Message writing; ///< why it cannot be written; else empty
-    std::vector<std::string> unknown; ///< tables and views of somebody else: never looked at
+    Message reading; ///< reason why the file cannot be read: a sentence about the object in place of a table;
+                     ///< else empty
+    Message writing; ///< reason why the file cannot be written; else empty
+    std::vector<std::string> unknown; ///< tables and views that are not Parascope's; they are never read
 };
 [[nodiscard]] SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& path);
-/// Before a migration, of a file of any version: what bears the name of a table of ours is a table, and may
-/// be written.
+/// Checks a file of any version before a migration: an object with the name of a Parascope table must be a
+/// table that may be written.
 [[nodiscard]] SchemaFindings compareNames(SQLite::Database& db, const std::filesystem::path& path);
 
-/// The tables that SQLite can check without running what a stranger wrote into the schema: the expressions of
-/// indexes and of computed columns, the code of virtual tables. One empty name: the whole file.
+/// Returns the tables that SQLite can check without running a stranger's code in the schema: expressions of
+/// indexes and of computed columns, and virtual tables. A single empty name means the whole file.
 [[nodiscard]] std::vector<std::string> tablesToCheck(SQLite::Database& db);
 
-/// Ends a question that takes more steps than a file of its size can need: a table whose pages refer to each
-/// other, say. And one whose answer nobody waits for any more (core/interruption.h).
+/// Ends a query that takes more steps than a file of its size can need, for example because a table's pages
+/// refer to each other. Also ends a query whose result is no longer needed (core/interruption.h).
 class Effort
 {
 public:
-    /// The file that its size is looked up of.
+    /// Sets the file whose size determines the limit.
     void of(std::filesystem::path path) { m_path = std::move(path); }
-    /// Watches a connection that ends before it.
+    /// Watches a connection, which must be closed before this object is destroyed.
     void watch(SQLite::Database& db);
-    /// So much was unpacked for the question; an error when it is too much.
+    /// Adds the number of bytes that were unpacked for the query. Returns an error when the sum is too large.
     [[nodiscard]] Result<void> unpacked(std::size_t bytes);
 
-    /// While one lives, its effort is counted together.
+    /// Counts the effort of all statements during its lifetime together.
     class Question
     {
     public:
@@ -67,15 +69,15 @@ private:
     int m_depth = 0;
 };
 
-/// A name on its way into or out of a file. One of more than longestName bytes is refused where SQLite's own
-/// refusals are: as an SQLite::Exception, which every public function makes an error of.
+/// Returns a name that is read from or written to a file. A name of more than longestName bytes is refused
+/// with an SQLite::Exception, like SQLite's own refusals. Every public function turns it into an error.
 [[nodiscard]] std::string_view nameWithinLimit(std::string_view name);
-/// Of a text that a row holds for itself (a message, a note, a line of the log), and of a document of its
-/// own: a file may have 200 MB in each row. Of a longer text the beginning is read, and how much more there
-/// is.
+/// Largest size of a text in a row (a message, a note, a line of the log) and of a document in a row. A file
+/// could have 200 MB in each row. Of a longer text only the beginning and the number of remaining bytes are
+/// read.
 inline constexpr std::size_t mostTextBytes = std::size_t{1} << 20;
 [[nodiscard]] std::string textWithinLimit(std::string_view text);
-/// A run's metrics: a row of 12 MB would have a million of them.
+/// Checks the number of a run's metrics. A row of 12 MB would have a million metrics.
 void checkMetricCount(std::size_t count);
 [[nodiscard]] std::string_view metricsWithinLimit(std::string_view packed);
 

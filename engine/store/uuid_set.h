@@ -8,22 +8,23 @@
 
 namespace parascope::store {
 
-/// UUIDs, to tell what is there already: flat, 32 bytes each, some 50 ns a question, most of them waiting for
-/// memory.
+/// A set of UUIDs that shows which exist already. It is a flat table of 32 bytes per UUID. A lookup takes
+/// about 50 ns, most of it waiting for memory.
 class UuidSet
 {
 public:
     void reserve(std::size_t count);
-    /// False when it was there.
+    /// Adds a UUID. Returns false when it was already in the set.
     bool insert(const UuidBytes& uuid);
     [[nodiscard]] bool contains(const UuidBytes& uuid) const;
     [[nodiscard]] std::size_t size() const { return m_count; }
 
 private:
-    /// Where it stands, or the free slot that it would take; not for all zeros.
+    /// Returns the slot of a UUID, or the free slot that it would take. It does not accept the UUID of all
+    /// zeros.
     [[nodiscard]] std::size_t slotOf(const UuidBytes& uuid) const;
 
-    std::vector<UuidBytes> m_slots; ///< all zero is free
+    std::vector<UuidBytes> m_slots; ///< slots; all zeros means that the slot is free
     std::size_t m_count = 0;
     bool m_hasZero = false;
 };

@@ -22,13 +22,14 @@ namespace parascope::store {
 
 namespace detail {
 
-/// A new, empty file of ours under a name that everybody can guess; what lay there is removed, and no link is
-/// followed. Throws std::filesystem::filesystem_error where it cannot be removed.
+/// Creates a new, empty file under a name that anyone can guess. Removes what was there before and follows no
+/// link. Throws std::filesystem::filesystem_error when it cannot be removed.
 [[nodiscard]] Result<OwnFile> makeAnew(const std::filesystem::path& path);
-/// What a connection (SQLITE_OPEN_NOFOLLOW) sees, whole, as such a file.
+/// Writes the whole database, as a connection (SQLITE_OPEN_NOFOLLOW) sees it, to such a file.
 [[nodiscard]] Result<void> copyInto(SQLite::Database& db, const std::filesystem::path& target);
 
-/// Takes the log away that a connection left beside a file that is not its own; gone after the connection.
+/// Removes the log that a connection left next to a file that is not its own. Destroy it after the
+/// connection.
 class LeftLog
 {
 public:
@@ -37,12 +38,12 @@ public:
     LeftLog(const LeftLog&) = delete;
     LeftLog& operator=(const LeftLog&) = delete;
 
-    /// What of the log is this connection's, while it is certain.
+    /// Notes the identity of this connection's log files, while it is certain.
     void note();
-    /// What the log holds is elsewhere, too.
+    /// Allows the removal of the log, because its contents are also stored elsewhere.
     void letGo() { m_keep = false; }
-    /// Another database was written into the file itself: the log goes away all the same, aside where what it
-    /// holds is nowhere else.
+    /// Notes that another database was written into the file itself. The log is then removed too, or renamed
+    /// when its contents are not stored elsewhere.
     void writtenOver() { m_over = true; }
     [[nodiscard]] const FileId& log() const { return m_log; }
 
@@ -54,7 +55,7 @@ private:
 
 } // namespace detail
 
-/// The connection that writes, and the ids of what stands once. Inside the store only.
+/// The writing connection, and the ids of values that are stored once. For use inside the store only.
 struct Writer::Impl
 {
     std::filesystem::path path;
@@ -64,49 +65,51 @@ struct Writer::Impl
     detail::LeftLog left;
     detail::OwnContent content;
     detail::SpareCopy spare;
-    detail::PendingRuns pendingRuns; // both outlive the connection, which reads them
+    detail::PendingRuns pendingRuns; // both must outlive the connection, which reads them
     detail::PendingIdentities pendingIdentities;
     SQLite::Database db;
     std::map<std::string, SQLite::Statement> statements;
     std::unordered_map<std::string, std::int64_t> names, documents, configurations, platforms;
-    /// What `setup` refers to, in the order of its columns; 0 stands for null.
+    /// Ids that `setup` refers to, in the order of its columns; 0 means null.
     using SetupIds = std::vector<std::int64_t>;
     const std::vector<const RunField*> setupFields = runFieldsBy(&RunField::setup);
-    std::string insertSetup; ///< the statement, once it is needed
+    std::string insertSetup; ///< the statement; empty until it is needed
     std::map<SetupIds, std::int64_t> setups;
     std::unordered_map<detail::PendingRuns::Columns, detail::Query>
-        insertRuns; ///< by the columns that they name
+        insertRuns; ///< statements by the columns that they name
     std::optional<detail::Query> insertUuids, findUuid;
     std::string notice;
-    bool made = false;         ///< by this writer
-    bool log = false;          ///< there is a write-ahead log
-    bool closed = false;       ///< the file has everything; the locks stay until the writer goes
-    bool labelled = false;     ///< this life of the log has its label (log_binding.h)
+    bool made = false; ///< true when this writer created the file
+    bool log = false;  ///< true when there is a write-ahead log
+    bool closed =
+        false; ///< true when the file contains everything; the locks stay until the writer is destroyed
+    bool labelled = false;     ///< true when this life of the log has its label (log_binding.h)
     std::int64_t logSize = 0;  ///< bytes of the log after the last commit
-    std::optional<Error> lost; ///< the file was deleted or replaced
+    std::optional<Error> lost; ///< set when the file was deleted or replaced
 
-    class Merge; ///< of another database into this one (merge.cpp)
+    class Merge; ///< merges another database into this one (merge.cpp)
 
-    /// `vfs`: of SQLite's ways to the file system; null: the usual one.
+    /// `vfs` is the name of SQLite's file system layer; null means the default.
     Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld, const char* vfs);
-    /// As close(), with nobody to tell.
+    /// Works like close(), but cannot report an error.
     ~Impl();
     Impl(const Impl&) = delete;
     Impl& operator=(const Impl&) = delete;
 
-    /// Brings the log into the file, if that still holds what was stored in it.
+    /// Writes the log into the file, if the file still contains what was stored in it.
     Result<void> close();
 
-    /// Opening: a write-ahead log where the file system can lock and map, and else words about it.
+    /// Chooses the journal when opening: a write-ahead log if the file system can lock and map files,
+    /// otherwise a rollback journal and a notice.
     void chooseJournal(const detail::Sharing& sharing);
-    /// Opening: from the schema of an older release to today's, with a backup beside the file.
+    /// Migrates the schema of an older release when opening, with a backup next to the file.
     [[nodiscard]] Result<void> bringUpToDate();
     void addNotice(const std::string& sentence);
 
     SQLite::Statement& prepared(const std::string& sql);
-    /// Ids given inside a transaction that is rolled back must be forgotten.
+    /// Forgets cached ids. Call it after a rollback, because ids from that transaction are not valid.
     void forget();
-    /// A statement that was read but not reset would keep its snapshot, and the WAL would grow.
+    /// Resets all statements. A statement that is not reset keeps its snapshot, and the WAL grows.
     void resetAll();
 
     std::int64_t nameId(const std::string& text);
@@ -117,54 +120,58 @@ struct Writer::Impl
     std::int64_t setupId(const SetupIds& ids);
     std::int64_t setupId(const RunRecord& run);
 
-    /// What waits goes to the database. `last`: the id that the last run shall get, for ids are given in
-    /// order.
+    /// Writes waiting runs to the database. `last` is the id that the last run must get, because ids are
+    /// assigned in order.
     void insertPending(std::int64_t last);
     void insertIdentities();
     [[nodiscard]] bool isThere(const std::optional<UuidBytes>& uuid, const std::string& text);
     void insertOperation(std::int64_t run, int number, const OperationRecord& operation);
-    /// Where an annotation stands: a run, a sweep, or (neither) the file.
+    /// Place of an annotation: a run, a sweep, or the file when both are 0.
     struct AnnotationPlace
     {
         std::int64_t run = 0, sweep = 0;
     };
-    /// Nothing where the subject is not there.
+    /// Returns the place of a subject, or nothing when the subject does not exist.
     std::optional<AnnotationPlace> placeOf(const Subject& subject);
     Annotation annotationAt(const AnnotationPlace& place);
     void putAnnotation(const AnnotationPlace& place, const Annotation& annotation);
-    /// Of another file's copy of the subject.
+    /// Unites the stored annotation with the one from another file.
     void unite(const Subject& subject, Annotation annotation);
     std::string packedMetrics(const RunRecord& run);
 
-    /// Adds the sweep or finds the one of the same name and spec.
+    /// Adds the sweep or finds the one with the same name and spec. Returns its id.
     std::int64_t sweepId(const SweepRecord& sweep, bool& fresh);
-    /// Adds the point or finds it: its id, priority and outcome come back. True when it was added.
+    /// Adds the point or finds it, and sets its id, priority and outcome. Returns true when it was added.
     bool storePoint(std::int64_t sweep, PointRecord& point);
 
-    /// First thing in a transaction: what the log needs to be known as this file's. Throws where the database
-    /// is another one by now.
+    /// Stores the label that identifies the log as this file's. Call it first in a transaction. Throws when
+    /// the database was replaced by another one.
     void labelLog();
-    /// Last thing, once it is committed.
+    /// Updates the state after a transaction is committed. Call it last.
     void stored();
     std::string storedLabel();
-    /// Checkpoints are made here, where it is known that a new life of the log follows.
+    /// Makes checkpoints, because here it is known that a new life of the log follows.
     static int afterCommit(void* impl, sqlite3* db, const char* name, int frames);
 
-    /// Whether the path still leads to the file that was opened. SQLite would go on writing to a file that
-    /// was deleted or replaced, and everything reported done would be lost.
+    /// Returns true when the path still leads to the file that was opened. SQLite would continue to write to
+    /// a file that was deleted or replaced, and everything that was reported as done would be lost.
     [[nodiscard]] bool isThere() const { return detail::leadsTo(path, inode.id()); }
-    /// Whether that file holds what was stored in it, and no other database that was written over it.
+    /// Returns true when that file still contains what was stored in it, and no other database was written
+    /// over it.
     [[nodiscard]] bool isIntact();
-    /// Whether somebody made the log shorter than this writer left it, and not by a checkpoint.
+    /// Returns true when the log is shorter than this writer left it and no checkpoint explains this.
     [[nodiscard]] bool isCut();
-    /// Bytes of the write-ahead log; 0 where there is none.
+    /// Returns the size of the write-ahead log in bytes; 0 when there is none.
     [[nodiscard]] std::int64_t sizeOfLog() const;
-    /// The same; once it is not, what the file held is put beside it, and the sentence says where.
+    /// Checks both. If the check fails, saves the contents of the file next to it and returns an error that
+    /// says where.
     Result<void> checkStillThere();
-    /// Before something is stored: into a log it goes whatever the file holds by now, and is rescued with it.
+    /// Checks the file before something is stored. With a write-ahead log this is not needed: the data go
+    /// into the log whatever the file contains, and are rescued with it.
     Result<void> checkBefore();
-    /// The file that is still open, less the runs that stand in the one of its name now. How many runs it
-    /// holds. `over`: it is the same file, and what was in it alone is gone.
+    /// Saves the file that is still open, without the runs that are in the file that has its name now.
+    /// Returns the number of runs that it contains. `over` means that it is the same file and that the data
+    /// which were only in it are lost.
     Result<std::int64_t> rescueInto(const std::filesystem::path& target, bool over);
 
     static void bindOptional(SQLite::Statement& statement, int at, const std::optional<double>& value)
@@ -173,7 +180,7 @@ struct Writer::Impl
             statement.bind(at, *value);
     }
 
-    /// Runs `body` in one transaction; everything or nothing, an SQLite exception becomes an error.
+    /// Runs `body` in one transaction: everything or nothing. Turns an SQLite exception into an error.
     template <class T, class Body>
     Result<T> transaction(Body body)
     {
@@ -193,7 +200,7 @@ struct Writer::Impl
             resetAll();
             forget();
         }
-        // Looked at when it is stored: what went into a file that was replaced is rescued with all the rest.
+        // Check after the commit: data that went into a replaced file are rescued with the rest.
         PARASCOPE_CHECK(checkStillThere());
         if (!result)
             return tl::unexpected(std::move(failure));

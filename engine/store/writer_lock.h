@@ -9,16 +9,16 @@
 
 namespace parascope::store::detail {
 
-/// The right to write one database: an advisory lock on `DATABASE.lock`, which holds who has it. The
-/// system gives it back when the process ends, however it ends.
+/// The right to write one database: an advisory lock on `DATABASE.lock`, which contains the name of its
+/// holder. The system releases the lock when the process ends, however it ends.
 class WriterLock
 {
 public:
     static Result<WriterLock> take(const std::filesystem::path& database, std::string_view owner);
-    /// Who writes the database now; empty when nobody does.
+    /// Returns who is writing the database now, or an empty text when no program does.
     static std::string holder(const std::filesystem::path& database);
 
-    /// False where the file system knows no locks: then nothing keeps a second writer away.
+    /// Returns false when the file system has no locks. Then nothing prevents a second writer.
     [[nodiscard]] bool keepsOthersOut() const { return m_advisory; }
 
     WriterLock() = default;
