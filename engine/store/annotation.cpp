@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What annotations are; how they are stored stands in annotations.cpp.
+// Operations on annotations in memory. annotations.cpp stores them.
 #include "engine/store/annotation.h"
 
 #include "engine/base/core/names.h"

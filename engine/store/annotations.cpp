@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Annotations in the database: read, changed, united.
+// Annotations in the database: reading, changing, uniting.
 #include "engine/base/core/names.h"
 #include "engine/store/reader_impl.h"
 #include "engine/store/writer_impl.h"
@@ -12,7 +12,8 @@ namespace parascope::store {
 
 namespace {
 
-/// Of a stranger's file, which may say anything: refused where SQLite's own refusals are (trust.h).
+/// Returns a value from a file that a stranger may have made, or throws an SQLite::Exception, like SQLite's
+/// own refusals (trust.h).
 template <class T>
 T withinLimits(Result<T> value)
 {
@@ -30,7 +31,8 @@ Annotation annotationFrom(bool starred, std::string_view tags, std::string_view 
     return {starred, withinLimits(tidyTags(tags, "a list of tags in it")), std::string(note), changedMs};
 }
 
-/// The one row of a place. By the index of the one column: one of two by "IS ?" might be that of all nulls.
+/// Returns the condition for the single row of a place. Each query uses the index of one column: with two
+/// conditions "IS ?", SQLite might use the index of the column that is null in every row.
 template <class Place>
 std::string atPlace(const Place& place)
 {
@@ -59,7 +61,7 @@ Result<std::vector<AnnotationRecord>> Reader::annotations() const
         AnnotationRecord record;
         if (!rows.null(0)) {
             if (rows.null(6))
-                continue; // of a run that is missing, which "check" says
+                continue; // its run is missing, which "check" reports
             record.subject = {Subject::Kind::Run, detail::uuidOf(rows, 6)};
         } else if (!rows.null(1)) {
             record.subject = {Subject::Kind::Sweep, {}, rows.integer(1)};
@@ -131,7 +133,7 @@ void Writer::Impl::unite(const Subject& subject, Annotation annotation)
     if (!place)
         return;
     const auto here = annotationAt(*place);
-    // What is said of another file is said of this one only where nothing else is.
+    // An annotation of another file applies to this file only where this file has none.
     if (subject.kind == Subject::Kind::File && !here.empty())
         annotation.changedMs = here.changedMs;
     if (const auto both = united(here, annotation); both != here)

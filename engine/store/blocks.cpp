@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs as columns, for those who look at a million of them.
+// Runs as columns, for callers that read a million of them.
 #include "engine/store/reader_impl.h"
 
 #include <algorithm>
@@ -15,7 +15,8 @@ using detail::Query;
 namespace {
 
 constexpr std::size_t blockRows = 4096;
-/// Names beyond those that were asked for: each costs a column, and a stranger's file may have any number.
+/// Largest number of metrics that were not requested. Each needs a column, and a stranger's file may have any
+/// number.
 constexpr std::size_t maxOthers = 256;
 
 void reserve(Reader::Block& block, std::size_t metrics)
@@ -29,8 +30,9 @@ void reserve(Reader::Block& block, std::size_t metrics)
             column.reserve(blockRows);
 }
 
-/// Where a metric stands in a block: among the wanted ones, or behind them among the others, which it joins
-/// while they are few; behind all of them where there is no room.
+/// Returns the index of a metric in a block: among the wanted ones, or after them among the others. A new
+/// metric joins the others while there are few. When there are too many, the index is larger than all of
+/// them.
 std::size_t placeAmong(std::span<const std::string_view> wanted, std::vector<std::string>& others,
                        const std::string& name)
 {
@@ -89,7 +91,7 @@ private:
     std::vector<std::string> m_names;
 };
 
-/// A null reads as 0, which is no time: the type need not be asked for most rows.
+/// A null reads as 0, which is not a valid time, so the type needs a check only when the value is 0.
 double numberOrNan(const Query& rows, int column)
 {
     const double value = rows.number(column);
@@ -109,15 +111,16 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
         std::find_if(fields.begin(), fields.end(),
                      [](const auto* field) { return field->of == RunField::Of::Point; }) -
         fields.begin());
-    constexpr int firstField = 7; // of the query
+    constexpr int firstField = 7; // first column of the fields in the query
     std::string select = "SELECT id, uuid, setup, outcome, quality, point, metrics";
     for (const auto* field : fields)
         select.append(", ").append(field->of == RunField::Of::Run ? field->storeColumn() : "NULL");
     Query rows(*m_impl->db, select + " FROM run WHERE id > ? ORDER BY id");
     Points points(*m_impl->db);
     rows.bind(1, afterRowId);
-    std::unordered_map<std::int64_t, std::size_t> places;   // of the metrics, by name id
-    std::vector<std::pair<std::int64_t, std::size_t>> last; // those of the row before: mostly the same
+    std::unordered_map<std::int64_t, std::size_t> places; // index of each metric, by name id
+    std::vector<std::pair<std::int64_t, std::size_t>>
+        last; // metrics of the previous row, which are mostly the same
     std::vector<std::string> others;
     const auto newPlaceOf = [&](std::int64_t metric) {
         if (const auto it = places.find(metric); it != places.end())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How runs are stored: one by one, and by the million.
+// Stores runs: one by one, and by the million.
 #include "engine/store/bulk.h"
 #include "engine/base/core/interruption.h"
 #include "engine/store/trust.h"
@@ -17,12 +17,12 @@ using detail::Query;
 
 namespace {
 
-/// From so many runs on, sorting their uuids once is cheaper than finding each one's place.
+/// From this number of runs on, sorting their uuids once is cheaper than finding the place of each one.
 constexpr std::size_t sortFrom = 20000;
-/// So many rows go to SQLite at once; of no more use than a cache of the processor holds.
+/// Number of rows that go to SQLite at once. More rows than the processor's cache holds bring no gain.
 constexpr std::size_t rowsAtOnce = 1024;
 
-/// The file and record of a source that says no more than that.
+/// Returns the file and record of a source that contains nothing else.
 std::optional<std::pair<std::string, std::int64_t>> plainSource(const Json& source)
 {
     if (!source.is_object() || source.size() != 2 || !source.contains("file") || !source.contains("record") ||
@@ -37,25 +37,25 @@ std::optional<std::pair<std::string, std::int64_t>> plainSource(const Json& sour
 struct Writer::Bulk::State
 {
     Impl& impl;
-    bool large = false;   ///< the index is made anew at the end
-    bool journal = false; ///< the write-ahead log was left for a rollback journal
+    bool large = false;   ///< true when the index is written at the end
+    bool journal = false; ///< true when the write-ahead log was replaced by a rollback journal
     std::optional<SQLite::Transaction> transaction;
     struct SharedFields
     {
         std::int64_t setup = 0, file = 0;
     };
     std::vector<SharedFields> kinds;
-    /// Uuids of a large one that a run may not have: of those that were there, and of the first `covered` new
-    /// ones.
+    /// Uuids that a new run of a large transaction may not have: the uuids that existed before, and those of
+    /// the first `covered` new runs.
     UuidSet known;
     std::size_t covered = 0;
-    std::int64_t next = 1; ///< row
+    std::int64_t next = 1; ///< next row id
     struct Lines
     {
         int there = 0, given = 0;
     };
     std::optional<std::map<std::tuple<std::int64_t, std::string, std::string>, Lines>>
-        events; ///< read where any is given
+        events; ///< existing lines; read when the first line is given
     std::string metrics;
     std::vector<AnnotationRecord> annotations;
 
@@ -63,7 +63,7 @@ struct Writer::Bulk::State
     State(const State&) = delete;
     State& operator=(const State&) = delete;
 
-    /// Takes what was not looked at yet, for a run that may be any of the new ones.
+    /// Adds the uuids of new runs that are not yet in `known`, for a run that may equal any of them.
     void cover()
     {
         const auto& fresh = impl.pendingIdentities.bytes();
@@ -95,12 +95,12 @@ struct Writer::Bulk::State
         const auto there = expected >= sortFrom ? db.execAndGet("SELECT count(*) FROM run").getInt64() : 0;
         large = expected >= sortFrom && static_cast<std::size_t>(there) / 4 < expected;
         if (large) {
-            // Every reference is to an id that this transaction looked up; checking each again is half the
-            // cost.
+            // This transaction looked up every id that it refers to. Checking each reference again would be
+            // half the cost.
             db.exec("PRAGMA foreign_keys = OFF");
             db.exec("PRAGMA cache_size = -65536");
             impl.pendingIdentities.reserve(
-                std::min<std::size_t>(expected, std::size_t{1} << 24)); // the guess may be wrong
+                std::min<std::size_t>(expected, std::size_t{1} << 24)); // the expected number may be wrong
             if (there == 0)
                 leaveLog();
         }
@@ -115,12 +115,13 @@ struct Writer::Bulk::State
             known.insert(keyOf(uuids));
     }
 
-    /// New pages need no copy in a rollback journal: half the writing of a log, which is copied in the end.
-    /// Only while the database is empty, for it keeps readers out; not to be had while somebody has it open.
+    /// Leaves the write-ahead log. New pages need no copy in a rollback journal, which saves half of the
+    /// writing, because a log is copied in the end. This is done only while the database is empty, because it
+    /// locks readers out. It is not possible while another connection has the database open.
     void leaveLog()
     {
         if (!impl.log)
-            return; // there is none, and there shall be none at the end
+            return; // there is no log, and there must not be one at the end
         auto& db = impl.db;
         db.setBusyTimeout(0);
         try {
@@ -128,7 +129,7 @@ struct Writer::Bulk::State
             impl.log = impl.log && !journal;
             impl.labelled = false;
         } catch (const SQLite::Exception&) {
-            journal = true; // perhaps half done: end() asks for the log again
+            journal = true; // the change may be half done: end() asks for the log again
             impl.labelled = false;
         }
         db.setBusyTimeout(10000);
@@ -145,7 +146,7 @@ struct Writer::Bulk::State
         return out;
     }
 
-    /// Back to how small transactions want it.
+    /// Restores the settings for small transactions.
     void end()
     {
         transaction.reset();
@@ -160,7 +161,7 @@ struct Writer::Bulk::State
             if (journal)
                 impl.log = impl.db.execAndGet("PRAGMA journal_mode = WAL").getString() == "wal";
         } catch (const SQLite::Exception&) {
-            // The journal stays the other kind: as safe, and readers wait.
+            // The database keeps the rollback journal. This is equally safe, but readers have to wait.
         }
         journal = false;
         impl.labelled = false;
@@ -259,7 +260,8 @@ Result<void> Writer::Bulk::event(const EventRecord& event)
             ++(*state.events)[{there.integer(0), std::string(there.bytes(1)), std::string(there.bytes(2))}]
                   .there;
     }
-    // A log may hold a line twice: the second one of a file is the second one here.
+    // A log may contain the same line twice. The second such line of a file corresponds to the second line
+    // here.
     auto& lines = (*state.events)[{event.atMs, event.level, event.text}];
     if (++lines.given <= lines.there)
         return {};
@@ -336,7 +338,7 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields
     else
         impl.pendingIdentities.add(fields.run.runUuid, row);
     if (!state.large) {
-        // The next one may be the same again.
+        // The next run may have the same uuid, so store this one now.
         impl.insertPending(row);
         impl.insertIdentities();
     } else if (impl.pendingRuns.rows() == rowsAtOnce) {
@@ -384,7 +386,7 @@ Result<void> Writer::Bulk::commit()
         impl.forget();
     }
     m_state->end();
-    // Looked at when it is stored: what went into a file that was replaced is rescued with all the rest.
+    // Check after the commit: data that went into a replaced file are rescued with the rest.
     PARASCOPE_CHECK(impl.checkStillThere());
     return out;
 }
@@ -400,7 +402,8 @@ Result<std::size_t> Writer::putRuns(const std::vector<RunRecord>& runs,
 {
     PARASCOPE_TRY(auto all, bulk(runs.size()));
     std::size_t added = 0;
-    std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh; // row, operations so far
+    std::unordered_map<std::string, std::pair<std::int64_t, int>>
+        fresh; // row and number of operations so far
     for (const auto& run : runs) {
         PARASCOPE_TRY(const auto kind, all.kind(run));
         PARASCOPE_TRY(const auto row, all.add(kind, {run}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "info" and "check": what is in a database, and whether it holds together.
+// "info" and "check": the contents of a database, and whether it is consistent.
 #include "engine/base/core/durations.h"
 #include "engine/store/database.h"
 #include "engine/store/run_times.h"
@@ -13,7 +13,7 @@ namespace parascope::store {
 
 namespace {
 
-/// How many runs and sweeps have a star, a note, each tag; of the file its own.
+/// Returns how many runs and sweeps have a star, a note and each tag, and the annotation of the file.
 Json marksJson(const std::vector<AnnotationRecord>& annotations)
 {
     struct Count
@@ -86,7 +86,7 @@ Result<Json> describe(const std::filesystem::path& path)
     for (const auto& sweep : sweeps) {
         PARASCOPE_TRY(const auto progress, reader.progress(sweep.id));
         const auto& [points, done] = progress;
-        // A runner that was killed could not say that it stopped.
+        // A runner that was killed could not store that it stopped.
         const bool killed = sweep.state == "running" && writer.empty();
         sweepList.push_back({{"name", sweep.name},
                              {"state", killed ? std::string("stopped") : sweep.state},
@@ -132,7 +132,8 @@ namespace {
 
 using Faults = std::vector<std::string>;
 
-/// What is wrong with who a run is; `completed` counts the completed runs of each point so far.
+/// Returns what is wrong with the identity of a run. `completed` counts the completed runs of each point so
+/// far.
 Faults identityFaults(const RunRecord& run, std::map<std::int64_t, int>& completed)
 {
     Faults out;
@@ -145,7 +146,7 @@ Faults identityFaults(const RunRecord& run, std::map<std::int64_t, int>& complet
     return out;
 }
 
-/// What is wrong with a run's step times, their summary, and when it began and ended.
+/// Returns what is wrong with a run's step times, their summary, and its start and end.
 Faults timeFaults(const RunRecord& run)
 {
     Faults out;
@@ -178,7 +179,7 @@ Result<std::vector<std::string>> check(const std::filesystem::path& path)
             findings.push_back(std::move(finding));
     };
     {
-        // A connection of its own, over the same bytes that a reader sees.
+        // The check uses the reader's connection, so it sees the same bytes as a reader.
         PARASCOPE_TRY(auto integrity, reader.integrity());
         for (auto& finding : integrity)
             note(std::move(finding));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of runs: whole records, and the few columns that a million of them are looked at by.
+// Rows of runs: whole records, and the few columns that callers read from a million runs.
 #include "engine/store/reader_impl.h"
 
 #include <algorithm>
@@ -59,7 +59,8 @@ std::optional<double> numberAt(const Query& row, int column)
 
 } // namespace
 
-/// So much is kept of what rows share; where hardly any do, a million of them would be.
+/// Limits the number of cached shared values. In a file where rows share hardly any values, there would be a
+/// million of them.
 template <class Map>
 static void bound(Map& map)
 {
@@ -70,7 +71,7 @@ static void bound(Map& map)
 
 namespace {
 
-/// A lookup by id that is prepared once. Reset when it goes: a statement in the middle of its rows would hold
+/// A lookup by id that is prepared once. The destructor resets it, because an unfinished statement would hold
 /// the reader at an old state of the database.
 class Lookup
 {
@@ -212,7 +213,7 @@ Result<void> Reader::Impl::documentsOf(const Setup& setup, RunRecord& run,
     for (const auto& [target, id] : setup.documents) {
         if (id == 0 || !wanted(target))
             continue;
-        // Graphs are large and may be many: those are not kept.
+        // Graphs are large and may be many, so they are not cached.
         if (target == &RunRecord::graph) {
             PARASCOPE_TRY(run.*target, document(id));
         } else {
@@ -230,7 +231,7 @@ bool isStack(Json RunRecord::* document)
     return document == &RunRecord::stack || document == &RunRecord::implementation;
 }
 
-/// A document of a run; of one beyond the limit its size alone.
+/// Returns a document of a run, or only its size when it exceeds the limit.
 Result<Json> documentAt(const Query& rows, int column)
 {
     const auto text = rows.bytes(column);
@@ -286,7 +287,7 @@ Result<void>
 Reader::Impl::each(Query& rows, Parts parts,
                    const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
 {
-    constexpr int firstField = 4; // of selectRuns()
+    constexpr int firstField = 4; // index of the first field in selectRuns()
     Query repeats(*db, "SELECT repeat FROM point WHERE id = ?");
     while (rows.step()) {
         const auto id = rows.integer(0);
@@ -389,7 +390,7 @@ Result<std::vector<std::pair<std::int64_t, QualitySet>>> Reader::latestQuality(s
 {
     PARASCOPE_QUERY_BEGIN
     std::vector<std::pair<std::int64_t, QualitySet>> out;
-    // With max(), SQLite takes the other columns from the row of the maximum.
+    // With max(), SQLite takes the other columns from the row with the maximum.
     Query rows(*m_impl->db,
                "SELECT run.point, outcome, quality, max(run.id) FROM point JOIN run ON run.point = point.id"
                " WHERE point.sweep = ? GROUP BY run.point");

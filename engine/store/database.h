@@ -49,7 +49,8 @@ public:
     Writer(Writer&&) noexcept;
     Writer& operator=(Writer&&) noexcept;
 
-    /// Returns true when the path still leads to the file that was opened. It only looks at the file system.
+    /// Returns true when the path still leads to the file that was opened and that file still contains what
+    /// this writer stored.
     [[nodiscard]] bool isThere() const;
     /// Checks the same. If the file was replaced, rescues everything and returns the error that says so.
     Result<void> stillThere();

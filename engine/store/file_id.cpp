@@ -51,7 +51,7 @@ std::filesystem::path realPath(const std::filesystem::path& path)
     std::error_code error;
     const auto whole = std::filesystem::absolute(path, error).lexically_normal();
     const auto real = std::filesystem::canonical(path, error);
-    // The name as the user wrote it, unless a link stands in it: sentences name it.
+    // Keep the name as the user wrote it, unless it contains a link, because messages show it.
     return error || real == whole ? path : real;
 }
 

@@ -15,7 +15,7 @@ namespace parascope::store::detail {
 
 namespace {
 
-/// The byte before those that SQLite locks (os_unix.c, PENDING_BYTE).
+/// Describes a lock of the byte before those that SQLite locks (os_unix.c, PENDING_BYTE).
 struct flock theByte(short type)
 {
     struct flock out = {};
@@ -44,7 +44,7 @@ Result<InodeLock> InodeLock::take(const std::filesystem::path& database)
     auto byte = theByte(F_WRLCK);
     if (::fcntl(out.m_fd, F_OFD_SETLK, &byte) != 0 && (errno == EAGAIN || errno == EACCES))
         return Error::busy("%1 is being written by another program, under another name.", database.string());
-    return out; // a file system without locks says so itself (WriterLock)
+    return out; // WriterLock reports a file system without locks
 }
 
 std::optional<bool> InodeLock::held(const std::filesystem::path& database)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of runs goes into which table, inside a transaction.
+// Writes runs into their tables, inside a transaction.
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
@@ -11,7 +11,7 @@ std::string Writer::Impl::packedMetrics(const RunRecord& run)
     std::string out;
     for (std::size_t i = 0; i < run.metrics.size(); ++i) {
         const auto& [name, value] = run.metrics[i];
-        // A name that is given twice counts once.
+        // A name that occurs twice counts once.
         bool again = false;
         for (std::size_t k = 0; k < i; ++k)
             again |= run.metrics[k].first == name;
@@ -28,7 +28,7 @@ void Writer::Impl::insertPending(std::int64_t last)
     const auto used = pendingRuns.used();
     auto insert = insertRuns.find(used);
     if (insert == insertRuns.end()) {
-        // Without an id: SQLite then appends the row, and need not look whether there is one of that id.
+        // The statement gives no id. SQLite then appends the row and need not check whether the id exists.
         const auto list = pendingRuns.listOf(used);
         const auto sql = "INSERT INTO run (" + list + ") SELECT " + list + " FROM pending_run";
         constexpr std::size_t most = 32;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands once in a database and is referred to: names, documents, configurations, platforms, setups.
+// Values that a database stores once and refers to by id: names, documents, configurations, platforms,
+// setups.
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
@@ -31,7 +32,7 @@ void Writer::Impl::forget()
 
 namespace {
 
-/// So many ids are remembered; the others are looked up.
+/// Limits the number of cached ids; other ids are looked up.
 template <class Map>
 void boundIds(Map& map)
 {
@@ -176,7 +177,7 @@ std::int64_t Writer::Impl::setupId(const RunRecord& run)
             else if constexpr (std::is_same_v<T, Parameters>)
                 return configurationId(run.family, value);
             else
-                return 0; // numbers are a run's own
+                return 0; // numbers belong to the run, not to its setup
         }));
     return setupId(ids);
 }

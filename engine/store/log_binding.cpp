@@ -30,7 +30,8 @@ public:
         : m_fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))
     {
     }
-    /// Of a file that stays open: closing a second descriptor would drop the locks that SQLite has on it.
+    /// Reads a file that stays open. Closing a second descriptor would release the locks that SQLite has on
+    /// it.
     explicit Bytes(int file) : m_fd(file), m_close(false) {}
     ~Bytes()
     {
@@ -40,7 +41,7 @@ public:
     Bytes(const Bytes&) = delete;
     Bytes& operator=(const Bytes&) = delete;
 
-    /// Empty when the file ends before.
+    /// Returns an empty text when the file ends before the last byte.
     [[nodiscard]] std::string at(std::uint64_t offset, std::size_t size) const
     {
         std::string out(size, '\0');
@@ -74,7 +75,7 @@ std::uint32_t number(std::string_view bytes, std::size_t at, std::size_t size = 
     return out;
 }
 
-/// Reads what lies in a page and never beyond it.
+/// Reads values inside a page and never beyond it.
 struct Cursor
 {
     std::string_view bytes;
@@ -106,7 +107,7 @@ struct Cursor
     }
 };
 
-/// The value of a key in a page of `meta`, a table of two texts WITHOUT ROWID.
+/// Returns the value of a key in a page of `meta`, a WITHOUT ROWID table with two text columns.
 std::optional<std::string> valueIn(std::string_view page, std::string_view key)
 {
     constexpr char indexLeaf = 10;
@@ -118,7 +119,7 @@ std::optional<std::string> valueIn(std::string_view page, std::string_view key)
         if (at >= page.size())
             continue;
         Cursor cell{page.substr(at)};
-        Cursor record{cell.take(cell.varint())}; // none where it does not lie in the page alone
+        Cursor record{cell.take(cell.varint())}; // empty when the record is not completely in this page
         const auto before = record.bytes.size();
         const auto head = record.varint();
         const auto first = record.varint();
@@ -154,7 +155,7 @@ std::optional<Label> labelIn(std::string_view page)
     return out;
 }
 
-/// `meta` is the first table: its only page is the second, or the third in a file with auto-vacuum.
+/// `meta` is the first table. Its only page is page 2, or page 3 in a file with auto-vacuum.
 bool mayBeMeta(std::uint32_t page)
 {
     return page == 2 || page == 3;
@@ -162,7 +163,7 @@ bool mayBeMeta(std::uint32_t page)
 
 struct Main
 {
-    std::string head, id = nothing, before = nothing; ///< of its label
+    std::string head, id = nothing, before = nothing; ///< hash of the header, and the ids in the file's label
 };
 
 std::optional<Main> mainOf(const Bytes& file)
@@ -183,8 +184,8 @@ std::optional<Main> mainOf(const Bytes& file)
     return out;
 }
 
-/// Without a label: a file that changed after its log was put there after it. A checkpoint changes it shortly
-/// after.
+/// Decides by time when there is no label: a file that changed after its log was put in place later. A
+/// checkpoint changes the file shortly after the log.
 LogOwner byTime(const Bytes& file, const Bytes& log)
 {
     constexpr std::int64_t checkpointNs = 2'000'000'000;
@@ -193,7 +194,7 @@ LogOwner byTime(const Bytes& file, const Bytes& log)
     return changed && logged && *changed <= *logged + checkpointNs ? LogOwner::Own : LogOwner::Unknown;
 }
 
-/// The size of a page by the header of a log; 0 where it is no header.
+/// Returns the page size from the header of a log; 0 when it is not a valid header.
 std::size_t pageSizeOf(const std::string& header)
 {
     if (header.empty() || (number(header, 0) & ~1U) != 0x377f0682U)
@@ -202,7 +203,7 @@ std::size_t pageSizeOf(const std::string& header)
     return size < 512 || size > 65536 ? 0 : size;
 }
 
-/// Whether a frame has the salt of the log with this header: others were left by a log before.
+/// Returns true when a frame has the salt of this log header. Other frames are left from an earlier log.
 bool isOfLog(const std::string& frame, const std::string& header)
 {
     return !frame.empty() && frame.compare(8, 8, header, 16, 8) == 0;
@@ -238,16 +239,16 @@ LogOwner ownerOfWal(const Bytes& file, const Main& main, const Bytes& log)
         heads.insert(label->head);
         last = label;
         if (label->database == fileText && ids.contains(main.id) && heads.contains(main.head))
-            return LogOwner::Own; // the usual end, after a frame or two
+            return LogOwner::Own; // the usual case, after a frame or two
     }
     if (!last)
         return committed ? byTime(file, log) : LogOwner::None;
-    // A label that cannot be read may be a page that a checkpoint was writing when the power went.
+    // An unreadable label may be a page that a checkpoint was writing when the power failed.
     const bool torn = main.id == nothing && last->database == fileText && last->log == logText;
     if ((!torn && !ids.contains(main.id)) || !heads.contains(main.head))
         return LogOwner::Other;
-    // They fit. A new file beside the log that stayed is a copy that was put in its place; two new ones were
-    // copied together.
+    // File and log fit. If the file is new but the log is not, the file is a copy that was put in the place
+    // of the database. If both are new, they were copied together.
     return last->database != fileText && last->log == logText ? LogOwner::Other : LogOwner::Own;
 }
 
@@ -266,7 +267,7 @@ LogOwner ownerOfJournal(const Bytes& file, const Main& main, const Bytes& journa
             return byTime(file, journal);
         if (!mayBeMeta(number(record, 0)))
             continue;
-        // The page as it was before the transaction, which labelled the file anew.
+        // This is the page as it was before the transaction, which gave the file a new label.
         const auto label = labelIn(journal.at(at + 4, pageSize));
         if (!label && main.id == nothing)
             return byTime(file, journal);
@@ -288,7 +289,7 @@ LogOwner logOwner(const std::filesystem::path& database)
         const Bytes file(database);
         const auto main = mainOf(file);
         if (!main)
-            return; // what it is is said elsewhere
+            return; // another check reports what the file is
         if (wal.size() > 0)
             out = ownerOfWal(file, *main, wal);
         if (journal.size() > 0)

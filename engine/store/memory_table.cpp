@@ -5,7 +5,7 @@
 
 namespace parascope::store::detail {
 
-/// SQLite's callbacks. It knows the base structs alone and hands them back.
+/// The callbacks that SQLite calls. SQLite only knows the base structs and passes them back.
 struct MemoryTable::Module
 {
     struct Table : sqlite3_vtab
@@ -42,7 +42,7 @@ struct MemoryTable::Module
     static int bestIndex(sqlite3_vtab*, sqlite3_index_info*)
     {
         return SQLITE_OK;
-    } // there is one way: all, in order
+    } // the only plan is to read all rows in order
     static int open(sqlite3_vtab*, sqlite3_vtab_cursor** out)
     {
         *out = new (std::nothrow) Cursor;
@@ -85,7 +85,7 @@ struct MemoryTable::Module
 void MemoryTable::expose(SQLite::Database& db, const char* name, const char* columns)
 {
     static const sqlite3_module module = [] {
-        sqlite3_module out = {}; // no xCreate: the module's name is the table
+        sqlite3_module out = {}; // without xCreate the module's name is the table
         out.xConnect = Module::connect;
         out.xBestIndex = Module::bestIndex;
         out.xDisconnect = Module::disconnect;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One database into another. Identity is the run's uuid; a sweep's is its name and spec, a point's what it
-// plans.
+// Merges one database into another. The uuid identifies a run, name and spec identify a sweep, and the
+// planned work identifies a point.
 #include "engine/store/bulk.h"
 #include "engine/store/reader_impl.h"
 #include "engine/store/writer_impl.h"
@@ -13,7 +13,7 @@ namespace {
 
 using EventKey = std::tuple<std::int64_t, std::string, std::string>;
 
-/// A point of the source here, and whether a run of another source had ended it before.
+/// A point of the source in this database, and whether a run of another source had ended it before.
 struct Place
 {
     PointRecord point;
@@ -22,7 +22,7 @@ struct Place
 
 } // namespace
 
-/// A merge under way; its parts in the order in which they build on each other.
+/// A merge in progress. The functions are called in the order of their dependencies.
 class Writer::Impl::Merge
 {
 public:
@@ -42,7 +42,7 @@ public:
         return {};
     }
 
-    /// The sweeps with their points.
+    /// Merges the sweeps with their points.
     Result<void> sweeps(const std::vector<SweepRecord>& sweeps)
     {
         for (const auto& sweep : sweeps) {
@@ -61,7 +61,7 @@ public:
         return {};
     }
 
-    /// Of the runs, the sweeps and the file.
+    /// Merges the annotations of the runs, the sweeps and the file.
     void annotations(std::vector<AnnotationRecord> annotations)
     {
         for (auto& [subject, annotation] : annotations) {
@@ -75,7 +75,7 @@ public:
         }
     }
 
-    /// The runs with their operations.
+    /// Merges the runs with their operations.
     Result<void> runs(const std::vector<OperationRecord>& operations)
     {
         detail::Query rows(*m_source.m_impl->db, m_source.m_impl->selectRuns() + "id > 0 ORDER BY id");
@@ -113,11 +113,11 @@ public:
     [[nodiscard]] Merged merged() && { return std::move(m_merged); }
 
 private:
-    /// A run that was added here.
+    /// A run that this merge added.
     struct Row
     {
         std::int64_t row = 0;
-        int operations = 0; ///< that it has so far
+        int operations = 0; ///< number of its operations so far
     };
 
     static bool hasEnded(const PointRecord& point)
@@ -130,7 +130,7 @@ private:
         const auto place = m_places.find(run.pointId);
         if (const auto there = pointOf(run.runUuid)) {
             ++m_merged.duplicates;
-            // Later attempts of its point belong where it stands.
+            // Later attempts of the point belong to the same point as this run.
             if (place != m_places.end() && *there != 0) {
                 place->second.point.id = *there;
                 place->second.taken = false;
@@ -153,7 +153,8 @@ private:
         return {};
     }
 
-    /// Of a run that was here before the merge: its point, 0 for none.
+    /// Returns the point of a run that existed before the merge; 0 when it has no point, nothing when the run
+    /// is new.
     std::optional<std::int64_t> pointOf(const std::string& runUuid)
     {
         if (m_wasEmpty)
@@ -170,8 +171,8 @@ private:
         return point;
     }
 
-    /// The point that takes a run of the source. Completed by another machine: a repeat of its own, so that
-    /// neither is lost.
+    /// Returns the point for a run of the source. If another machine has completed the point, adds another
+    /// repeat of it, so that both runs are kept.
     std::int64_t freePoint(Place& place)
     {
         auto& [point, taken] = place;
@@ -183,7 +184,7 @@ private:
         return point.id;
     }
 
-    /// The kind here that a setup of the source becomes.
+    /// Returns the kind in this database for a setup of the source.
     Result<std::size_t> kindOf(std::int64_t setup)
     {
         if (const auto it = m_kinds.find(setup); it != m_kinds.end())
@@ -199,12 +200,13 @@ private:
     Impl& m_here;
     Bulk& m_bulk;
     const Reader& m_source;
-    const bool m_wasEmpty; ///< no run is looked up by its uuid
+    const bool m_wasEmpty; ///< true when no run needs a lookup by its uuid
     Merged m_merged;
-    std::unordered_map<std::int64_t, Place> m_places;        ///< by the point of the source
-    std::unordered_map<std::int64_t, std::int64_t> m_sweeps; ///< here, by that of the source
+    std::unordered_map<std::int64_t, Place> m_places; ///< points in this database, by the id in the source
+    std::unordered_map<std::int64_t, std::int64_t>
+        m_sweeps; ///< sweep id in this database, by the id in the source
     std::unordered_map<std::int64_t, std::size_t> m_kinds;
-    std::unordered_map<std::string, Row> m_rows; ///< by uuid; where there are operations
+    std::unordered_map<std::string, Row> m_rows; ///< rows by uuid; filled only when there are operations
     detail::Query m_find{
         m_here.db, "SELECT point FROM identity JOIN run ON run.id = identity.run WHERE identity.uuid = ?"};
 };
@@ -220,7 +222,7 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
     PARASCOPE_TRY(auto annotations, source.annotations());
     PARASCOPE_TRY(const auto runs, source.runsAfter(0));
     try {
-        // Runs that are there are looked up by uuid: only an empty database can do without its index.
+        // Existing runs are looked up by uuid, so only an empty database can do without the index.
         const bool empty = impl.db.execAndGet("SELECT count(*) FROM run").getInt() == 0;
         PARASCOPE_TRY(auto bulk, this->bulk(empty ? runs : 0));
         Impl::Merge merge(impl, bulk, source, empty);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way forward from every schema that was ever written. A released step is never edited: a new one follows
+// Migration from every schema that was ever released. A released step is never changed; a new step follows
 // it.
 #include "engine/store/database.h"
 #include "engine/store/query.h"
@@ -16,7 +16,7 @@ namespace parascope::store::detail {
 
 namespace {
 
-/// Schema 0, of the versions before the first release, had no ceilings and no log.
+/// Schema 0, from versions before the first release, had no ceilings and no log.
 Result<void> fromZero(SQLite::Database& db)
 {
     db.exec(R"sql(
@@ -30,7 +30,7 @@ CREATE TABLE event (
     return {};
 }
 
-/// The id of a name, added when new.
+/// Returns the ids of names and adds new names.
 class Names
 {
 public:
@@ -58,8 +58,8 @@ private:
     std::map<std::string, std::int64_t> m_known;
 };
 
-/// Schema 1 kept in every run's row what runs share, uuids and keys as text, and a row a metric. Runs keep
-/// their ids, points, operations and order.
+/// Schema 1 kept the shared values in every run's row, stored uuids and keys as text, and had one row per
+/// metric. The runs keep their ids, points, operations and order.
 Result<void> fromOne(SQLite::Database& db)
 {
     db.exec("ALTER TABLE run RENAME TO old_run; ALTER TABLE operation RENAME TO old_operation; DROP INDEX "
@@ -155,7 +155,7 @@ Result<void> fromOne(SQLite::Database& db)
     return {};
 }
 
-/// Schema 2 found a run by an index of its uuid.
+/// Schema 2 found a run through an index of its uuid.
 Result<void> fromTwo(SQLite::Database& db)
 {
     db.exec("DROP INDEX IF EXISTS run_uuid");
@@ -171,7 +171,7 @@ Result<void> fromThree(SQLite::Database& db)
     return {};
 }
 
-/// Schema 4 had no annotations, and views without them.
+/// Schema 4 had no annotations, so its views lacked them.
 Result<void> fromFour(SQLite::Database& db)
 {
     Query taken(db, "SELECT 1 FROM sqlite_schema WHERE name = 'annotation' COLLATE NOCASE");

@@ -18,17 +18,17 @@ struct Files
 {
     std::mutex mutex;
     std::multiset<Id> open;
-    std::multimap<Id, int> later; ///< to be closed with the last connection
+    std::multimap<Id, int> later; ///< descriptors to close together with the last connection
 };
 
-/// Never destroyed: a connection may live until the very end.
+/// This object is never destroyed, because a connection may live until the end of the process.
 Files& files()
 {
     static auto* all = new Files;
     return *all;
 }
 
-/// Zeros where there is no file yet: such a one has no locks to lose.
+/// Returns zeros when there is no file yet. Such a file has no locks to lose.
 Id idOf(const std::filesystem::path& path)
 {
     struct stat status = {};

@@ -15,8 +15,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// https://www.sqlite.org/fileformat2.html, 1.3: the schema cookie, which VACUUM INTO counts up in what it
-/// makes.
+/// Returns the schema cookie (https://www.sqlite.org/fileformat2.html, 1.3). VACUUM INTO increases it in the
+/// file that it creates.
 std::int64_t cookieOf(int file)
 {
     unsigned char bytes[4] = {};
@@ -27,7 +27,7 @@ std::int64_t cookieOf(int file)
            bytes[3];
 }
 
-/// With SQLite's counts of changes and of pages.
+/// Returns the file's header, which contains SQLite's counts of changes and pages.
 std::string headOf(int file)
 {
     std::string out(100, '\0');
@@ -80,13 +80,13 @@ bool OwnContent::isOwnLabel(const std::string& id)
 {
     if (id == noLabel)
         return !m_readable;
-    // A reader that stands before the newest label lets a checkpoint come as far as the one before it.
+    // A reader of a state before the newest label lets a checkpoint reach only the previous label.
     return id == m_newest || id == m_coming || (id == m_before && id != m_inFile);
 }
 
 bool OwnContent::holds(int file, const std::function<std::int64_t()>& schemaCookie)
 {
-    // Another program's checkpoint may be under way: a page that is half written has no label.
+    // A checkpoint of another program may be in progress, and a half-written page has no readable label.
     constexpr int attempts = 4;
     for (int i = 0; i < attempts; ++i) {
         if (i > 0)

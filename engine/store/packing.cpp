@@ -23,7 +23,7 @@ std::string encodeSteps(const std::vector<double>& seconds)
         for (std::size_t plane = 0; plane < 8; ++plane)
             planes[(7 - plane) * seconds.size() + i] = static_cast<char>((delta >> (8 * plane)) & 255);
     }
-    // Runs of zero bytes (the high planes) as one pair: 0, length.
+    // Store a run of zero bytes (in the high planes) as a pair: 0 and its length.
     for (std::size_t i = 0; i < planes.size();) {
         if (planes[i] != 0) {
             out.push_back(planes[i++]);
@@ -52,11 +52,12 @@ Result<std::vector<double>> decodeSteps(std::string_view blob)
         if (byte < 128)
             break;
     }
-    // No run has so many; and a zero run packs at most 255 bytes into two: a count beyond that is a lie.
+    // No run has more steps than maxSteps. A zero run packs at most 255 bytes into two, so a larger count
+    // means that the data are damaged.
     if (count > maxSteps || count * 8 > (blob.size() - at) * 128 + 256)
         return damaged();
-    // The planes one after the other, high bytes first; a run of zeros costs nothing and may reach into the
-    // next plane.
+    // Read the planes one after the other, high bytes first. A run of zeros only moves the index and may
+    // reach into the next plane.
     std::vector<std::uint64_t> deltas(count);
     std::size_t index = 0;
     int shift = 56;

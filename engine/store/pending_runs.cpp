@@ -12,7 +12,7 @@ namespace parascope::store::detail {
 
 namespace {
 
-/// Zero is null, but where a column is never null.
+/// Returns true when a value is stored as null: zero, except in a column that is never null.
 bool isNull(std::int64_t value, bool always)
 {
     return value == 0 && !always;
@@ -142,7 +142,7 @@ void PendingRuns::cell(sqlite3_context* out, std::size_t at, int number) const
     } else if (const auto& span = row.texts[column.place]; span.size != 0 || always) {
         const auto bytes = std::string_view(m_bytes).substr(span.begin, span.size);
         const bool isText = always ? row.isText : column.text->is<std::string>() || column.text->is<Json>();
-        if (isText) // also where it is empty: a uuid is never null
+        if (isText) // also when it is empty, because a uuid is never null
             sqlite3_result_text64(out, bytes.data(), bytes.size(), SQLITE_STATIC, SQLITE_UTF8);
         else
             sqlite3_result_blob64(out, bytes.data(), bytes.size(), SQLITE_STATIC);
@@ -153,7 +153,7 @@ namespace {
 
 using Identity = std::pair<UuidBytes, std::int64_t>;
 
-/// Byte by byte, eight at a time.
+/// Compares byte by byte, eight bytes in one step.
 bool before(const Identity& one, const Identity& other)
 {
     const auto word = [](const Identity& identity, std::size_t at) {
@@ -165,9 +165,9 @@ bool before(const Identity& one, const Identity& other)
     return a != b ? a < b : word(one, 8) < word(other, 8);
 }
 
-/// By their first twelve bits, then each of those parts by itself, which the processor's cache holds: a third
-/// of the time of sorting a million at once. (Uuids are hashes or random; of others the parts are uneven, and
-/// it takes longer.)
+/// Sorts by the first twelve bits into parts, then sorts each part, which fits into the processor's cache.
+/// This takes a third of the time of sorting a million at once. (Uuids are hashes or random. With other
+/// values the parts are uneven, and sorting takes longer.)
 void sortUuids(std::vector<Identity>& all)
 {
     constexpr std::size_t parts = 4096;
@@ -181,7 +181,7 @@ void sortUuids(std::vector<Identity>& all)
         ++ends[partOf(identity) + 1];
     std::partial_sum(ends.begin(), ends.end(), ends.begin());
     std::vector<Identity> sorted(all.size());
-    for (const auto& identity : all) // afterwards ends[part] is where the part ends
+    for (const auto& identity : all) // afterwards ends[part] is the end of the part
         sorted[ends[partOf(identity)]++] = identity;
     auto begin = sorted.begin();
     for (std::size_t part = 0; part < parts; ++part) {
@@ -196,7 +196,7 @@ void sortUuids(std::vector<Identity>& all)
 
 void PendingIdentities::sort()
 {
-    // As SQLite orders them: texts before bytes, both byte by byte.
+    // Sort like SQLite: texts before bytes, both byte by byte.
     std::sort(m_texts.begin(), m_texts.end());
     sortUuids(m_bytes);
 }

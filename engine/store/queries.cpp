@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a reader is asked for: platforms, sweeps, points, runs, operations, events.
+// Queries of a reader: platforms, sweeps, points, runs, operations, events.
 #include "engine/store/reader_impl.h"
 
 namespace parascope::store {

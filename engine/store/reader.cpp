@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a database is opened to be read: live, or without touching its folder.
+// Opens a database for reading: live, or without touching its folder.
 #include "engine/store/inode_lock.h"
 #include "engine/store/log_binding.h"
 #include "engine/store/reader_impl.h"
@@ -27,11 +27,11 @@ Result<void> Reader::Impl::openCopy()
     db.reset();
     if (copy.folder.empty()) {
         auto name = (std::filesystem::temp_directory_path() / "parascope-look-XXXXXX").string();
-        if (!::mkdtemp(name.data())) // this user's alone from its first moment on
+        if (!::mkdtemp(name.data())) // only this user can access it, from its creation on
             throw std::filesystem::filesystem_error("mkdtemp", name,
                                                     std::error_code(errno, std::generic_category()));
         copy.folder = name;
-        // A log that is another file's stays where it is.
+        // A log of another file is not copied.
         const auto suffixes =
             withLog ? std::vector<const char*>{"", "-wal", "-journal"} : std::vector<const char*>{""};
         const auto now = [&] {
@@ -46,8 +46,8 @@ Result<void> Reader::Impl::openCopy()
                            ' ';
             return out;
         };
-        // A writer that ends meanwhile moves its log into the file: neither copy would have what moved
-        // between them.
+        // A writer that ends meanwhile moves its log into the file. The pages that moved between the two
+        // copies would then be in neither of them, so retry when the files changed.
         constexpr int attempts = 20;
         bool whole = false;
         for (int i = 0; i < attempts && !whole; ++i) {
@@ -74,7 +74,8 @@ Result<void> Reader::Impl::openCopy()
                 "%1 changed during each attempt to copy it: another host is writing it. Try again later.",
                 path.string());
     }
-    // Nobody else has it: neither locks nor shared memory are needed, which may not work there either.
+    // Only this process has the copy, so neither locks nor shared memory are needed, and they may not work
+    // there.
     connect((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE, "unix-none");
     db->exec("PRAGMA locking_mode = EXCLUSIVE");
     return {};
@@ -92,7 +93,7 @@ const std::filesystem::path& Reader::path() const
 
 namespace {
 
-/// How a file is read, and whose the log beside it is.
+/// How a file is read, and who owns the log next to it.
 struct Access
 {
     detail::LogOwner log;
@@ -102,10 +103,10 @@ struct Access
 Result<Access> accessTo(const std::filesystem::path& path, ReadMode mode)
 {
     auto log = detail::logOwner(path);
-    // A file that was put in the place of the one that is being written is nobody's.
+    // A file that was put in the place of the one that is being written has no writer.
     const auto held = detail::InodeLock::held(path);
     const bool written = !writerOf(path).empty();
-    // Its writer lives and has this very file: the log is its own, and moved on while it was looked at.
+    // The writer lives and has exactly this file, so the log belongs to it and only changed during the check.
     if (held == true && written && log != detail::LogOwner::None)
         log = detail::LogOwner::Own;
     if (log == detail::LogOwner::Unknown)
@@ -127,7 +128,7 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode asked,
     PARASCOPE_CHECK(detail::checkHeader(named));
     const auto path = detail::realPath(named);
     PARASCOPE_TRY(const auto access, accessTo(path, asked));
-    // Where a writer's locks cannot be seen the file is never read in its place.
+    // When a writer's locks are not visible, the file is never read directly.
     const auto sharing = detail::sharingForReader(path);
     const auto mode = sharing.locks ? access.mode : ReadMode::Foreign;
     auto impl = std::make_unique<Impl>();
@@ -138,11 +139,13 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode asked,
     try {
         if (mode == ReadMode::Live) {
             impl->open.emplace(path);
-            // Opened for writing so that SQLite may share its memory map; query_only keeps it a reader.
+            // Open the file for writing so that SQLite can share its memory map. query_only keeps the
+            // connection a reader.
             try {
                 impl->connect(path.string(), SQLite::OPEN_READWRITE);
                 impl->db->exec("PRAGMA query_only = ON");
-                // The last connection would bring the log into the file, which may be another one by then.
+                // The last connection would write the log into the file, which may have been replaced by
+                // then.
                 (void)sqlite3_db_config(impl->db->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
             } catch (const SQLite::Exception&) {
                 impl->connect(path.string(), SQLite::OPEN_READONLY);
@@ -156,7 +159,7 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode asked,
         PARASCOPE_CHECK(detail::checkIdentity(*impl->db, path));
         if (const int version = impl->db->execAndGet("PRAGMA user_version").getInt();
             version < schemaVersion) {
-            // An older file is read as it would be after its migration; the file stays as it is.
+            // An older file is read as it would be after its migration. The file itself stays unchanged.
             if (const auto names = detail::compareNames(*impl->db, path); !names.reading.empty())
                 return badInput(names.reading);
             PARASCOPE_CHECK(impl->openCopy());
@@ -201,7 +204,7 @@ Result<std::vector<std::string>> Reader::integrity() const
     std::vector<std::string> findings;
     if (!m_impl->schema.writing.empty())
         findings.push_back(m_impl->schema.writing.text());
-    // A check of the pages would also run the expressions of a stranger's constraints, row by row.
+    // A check of the pages would also evaluate the expressions in a stranger's constraints, row by row.
     constexpr std::size_t most = 20;
     m_impl->db->exec("PRAGMA ignore_check_constraints = ON");
     const auto tables = detail::tablesToCheck(*m_impl->db);
@@ -215,7 +218,7 @@ Result<std::vector<std::string>> Reader::integrity() const
                 findings.push_back("Integrity: " + text);
     }
     if (!m_impl->schema.writing.empty())
-        return findings; // references need the keys of the released schema
+        return findings; // a check of references needs the keys of the released schema
     if (const auto wrong =
             m_impl->db->execAndGet("SELECT count(*) FROM run WHERE outcome NOT BETWEEN 0 AND 6").getInt64();
         wrong != 0)
@@ -226,7 +229,7 @@ Result<std::vector<std::string>> Reader::integrity() const
             findings.push_back("A row of " + keys.getColumn(0).getString() + " refers to a missing row of " +
                                keys.getColumn(2).getString() + ".");
     }
-    // Every run is found by its uuid, and nothing else is.
+    // Every run must be found by its uuid, and there must be no other uuids.
     const auto lost = m_impl->db
                           ->execAndGet("SELECT count(*) FROM run WHERE NOT EXISTS (SELECT 1 FROM identity"
                                        " WHERE identity.uuid = run.uuid AND identity.run = run.id)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a writer does whose file was deleted, moved or replaced: the connection still has it open.
+// Saves the data of a writer whose file was deleted, moved or replaced: its connection still has the file
+// open.
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
@@ -12,7 +13,8 @@ namespace detail {
 
 LeftLog::~LeftLog()
 {
-    // The log's name is that of the file that lies there now, which it would be taken for the log of.
+    // The log has the name of the file that is in this place now, so it would be treated as the log of that
+    // file.
     if (m_over && m_keep)
         (void)setLogAside(m_database);
     if (m_keep || (!m_over && fileId(m_database) == m_own))
@@ -33,7 +35,8 @@ void LeftLog::note()
 
 namespace {
 
-/// A copy of a file by its descriptor (closing another one would drop SQLite's locks), gone with this.
+/// A copy of a file that is read through an open descriptor, because closing another descriptor would drop
+/// SQLite's locks. The destructor removes the copy.
 class CopyOfOpen
 {
 public:
@@ -71,7 +74,7 @@ private:
 
 namespace {
 
-/// Takes the runs that `other` has, too, out of a database, and tells how many are left.
+/// Removes the runs that `other` also has from a database. Returns the number of runs that are left.
 std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesystem::path& file)
 {
     SQLite::Database out(detail::inRealFolder(file).string(), SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
@@ -95,7 +98,7 @@ std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesyste
             statement->run();
         }
     };
-    // What is no database of ours has none of the runs.
+    // A file that is not a Parascope database has none of the runs.
     if (const auto reader = Reader::open(other, ReadMode::Foreign))
         (void)reader->blocks(0, {}, [&](Reader::Block&& block) {
             std::size_t text = 0;
@@ -118,7 +121,7 @@ std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesyste
 
 Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
 {
-    const std::filesystem::path fresh = target.string() + ".new"; // whole before it has its name
+    const std::filesystem::path fresh = target.string() + ".new"; // complete before it gets its final name
     const auto logKept = [&] {
         return log ? Error::io("they were written over; its log is kept as %1.", path.string() + ".other-wal")
                    : Error::io("they were written over.");
@@ -134,7 +137,7 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
         PARASCOPE_TRY(const bool whole, over ? spare.writeTo(path, fresh) : Result<bool>(false));
         if (!whole) {
             PARASCOPE_CHECK(detail::copyInto(db, fresh));
-            // The log may lack pages that stood in the file alone.
+            // The log may lack pages that were only in the file.
             if (const auto found = over ? check(fresh) : Result<std::vector<std::string>>();
                 !found || !found->empty()) {
                 std::filesystem::remove(fresh);
@@ -176,7 +179,7 @@ Result<void> Writer::Impl::checkStillThere()
         (void)sqlite3_db_config(db.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     } else {
         try {
-            // A file that was moved away is whole once its log is in it.
+            // A file that was moved is complete once its log is written into it.
             const bool whole = db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt() == 0;
             std::error_code error;
             const auto now = inode.name();
@@ -191,7 +194,7 @@ Result<void> Writer::Impl::checkStillThere()
                 return tl::unexpected(*lost);
             }
         } catch (const SQLite::Exception&) {
-            // A reader may have it open. The rescue has everything.
+            // A reader may have it open. The rescued file then contains everything.
         }
     }
     std::filesystem::path target = path.string() + ".rescued";

@@ -19,7 +19,7 @@ std::vector<RunField>& table()
         {.name = "attempt", .member = &R::attempt, .json = 2, .csv = 28, .column = 17, .title = translatable("Columns", "attempt")},
         {.name = "platform", .member = &R::platform, .of = Setup, .json = 3, .csv = 2, .setup = 1, .column = 3, .title = translatable("Columns", "platform")},
         {.name = "device", .member = &R::device, .of = Setup, .json = 4, .csv = 3, .setup = 2, .column = 4, .title = translatable("Columns", "device")},
-        // A setup refers to a configuration: the family and the hyper-parameters.
+        // A setup refers to a configuration, which holds the family and the hyper-parameters.
         {.name = "family", .member = &R::family, .of = Setup, .json = 5, .csv = 4, .column = 5, .title = translatable("Columns", "family")},
         {.name = "hyper_parameters", .member = &R::parameters, .of = Setup, .json = 6, .setup = 7, .stored = "configuration"},
         {.name = "mode", .member = &R::mode, .of = Setup, .json = 7, .csv = 5, .setup = 8, .column = 6, .title = translatable("Columns", "mode")},

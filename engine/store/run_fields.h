@@ -7,9 +7,9 @@
 #include <variant>
 #include <vector>
 
-/// This table contains everything that the program knows about a field of a run. The exchange of JSON and
-/// CSV, the store's statements and the columns of tables in memory read it. Other code names a field, by its
-/// member of RunRecord, only to compute with it.
+/// The table runFields() contains everything that the program knows about a field of a run. The exchange of
+/// JSON and CSV, the store's statements and the columns of tables in memory read it. Other code names a
+/// field, by its member of RunRecord, only to compute with it.
 namespace parascope::store {
 
 struct RunField

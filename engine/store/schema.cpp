@@ -15,18 +15,19 @@ namespace parascope::store::detail {
 
 namespace {
 
-/// SQLite's count of its memory costs a lock an allocation, and nobody here asks for it. Before main(), for
-/// it may not be told once a database is open.
+/// Switches off SQLite's memory statistics, which cost a lock per allocation and are not used here. This
+/// happens before main(), because it is not allowed once a database is open.
 [[maybe_unused]] const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 
 } // namespace
 
 const char* schemaSql()
 {
-    // A run's row holds what is its own; what runs share (where it ran, with what, which model) stands once
-    // in `setup`, documents and names once by content, hyper-parameters packed once a distinct set: a million
-    // runs of a grid share a few thousand rows. Names hold the keys too. `uuid` is 16 bytes, or the text that
-    // an import gave where it is no UUID; `metrics` and `steps` are packed (packing.h).
+    // A run's row contains its own values. The values that runs share (where it ran, with what, which model)
+    // are stored once in `setup`. Documents and names are stored once by content. Hyper-parameters are
+    // packed, once per distinct set. A million runs of a grid share a few thousand rows. The table of names
+    // also holds the keys. `uuid` is 16 bytes, or the text from an import when it is not a UUID. `metrics`
+    // and `steps` are packed (packing.h).
     return R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, text TEXT NOT NULL);
@@ -117,15 +118,16 @@ CREATE INDEX run_point ON run(point) WHERE point IS NOT NULL;
 
 const char* identitySql()
 {
-    // Which run a uuid is. A table and no index of `run`, so that many new ones can be stored sorted, each
-    // behind the last: a third of what SQLite takes to sort them (Writer::Bulk).
+    // Finds the run of a uuid. It is a table and not an index of `run`, so that many new uuids can be stored
+    // in sorted order, each after the last. This takes a third of the time that SQLite needs to sort them
+    // (Writer::Bulk).
     return "CREATE TABLE identity (uuid PRIMARY KEY, run INTEGER NOT NULL REFERENCES run(id)) WITHOUT ROWID;";
 }
 
 const char* annotationSql()
 {
-    // What users say of runs, of sweeps and (neither) of the file. No columns of `run`: an annotation changes
-    // and may be long, a run is written once.
+    // Annotations of runs, of sweeps and (when both columns are null) of the file. They are not columns of
+    // `run`, because an annotation changes and may be long, while a run is written once.
     return R"sql(
 CREATE TABLE annotation (
     id INTEGER PRIMARY KEY,
@@ -146,7 +148,7 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
         return {ErrorCode::BadInput, Message::format("%1 is not a database.", name)};
     case SQLITE_CORRUPT:
         return {ErrorCode::BadInput, Message::format("%1 is damaged: %2.", name, std::string(error.what()))};
-    case SQLITE_INTERRUPT: // nobody else interrupts (trust.h)
+    case SQLITE_INTERRUPT: // only trust.h interrupts a query
         return {
             ErrorCode::BadInput,
             Message::format(
@@ -191,9 +193,9 @@ Result<void> checkHeader(const std::filesystem::path& path)
         return Error::notFound("%1 does not exist.", path.string());
     if (std::filesystem::is_directory(status))
         return Error::badInput("%1 is a folder, not a database.", path.string());
-    if (!std::filesystem::is_regular_file(status)) // a pipe would keep us waiting
+    if (!std::filesystem::is_regular_file(status)) // a pipe would block the program
         return Error::badInput("%1 is not a regular file and cannot be a database.", path.string());
-    // SQLite opens these by itself, and would wait for whoever writes into a pipe.
+    // SQLite opens these files by itself and would wait for the process that writes into a pipe.
     for (const auto* suffix : logSuffixes) {
         const auto log = path.string() + suffix;
         const auto kind = std::filesystem::status(log, error);
@@ -203,7 +205,7 @@ Result<void> checkHeader(const std::filesystem::path& path)
                 path.string());
     }
     Result<void> found;
-    // One that a connection has open was looked at when it was opened.
+    // A file that a connection has open was checked when it was opened.
     OpenFile::unlessOpen(path, [&] {
         std::ifstream in(path, std::ios::binary);
         char head[16] = {};
@@ -262,7 +264,8 @@ Result<void> checkNumbers(std::int32_t application, std::int32_t version, const 
 
 Result<void> checkHeaderIdentity(const std::filesystem::path& path)
 {
-    // SQLite's file format, section 1.3: user_version at byte 60, application_id at 68, both big-endian.
+    // In SQLite's file format, section 1.3, user_version is at byte 60 and application_id at byte 68, both
+    // big-endian.
     unsigned char head[72] = {};
     std::streamsize count = 0;
     const bool read = OpenFile::unlessOpen(path, [&] {
@@ -286,16 +289,16 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
     const std::string name = path.string();
     PARASCOPE_CHECK(checkNumbers(db.execAndGet("PRAGMA application_id").getInt(),
                                  db.execAndGet("PRAGMA user_version").getInt(), path));
-    // Comparisons of texts, and the limits on them, count bytes of UTF-8.
+    // Comparisons of texts, and the limits on their length, count bytes of UTF-8.
     if (const auto encoding = db.execAndGet("PRAGMA encoding").getString(); encoding != "UTF-8")
         return Error::badInput("%1 stores its texts in %2; only UTF-8 is read and written.", name, encoding);
-    // A file that lost its end opens well and fails later: compare what its header promises.
+    // A truncated file opens without error and fails later, so compare its size with its header.
     const auto pages = db.execAndGet("PRAGMA page_count").getInt64();
     const auto pageSize = db.execAndGet("PRAGMA page_size").getInt64();
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
     std::error_code none;
-    // An empty log is what this look itself may have made.
+    // This check itself may have created an empty log.
     const auto log = std::filesystem::file_size(path.string() + "-wal", none);
     if (!error && (none || log == 0) && static_cast<std::int64_t>(size) < pages * pageSize)
         return Error::badInput("%1 is truncated: %2 of %3 bytes are there.", name, size, pages * pageSize);

@@ -18,8 +18,8 @@ namespace parascope::store::detail {
 
 namespace {
 
-/// File systems of other hosts, by statfs(2): NFS, SMB (three numbers), AFS, Ceph, Lustre, GPFS, BeeGFS, 9P,
-/// and FUSE, behind which sshfs and the others lie.
+/// Types of network file systems from statfs(2): NFS, SMB (three numbers), AFS, Ceph, Lustre, GPFS, BeeGFS,
+/// 9P, and FUSE, which sshfs and others use.
 constexpr unsigned long remoteTypes[] = {0x6969,     0x517b,     0xff534d42, 0xfe534d42,
                                          0x5346414f, 0x00c36400, 0x0bd00bd0, 0x47504653,
                                          0x19830326, 0x01021997, 0x65735546};
@@ -59,7 +59,8 @@ bool canMap(int fd)
     return true;
 }
 
-/// What this process's own writers found: a file that is open here must not be opened again to look.
+/// Results of this process's own writers, because a file that is open here must not be opened again for a
+/// check.
 struct Known
 {
     std::mutex mutex;
@@ -67,7 +68,7 @@ struct Known
 };
 Known& known()
 {
-    static auto* all = new Known; // a writer may live until the very end
+    static auto* all = new Known; // a writer may live until the end of the process
     return *all;
 }
 
@@ -77,7 +78,7 @@ Sharing sharingForWriter(const std::filesystem::path& database)
 {
     Sharing out;
     out.remote = isRemote(database.parent_path());
-    // Named as SQLite names what it maps.
+    // The name has the suffix that SQLite uses for files that it maps.
     const std::filesystem::path probe = database.string() + ".probe-shm";
     if (const auto file = makeAnew(probe)) {
         out.locks = canLock(file->fd(), F_SETLK);

@@ -14,8 +14,8 @@ namespace parascope::store::detail {
 
 namespace {
 
-/// https://www.sqlite.org/fileformat2.html, 4.1: the checkpoint's number and the salts, which change when a
-/// log begins anew. Empty where there is no log.
+/// Returns the checkpoint number and the salts of a log (https://www.sqlite.org/fileformat2.html, 4.1), which
+/// change when a log starts again. Returns an empty text when there is no log.
 std::string lifeOf(const std::filesystem::path& log)
 {
     constexpr off_t at = 12;
@@ -24,7 +24,7 @@ std::string lifeOf(const std::filesystem::path& log)
     return file.fd() >= 0 && ::pread(file.fd(), out.data(), out.size(), at) == 12 ? out : std::string();
 }
 
-/// The whole of one file into another, which is empty.
+/// Copies a whole file into another, which is empty.
 bool copyAll(int from, int to)
 {
     struct stat info = {};
@@ -81,7 +81,7 @@ Result<bool> SpareCopy::writeTo(const std::filesystem::path& database,
         if (!copyAll(m_copy.fd(), file.fd()) || !copyAll(own.fd(), replayed.fd()))
             return Error::io("%1 could not be written.", target.string());
     }
-    // SQLite replays the log into the copy, as after a kill.
+    // SQLite replays the log into the copy, as it does after a kill.
     SQLite::Database db(inRealFolder(target).string(), SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
     harden(db);
     (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");

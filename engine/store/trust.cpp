@@ -23,7 +23,8 @@ void harden(SQLite::Database& db)
          {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
           std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0)})
         (void)sqlite3_db_config(handle, option, on, nullptr);
-    // A document is at most a message's 64 MiB; a schema is a few KB, and what users add to it not much more.
+    // A document is at most a message of 64 MiB. A schema has a few KB, and what users add to it is not much
+    // more.
     constexpr int mebibyte = 1 << 20;
     for (const auto& [limit, most] :
          {std::pair(SQLITE_LIMIT_LENGTH, 256 * mebibyte), std::pair(SQLITE_LIMIT_SQL_LENGTH, 4 * mebibyte),
@@ -35,7 +36,7 @@ void harden(SQLite::Database& db)
 
 namespace {
 
-/// SQLite compares names so.
+/// Returns the text in lower case, as SQLite compares names.
 std::string lower(std::string text)
 {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -45,25 +46,27 @@ std::string lower(std::string text)
 
 struct Table
 {
-    bool real = true; ///< rows of the file; no view, no virtual table
+    bool real = true; ///< true when its rows are in the file: not a view and not a virtual table
     bool view = false;
-    std::string sql;                            ///< the statement that made it, without blanks and quotes
-    std::map<std::string, std::string> columns; ///< by name: what must be the same to write it
+    std::string sql; ///< the statement that created it, without blanks and quotes
+    std::map<std::string, std::string>
+        columns; ///< by name: the properties that must match before the file is written
     std::set<std::string> generated;
-    std::set<std::string> unique;                ///< what may not stand twice, as text
-    std::map<std::string, std::string> computed; ///< indexes with an expression in them: name, statement
+    std::set<std::string> unique;                ///< unique constraints, as text
+    std::map<std::string, std::string> computed; ///< indexes with an expression: name and statement
 };
 
 struct Schema
 {
     std::map<std::string, Table> tables;
-    std::map<std::string, std::string> triggers; ///< name, table
-    std::map<std::string, std::string> indexes;  ///< name, statement
-    std::vector<std::string> others;             ///< tables and views that were not asked for
+    std::map<std::string, std::string> triggers; ///< by name: the table of the trigger
+    std::map<std::string, std::string> indexes;  ///< by name: the statement of the index
+    std::vector<std::string> others;             ///< tables and views that were not requested
 };
 
-/// Checks, collations, conflict clauses and actions of keys stand in the text of a table alone. SQLite writes
-/// quotes and blanks of its own into it when a table is altered.
+/// Returns a statement without blanks and quotes, for comparison. Only the text of a table contains its
+/// checks, collations, conflict clauses and key actions. SQLite inserts quotes and blanks when a table is
+/// altered.
 std::string plain(const std::string& sql)
 {
     std::string out = lower(sql);
@@ -118,7 +121,7 @@ void readTable(SQLite::Database& db, const std::string& name,
     }
 }
 
-/// Of the tables of these names; all when there are none.
+/// Reads the schema of the tables with these names; of all tables when the set is empty.
 Schema readSchema(SQLite::Database& db, const std::set<std::string>& names)
 {
     Schema out;
@@ -167,7 +170,7 @@ std::set<std::string> releasedNames()
     return out;
 }
 
-/// What holds for every version.
+/// Makes the findings that apply to every version.
 SchemaFindings judge(const Schema& found, const std::string& file)
 {
     SchemaFindings out;
@@ -200,7 +203,7 @@ SchemaFindings judge(const Schema& found, const std::string& file)
 SchemaFindings compareNames(SQLite::Database& db, const std::filesystem::path& path)
 {
     auto names = releasedNames();
-    names.insert("metric"); // schema 1
+    names.insert("metric"); // a table of schema 1
     return judge(readSchema(db, names), path.string());
 }
 
@@ -294,7 +297,7 @@ std::string textWithinLimit(std::string_view text)
 
 void checkMetricCount(std::size_t count)
 {
-    constexpr std::size_t most = 4096; // a worker may send 64, and a table has some hundred columns
+    constexpr std::size_t most = 4096; // a worker may send 64, and a table has about a hundred columns
     if (count > most)
         throw SQLite::Exception("a run has " + std::to_string(count) + " metrics; the maximum is " +
                                     std::to_string(most),
@@ -316,7 +319,8 @@ void Effort::watch(SQLite::Database& db)
 int Effort::again(void* effort)
 {
     auto& self = *static_cast<Effort*>(effort);
-    // Ten steps of SQLite's program a byte: a row of a run has 200 bytes and takes some hundred steps.
+    // Allow ten steps of SQLite's program per byte: a row of a run has 200 bytes and takes some hundred
+    // steps.
     constexpr std::uint64_t callsAlways = 100, bytesACall = 10000;
     return ++self.m_calls > callsAlways + self.m_bytes / bytesACall || Interruptible::isRequested();
 }

@@ -11,8 +11,8 @@ namespace parascope::store {
 
 namespace {
 
-/// Ours are hashes or random, but a file of others may count them up: every byte must reach the low bits, or
-/// the set becomes a list (MurmurHash3's finaliser).
+/// Parascope's UUIDs are hashes or random, but another program may number them. Every byte must influence the
+/// low bits, otherwise the set becomes a list (MurmurHash3's finaliser).
 std::size_t hashOfUuid(const UuidBytes& uuid)
 {
     std::uint64_t low = 0;

@@ -16,7 +16,7 @@ std::string number(std::size_t value)
     return std::to_string(value);
 }
 
-/// `bytes(every)`: all bytes in their order; a byte's value is its place there.
+/// Returns the table `bytes(every)`: all byte values in order, so that the position of a byte is its value.
 std::string bytesTable()
 {
     static constexpr char digits[] = "0123456789ABCDEF";
@@ -33,11 +33,12 @@ std::string byteAt(const std::string& blob, const std::string& place)
     return "(instr((SELECT every FROM bytes), substr(" + blob + ", " + place + ", 1)) - 1)";
 }
 
-/// The float64 (IEEE 754) whose 64 bits the column `word` holds. SQLite has no power of two but by shifts.
+/// Returns the float64 (IEEE 754) whose 64 bits are in the column `word`. SQLite can compute powers of two
+/// only by shifts.
 std::string floatOf(const std::string& word)
 {
     const auto fraction = "(" + word + " & 4503599627370495)", exponent = "((" + word + " >> 52) & 2047)";
-    // 2^(e - 1023) by doubling; of the smallest (e = 0) 2^-1022 without the leading one.
+    // Compute 2^(e - 1023) by doubling. The smallest numbers (e = 0) use 2^-1022 without the leading one.
     const auto size = "(abs(max(" + exponent + ", 1) - 1023))";
     const auto power =
         "(CASE WHEN " + size + " <= 62 THEN 1.0 * (1 << " + size +
@@ -49,7 +50,7 @@ std::string floatOf(const std::string& word)
            mantissa + " * " + power + " ELSE " + mantissa + " / " + power + " END)";
 }
 
-/// Of the `n`-th packed metric (packing.h) of a run: the eight bytes behind the id of its name.
+/// Returns the `n`-th packed metric (packing.h) of a run: the eight bytes after the id of its name.
 std::string metricWord()
 {
     std::string out;
@@ -60,7 +61,7 @@ std::string metricWord()
     return out;
 }
 
-/// A table of the numbers of a run's metrics.
+/// Returns a table with the indices of a run's metrics.
 std::string slots()
 {
     return "slot(n) AS (SELECT 0 WHERE length(run.metrics) >= " + number(metricBytes) +
@@ -68,10 +69,10 @@ std::string slots()
            " * (n + 2) <= length(run.metrics))";
 }
 
-/// A metric of a run by its name; NULL where it has none.
+/// Returns a metric of a run by its name; NULL when the run does not have it.
 std::string metricOf(std::string_view name)
 {
-    // The id of the name as it lies in the blob: four bytes, the lowest first.
+    // The id of the name as it is stored in the blob: four bytes, the lowest first.
     const auto id =
         "(SELECT substr(h, 7, 2) || substr(h, 5, 2) || substr(h, 3, 2) || substr(h, 1, 2) FROM (SELECT"
         " printf('%08X', id) AS h FROM name WHERE text = '" +
@@ -81,7 +82,7 @@ std::string metricOf(std::string_view name)
            ") SELECT " + floatOf("word") + " FROM found)";
 }
 
-/// All metrics of a run as a JSON object.
+/// Returns all metrics of a run as a JSON object.
 std::string allMetrics()
 {
     std::string id;
@@ -123,7 +124,7 @@ std::string qualityWords()
     return "nullif(rtrim(" + out + ", ','), '')";
 }
 
-/// `configured`: every distinct set of hyper-parameters, made once a statement.
+/// Returns the table `configured`: every distinct set of hyper-parameters, computed once per statement.
 std::string configurations()
 {
     std::string out =
@@ -158,7 +159,7 @@ std::string runsSql()
         " run.step_median AS step_median, run.step_low AS step_low, run.step_high AS step_high,"
         " coalesce(run.warmup_steps, 0) AS warmup_steps,\n";
     for (const auto& entry : metrics()) {
-        // The others stand in the column metrics: each column costs room in every file.
+        // The other metrics are in the column `metrics`, because each column needs space in every file.
         if (!entry.column || !entry.stored || !(entry.usual || entry.timed))
             continue;
         auto value = metricOf(entry.name);
@@ -190,8 +191,8 @@ std::string runsSql()
                  "\n LEFT JOIN annotation ON annotation.run = run.id";
 }
 
-/// decodeSteps() in SQL: `head` reads the count (a varint of at most four bytes), `walk` goes through the
-/// byte planes and undoes zero runs and differences, the planes of a step become its 64 bits.
+/// Returns decodeSteps() in SQL: `head` reads the count (a varint of at most four bytes), `walk` goes through
+/// the byte planes and undoes zero runs and differences, and the planes of a step become its 64 bits.
 std::string stepsSql()
 {
     const auto at = [](const std::string& place) { return byteAt("run.steps", place); };
@@ -238,7 +239,7 @@ std::string pointsSql()
            " point.id AND run.point IS NOT NULL)";
 }
 
-/// A row a ceiling: what `calibrate` measured, and the data sheet's.
+/// Returns one row per ceiling: the values that `calibrate` measured, and those of the data sheet.
 std::string ceilingsSql()
 {
     const auto rate = [](const std::string& json) {
@@ -271,7 +272,7 @@ std::string textOf(const std::vector<View>& all)
     return out;
 }
 
-/// Those of the file that are called as ours, in the order of views().
+/// Returns the views of the file that have the names of Parascope's views, in the order of views().
 std::vector<View> found(SQLite::Database& db)
 {
     std::vector<View> out;
@@ -284,7 +285,7 @@ std::vector<View> found(SQLite::Database& db)
     return out;
 }
 
-constexpr const char* noteKey = "views"; ///< in `meta`
+constexpr const char* noteKey = "views"; ///< key in `meta`
 
 } // namespace
 

@@ -43,15 +43,16 @@ Writer::Impl::~Impl()
 Result<void> Writer::Impl::close()
 {
     try {
-        // SQLite brings the log into the file when it closes it, whatever the file holds by now.
+        // SQLite writes the log into the file when it closes the file, whatever the file contains by then.
         PARASCOPE_CHECK(checkStillThere());
         if (!log)
             return {};
-        // Beside readers SQLite would leave it to the last of them, and ours never do.
+        // While readers exist, SQLite would leave the checkpoint to the last of them, and Parascope's readers
+        // never make one.
         resetAll();
         (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (const std::exception&) {
-        // The log stays beside the file, whose own it is.
+        // The log stays next to the file that it belongs to.
     }
     return {};
 }
@@ -62,7 +63,8 @@ void Writer::Impl::labelLog()
         throw SQLite::Exception("the log was cut off", SQLITE_ABORT); // checkStillThere() says so
     const std::string before = storedLabel();
     if (!content.isNewest(before)) {
-        // Another program put a backup in place by SQLite's own means: ids of this writer mean nothing in it.
+        // Another program restored a backup with SQLite's own functions. Ids of this writer are not valid in
+        // it.
         lost =
             Error{ErrorCode::NotFound,
                   Message::format("%1 was deleted or replaced while it was being written, and its contents "
@@ -72,9 +74,9 @@ void Writer::Impl::labelLog()
     }
     if (labelled)
         return;
-    if (log && !isIntact()) // the spare copy is complete until a transaction begins the log anew
+    if (log && !isIntact()) // the spare copy is complete until a transaction starts the log again
         throw SQLite::Exception("the database was replaced", SQLITE_ABORT); // checkStillThere() says so
-    left.note(); // the log is there once a transaction has begun
+    left.note(); // the log exists once a transaction has begun
     if (log)
         spare.take(path, inode.file());
     auto& put = prepared("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value");
@@ -83,7 +85,7 @@ void Writer::Impl::labelLog()
     put.bind(2, after);
     put.exec();
     content.label(before, after);
-    labelled = log; // a rollback journal lives for a transaction
+    labelled = log; // a rollback journal lives only for one transaction
     logSize = 0;
 }
 
@@ -102,11 +104,11 @@ int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int fra
         return SQLITE_OK;
     auto& self = *static_cast<Impl*>(impl);
     int inLog = 0, done = 0;
-    // Into another database that somebody wrote there it would be the end of both.
+    // A checkpoint into another database that was written over this file would destroy both.
     if (self.isIntact() &&
         sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK &&
         inLog == done)
-        self.labelled = false; // the next transaction begins at the log's start
+        self.labelled = false; // the next transaction begins at the start of the log
     return SQLITE_OK;
 }
 
@@ -123,21 +125,21 @@ bool Writer::Impl::isCut()
         return false;
     if (!content.isNewestIn(inode.file()))
         return true;
-    // Somebody's checkpoint: all that the log held is in the file, and its next life begins.
+    // Another program made a checkpoint: the file contains the whole log, and its next life begins.
     labelled = false;
     return false;
 }
 
 bool Writer::Impl::isIntact()
 {
-    // This connection would go on behind the end of a log that somebody cut off, and store the gap.
+    // This connection would continue after the end of a log that was cut off, and store the gap.
     if (isCut())
         return false;
     return content.holds(inode.file(), [this]() -> std::int64_t {
         try {
             return db.execAndGet("PRAGMA schema_version").getInt64();
         } catch (const SQLite::Exception&) {
-            return std::numeric_limits<std::int64_t>::max(); // the next transaction says why
+            return std::numeric_limits<std::int64_t>::max(); // the next transaction reports the error
         }
     });
 }
@@ -179,7 +181,7 @@ void Writer::discardIfNew()
                 .getInt64() != 0)
             return;
     } catch (const SQLite::Exception&) {
-        return; // what cannot be read may hold something
+        return; // a file that cannot be read may contain something
     }
     std::error_code ignored;
     for (const auto* suffix : {"", "-wal", "-shm", "-journal"})
@@ -375,7 +377,7 @@ Result<void> Writer::putEvents(const std::vector<EventRecord>& events)
 Result<std::int64_t> Writer::newestMs()
 {
     try {
-        // Of the last row each: rows are written in the order of time.
+        // Use the last row of each table, because rows are written in the order of time.
         return m_impl->db
             .execAndGet(
                 "SELECT max(coalesce((SELECT max(coalesce(started_ms, 0), coalesce(finished_ms, 0)) FROM"
@@ -389,7 +391,7 @@ Result<std::int64_t> Writer::newestMs()
 
 Result<std::int64_t> Writer::vacuum()
 {
-    // A vacuum writes every page: the log has its label before.
+    // A vacuum writes every page, so the log needs its label first.
     PARASCOPE_TRY([[maybe_unused]] const bool labelled, m_impl->transaction<bool>([] { return true; }));
     try {
         const auto size = [&] {

@@ -37,7 +37,7 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
     for (;;) {
         auto file = openOwnFile(lock.m_path, O_RDWR | O_CREAT);
         if (!file) {
-            if (const auto held = holder(database); !held.empty()) // another user's runner
+            if (const auto held = holder(database); !held.empty()) // a runner of another user
                 return Error::busy("%1 is being written by %2.", database.string(), held);
             const auto folder =
                 database.has_parent_path() ? database.parent_path() : std::filesystem::path(".");
@@ -55,7 +55,7 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
                 continue;
             }
             if (reason == ENOLCK || reason == EOPNOTSUPP || reason == ENOSYS || reason == EINVAL) {
-                // A file system without locks (some network shares): two writers cannot be told apart there.
+                // The file system has no locks (some network shares), so a second writer cannot be detected.
                 lock.m_advisory = false;
                 break;
             }
@@ -63,7 +63,7 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
             ::close(std::exchange(lock.m_fd, -1));
             return Error::busy("%1 is being written by %2.", database.string(), held);
         }
-        // The holder removes the file when it ends: what was locked may be a file that is gone.
+        // The holder removes the file when it ends, so the locked file may already be deleted.
         struct stat ours = {};
         struct stat there = {};
         if (::fstat(lock.m_fd, &ours) == 0 && ::stat(lock.m_path.c_str(), &there) == 0 &&
@@ -79,12 +79,13 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
 
 std::string WriterLock::holder(const std::filesystem::path& database)
 {
-    // Whoever's it is: it is only looked at.
+    // The file may belong to any user, because it is only read.
     const OwnFile file(
         ::open(lockPath(database).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
     struct stat info = {};
     if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0 || !S_ISREG(info.st_mode) ||
-        ::flock(file.fd(), LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK) // no locks: nobody knows
+        ::flock(file.fd(), LOCK_SH | LOCK_NB) == 0 ||
+        errno != EWOULDBLOCK) // without locks the holder is unknown
         return {};
     return textOf(file.fd());
 }

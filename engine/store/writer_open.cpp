@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a writer comes to its database: what is looked at before anything is written, the making of a new file,
-// the journal that the file system allows, and the step from an older schema.
+// Opens a database for writing: the checks before anything is written, the creation of a new file, the choice
+// of the journal that the file system allows, and the migration from an older schema.
 #include "engine/base/core/hash.h"
 #include "engine/store/trust.h"
 #include "engine/store/views.h"
@@ -18,14 +18,14 @@ namespace detail {
 
 Result<OwnFile> makeAnew(const std::filesystem::path& path)
 {
-    std::filesystem::remove(path); // of a link the link
+    std::filesystem::remove(path); // if it is a link, this removes only the link
     return openOwnFile(path, O_RDWR | O_CREAT | O_EXCL);
 }
 
 Result<void> copyInto(SQLite::Database& db, const std::filesystem::path& target)
 {
     PARASCOPE_TRY(const auto held, makeAnew(target));
-    SQLite::Statement copy(db, "VACUUM INTO ?"); // an empty file is as good as none
+    SQLite::Statement copy(db, "VACUUM INTO ?"); // SQLite accepts an empty file as the target
     copy.bind(1, inRealFolder(target).string());
     copy.exec();
     return {};
@@ -35,13 +35,13 @@ Result<void> copyInto(SQLite::Database& db, const std::filesystem::path& target)
 
 namespace {
 
-/// Makes the file whole beside its place and moves it there: killed at any moment, there is a database or
-/// there is none, never a half of one that nobody would open again.
+/// Creates the complete file next to its place and then moves it there. After a kill at any moment there is
+/// either a database or none, but never a half-written one that cannot be opened.
 Result<void> create(const std::filesystem::path& path, std::string_view owner, const char* vfs)
 {
     const std::filesystem::path fresh = path.string() + ".new";
     PARASCOPE_TRY(const auto held, detail::makeAnew(fresh));
-    struct Leftover // of an attempt that failed; gone after a rename
+    struct Leftover // removes the file of a failed attempt; after the rename there is none
     {
         const std::filesystem::path& path;
         ~Leftover()
@@ -64,7 +64,7 @@ Result<void> create(const std::filesystem::path& path, std::string_view owner, c
         detail::makeViews(db);
         db.exec("PRAGMA application_id = " + std::to_string(applicationId));
         db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
-        // With a label from the first page on: a file without one is never taken for this one
+        // Store a label from the beginning, so that a file without one is never taken for this one
         // (own_content.h).
         SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?), (?, ?)");
         identity.bind(1, newUuid());
@@ -74,14 +74,14 @@ Result<void> create(const std::filesystem::path& path, std::string_view owner, c
         identity.exec();
         guard.commit();
     }
-    // Empty leftovers of a database of this name that is gone; logs with something in them were set aside.
+    // Remove empty leftovers of a deleted database of this name. Logs with contents were renamed before.
     for (const auto* suffix : {"-wal", "-shm", "-journal"})
         std::filesystem::remove(path.string() + suffix);
     std::filesystem::rename(fresh, path);
     return {};
 }
 
-/// A stranger's schema that would change or refuse what we store.
+/// Refuses a schema that would change or reject what Parascope stores.
 Result<void> checkSchema(SQLite::Database& db, const std::filesystem::path& path)
 {
     const bool old = db.execAndGet("PRAGMA user_version").getInt() < schemaVersion;
@@ -89,7 +89,7 @@ Result<void> checkSchema(SQLite::Database& db, const std::filesystem::path& path
     return found.writing.empty() ? Result<void>() : badInput(found.writing);
 }
 
-/// SQLite opens these by itself, and writes through a second name into another file of the user's.
+/// SQLite opens these files by itself. Through a second name it would write into another file of the user.
 Result<void> checkLogNames(const std::filesystem::path& database)
 {
     for (const auto* suffix : detail::logSuffixes) {
@@ -104,12 +104,12 @@ Result<void> checkLogNames(const std::filesystem::path& database)
     return {};
 }
 
-/// Looks at a file before the writing connection is opened: what is not ours is left as it was.
+/// Checks a file before the writing connection is opened. A file that is not Parascope's stays unchanged.
 Result<void> checkUnopened(const std::filesystem::path& path)
 {
     PARASCOPE_CHECK(detail::checkHeader(path));
     PARASCOPE_CHECK(detail::checkHeaderIdentity(path));
-    // Beside a log that a killed writer left, only a writing connection can look further: it recovers first.
+    // If a killed writer left a log, only a writing connection can check further, because it recovers first.
     if (detail::hasLog(path))
         return {};
     try {
@@ -131,14 +131,14 @@ void Writer::Impl::addNotice(const std::string& sentence)
 
 void Writer::Impl::chooseJournal(const detail::Sharing& sharing)
 {
-    // SQLite answers with what it could have.
+    // SQLite returns the journal mode that it could set.
     const auto journal =
         db.execAndGet(sharing.memory ? "PRAGMA journal_mode = WAL" : "PRAGMA journal_mode = DELETE")
             .getString();
     log = journal == "wal";
     if (!sharing.memory && sharing.locks) {
         db.exec("PRAGMA locking_mode = NORMAL");
-        (void)db.execAndGet("SELECT count(*) FROM sqlite_schema"); // with which it lets go
+        (void)db.execAndGet("SELECT count(*) FROM sqlite_schema"); // this read releases the exclusive lock
     }
     if (!log)
         addNotice(path.string() +
@@ -153,13 +153,14 @@ Result<void> Writer::Impl::bringUpToDate()
     const int version = db.execAndGet("PRAGMA user_version").getInt();
     const bool old = version < schemaVersion;
     if (old) {
-        // A backup of the file as it was, before the first step forward; whole before it has its name, so
-        // that a kill in between does not stop the next attempt.
+        // Make a backup of the file before the first migration step. It is complete before it gets its name,
+        // so a kill in between does not prevent the next attempt.
         const auto kept = path.string() + ".schema" + std::to_string(version) + ".bak";
         PARASCOPE_CHECK(detail::copyInto(db, kept + ".new"));
         std::filesystem::rename(kept + ".new", kept);
     }
-    // Also where nothing is to be done: a file that cannot be written is refused here, in words.
+    // Begin a transaction even if there is nothing to do: a file that cannot be written is refused here with
+    // a message.
     SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
     if (old) {
         labelLog();
@@ -174,7 +175,7 @@ Result<void> Writer::Impl::bringUpToDate()
 
 Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view owner)
 {
-    // As a path each would name a file, and as SQLite's name none: whoever gives it means the latter.
+    // These names are valid as paths, but SQLite gives them another meaning, which the caller intends.
     if (const auto name = named.string(); name == ":memory:" || name.starts_with("file:"))
         return Error::badInput("%1 names a database that is no file; give a file's path (./%1 is one).",
                                name);
@@ -188,12 +189,12 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
     PARASCOPE_TRY(auto lock, detail::WriterLock::take(path, owner));
     try {
         const auto sharing = detail::sharingForWriter(path);
-        // Without locks SQLite would take its own failed attempt for somebody else's lock.
+        // Without locks SQLite would interpret its own failed attempt as another program's lock.
         const char* const vfs = sharing.locks ? nullptr : "unix-none";
         std::filesystem::path aside;
         if (fresh) {
-            // The last runs of a database that was moved away after a kill may stand in its log alone. SQLite
-            // would play it back into the new file, or throw it away.
+            // The last runs of a database that was moved after a kill may be only in its log. SQLite would
+            // replay the log into the new file or discard it.
             if (detail::hasLog(path)) {
                 PARASCOPE_TRY(aside, detail::setLogAside(path));
             }
@@ -218,7 +219,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
                             " belongs to the file that lay there before. It was not read; it is kept as " +
                             aside.string() + ".");
         db.setBusyTimeout(10000);
-        if (!sharing.memory) // a log that was left elsewhere is read all the same, by one alone
+        if (!sharing.memory) // replay a leftover log with an exclusive connection
             db.exec("PRAGMA locking_mode = EXCLUSIVE");
         PARASCOPE_CHECK(detail::checkIdentity(db, path));
         PARASCOPE_CHECK(checkSchema(db, path));
@@ -226,7 +227,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         impl->content.begin(impl->inode.file(), impl->storedLabel());
         impl->resetAll();
         db.exec("PRAGMA synchronous = FULL");
-        db.exec("PRAGMA foreign_keys = OFF"); // a migration makes tables anew
+        db.exec("PRAGMA foreign_keys = OFF"); // a migration creates tables again
         sqlite3_wal_hook(db.getHandle(), Impl::afterCommit, impl.get());
         PARASCOPE_CHECK(impl->bringUpToDate());
         db.exec("PRAGMA foreign_keys = ON");
