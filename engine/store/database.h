@@ -144,9 +144,9 @@ public:
     [[nodiscard]] Result<std::vector<PlatformRecord>> platforms() const;
     [[nodiscard]] Result<std::vector<SweepRecord>> sweeps() const;
     [[nodiscard]] Result<std::vector<PointRecord>> points(std::int64_t sweepId) const;
-    /// Calls the callback with each run in the order of the row ids, from the first after `afterRowId`. Step
-    /// times are read only on request. The callback returns false to stop early. With rowId a caller can
-    /// continue from there.
+    /// Fields that runs() reads. runs() calls its callback with each run in the order of the row ids, from
+    /// the first after `afterRowId`. Step times are read only on request. The callback returns false to stop
+    /// early. With rowId a caller can continue from there.
     struct Wanted
     {
         std::int64_t afterRowId = 0;

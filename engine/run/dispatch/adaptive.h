@@ -40,7 +40,7 @@ public:
         std::vector<Pick> picks;
         bool done = false; ///< true when this platform needs no further run; its planned points are left to
                            ///< prediction
-        std::string why;   ///< reason of the pick or, when done, why no further run is needed
+        std::string why;   ///< when done: why no further run is needed
     };
     [[nodiscard]] Answer next(const Situation& situation);
     /// Returns what is known of the map, by platform. With `answered`, adds the answer to the goal.

@@ -54,7 +54,7 @@ class Lane
 public:
     struct Hooks
     {
-        /// Waits for the next run and returns it. Nothing ends the lane.
+        /// Waits for the next run and returns it. An empty result ends the lane.
         std::function<std::optional<Assignment>(Lane&)> next;
         /// Stores the delivery and returns when it is durable.
         std::function<void(Lane&, Delivery)> deliver;

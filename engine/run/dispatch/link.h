@@ -52,7 +52,7 @@ public:
 
     [[nodiscard]] std::string errorTail();
     void forgetErrors();
-    /// Returns true when the link holds more than maxBufferedBytes for or from its worker.
+    /// Returns true when the link buffers more than maxBufferedBytes to or from its worker.
     [[nodiscard]] bool flooded() const
     {
         return m_transport.flooded() || m_unconfirmedBytes > maxBufferedBytes;

@@ -67,7 +67,7 @@ struct MapStatus
     std::optional<double> secondsLeft; ///< seconds until the stop; empty when they are unknown
     space::Stop stop;
     std::vector<Past> history;
-    std::optional<std::size_t> unsure, failing; ///< number of cells of each kind
+    std::optional<std::size_t> unsure, failing; ///< numbers of cells that are unsure, and that fail
     std::optional<double> leftOneOut;           ///< median relative error when each run is left out
     std::optional<Answer> goal;                 ///< answer to the goal, present when the sweep has ended
 };
