@@ -93,7 +93,7 @@ const std::filesystem::path& Reader::path() const
 
 namespace {
 
-/// How a file is read, and who owns the log next to it.
+/// Read mode of a file, and the owner of the log next to it.
 struct Access
 {
     detail::LogOwner log;

@@ -34,7 +34,7 @@ struct Srun
     std::vector<std::string> options; ///< further options that are passed to srun
 };
 
-/// How to start one worker.
+/// Options to start one worker.
 struct Endpoint
 {
     std::optional<Ssh> ssh; ///< host of the worker; together with `srun`, the login node
