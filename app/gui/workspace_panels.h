@@ -15,8 +15,8 @@ namespace parascope::gui {
 class Dock;
 class Session;
 
-/// The docks around the centre: which ones a workspace shows, where and how large (gui.md, "Two sizes"), and
-/// what the session remembers of it.
+/// The docks around the centre: which docks a workspace shows, where and how large they are for the size of
+/// the window, and what the session remembers of this.
 class WorkspacePanels : public QObject
 {
     Q_OBJECT

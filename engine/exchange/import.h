@@ -109,7 +109,8 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// ParaDnn's performance files (tpu_fc.json, gpu_fc.json): paradnn-facts, section 4.
+/// Reads ParaDnn's performance files (tpu_fc.json, gpu_fc.json). They hold parallel arrays keyed by labels
+/// such as `layer_L-node_N-input_I-output_O-bs_B`, of fully connected models only.
 [[nodiscard]] Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path,
                                          const ImportOptions& options);
 /// ParaDnn's trace summaries, a run a model (fc_trace_10sec.json).

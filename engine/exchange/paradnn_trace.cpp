@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ParaDnn's trace summaries (fc_trace_10sec.json) and their breakdown by operation
-// (fc_trace_10sec_opbreakdown.json), made with the TPU's profiler: paradnn-facts, section 4. Both give rates
-// as percentages of the board's peak and bandwidth; what is computed from them is listed under "derived" in
-// the run's source.
+// Reads ParaDnn's trace summaries (fc_trace_10sec.json) and their breakdown by operation
+// (fc_trace_10sec_opbreakdown.json), made with the TPU's profiler. Both give rates as percentages of the
+// board's peak and bandwidth. The labels of the breakdown have the operation's name appended, and its file
+// contains bare NaN tokens. Values that are computed are listed under "derived" in the run's source.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"

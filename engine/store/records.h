@@ -12,7 +12,7 @@
 
 namespace parascope::store {
 
-/// The user's name for a set of devices with a peak (design.md, "Words and keys").
+/// A platform: the user's name for a set of devices, with its peak.
 struct PlatformRecord
 {
     std::string name;                ///< for example "v100" or "this-machine"

@@ -263,7 +263,7 @@ void ViewArea::make(const ViewPlan& plan)
     shown->setData(m_data(plan.id));
 }
 
-/// Columns of two rows that a width has room for (the design's "Two sizes").
+/// Number of columns, in two rows of views, that fit into a width.
 int ViewArea::columnsFor(int width)
 {
     return width < 860 ? 2 : width < 1700 ? 3 : 4;

@@ -12,7 +12,7 @@ struct BalancePoint
     double infeed = 0, utilisation = 0; ///< fractions
 };
 
-/// Utilisation against the share of time that the device waits for its input (paradnn-facts, Fig 5).
+/// Utilisation against the share of time that the device waits for its input (Figure 5 of the ParaDnn paper).
 struct Balance
 {
     std::vector<BalancePoint> points;

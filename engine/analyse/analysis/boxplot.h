@@ -9,7 +9,7 @@ namespace parascope::analysis {
 
 /// What box and whiskers mean.
 enum class BoxRule {
-    Paper, ///< box 9th to 91st percentile, whiskers 2nd to 98th (paradnn-facts, section 5)
+    Paper, ///< box 9th to 91st percentile, whiskers 2nd to 98th (as in the ParaDnn paper)
     Tukey, ///< box the quartiles, whiskers the furthest value within 1.5 box heights of it
 };
 [[nodiscard]] Result<BoxRule> boxRuleFromName(std::string_view name);

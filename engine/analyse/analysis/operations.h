@@ -17,8 +17,9 @@ inline constexpr std::uint32_t noRun = 0xffffffffU;
 [[nodiscard]] Result<std::vector<std::uint32_t>>
 profiledRuns(const table::Table& operations, const table::Table& runs, const table::Mask& mask);
 
-/// The operations of the runs in `mask` that count as the paper's points (paradnn-facts, section 5): more
-/// than `leastShare` of their run's time, and more than 0 FLOPs. Those left out, by reason.
+/// The operations of the runs in `mask` that the ParaDnn paper draws as points in its rooflines: those that
+/// take more than `leastShare` of their run's time and have more than 0 FLOPs. `excluded` counts the others
+/// by reason.
 struct OperationSelection
 {
     table::Mask mask;

@@ -33,7 +33,8 @@ struct PivotCell
     std::string quality;             ///< caveats of its completed runs, comma-separated; empty: none
 };
 
-/// The heat map of the paper (paradnn-facts, section 5): one cell is one run unless runs were repeated.
+/// The heat map of the ParaDnn paper: two hyper-parameters are the axes, the others are fixed, and one cell
+/// is one run unless runs were repeated.
 struct Pivot
 {
     std::string x, y, metric;

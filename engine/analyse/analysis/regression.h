@@ -38,8 +38,8 @@ struct Term
     double betweenLevels = 0;      ///< order 1: share of the target's variance between its levels
 };
 
-/// The paper's sensitivity analysis (paradnn-facts, section 5): ordinary least squares with intercept,
-/// columns and target standardised with the population standard deviation; a constant column has weight 0.
+/// The sensitivity analysis of the ParaDnn paper: ordinary least squares with an intercept. Columns and
+/// target are standardised with the population standard deviation; a constant column has weight 0.
 /// Order 2 adds products of the standardised factors, standardised again; the square of a factor with two
 /// levels says nothing new and is no term.
 struct Regression

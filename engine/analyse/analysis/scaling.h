@@ -38,7 +38,7 @@ struct ScalingFamily
     std::vector<double> percentiles;
 };
 
-/// One device against several (paradnn-facts, Fig 4).
+/// One device against several (Figure 4 of the ParaDnn paper).
 struct Scaling
 {
     ScalingRequest request;

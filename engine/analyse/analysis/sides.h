@@ -17,9 +17,9 @@ namespace parascope::analysis {
 [[nodiscard]] Result<table::Mask> sideMask(const table::Table& table, const table::Mask& mask,
                                            std::string_view column, std::string_view level);
 
-/// The FLOP/s of one result must follow one definition (design.md, "Measuring"): fails with the definitions'
-/// names when `metric` is counted in FLOPs and the rows' column flops_definition has several. A table without
-/// that column passes.
+/// The FLOP/s of one result must follow one definition (executed, tf_profiler or recorded). Fails with the
+/// definitions' names when `metric` is counted in FLOPs and the rows' column flops_definition has several.
+/// A table without that column passes.
 [[nodiscard]] Result<void> refuseMixedFlops(const table::Table& table, const table::Mask& mask,
                                             std::string_view metric);
 

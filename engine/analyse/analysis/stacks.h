@@ -13,7 +13,7 @@ struct StackLevel
     Speedup speedup; ///< level over baseline, paired on work_key and, unless `acrossPlatforms`, platform
 };
 
-/// Speedup by software version or data type over a baseline (paradnn-facts, Fig 12).
+/// Speedup by software version or data type over a baseline (Figure 12 of the ParaDnn paper).
 struct Stacks
 {
     std::string over, baseline;

@@ -20,8 +20,8 @@ inline constexpr std::string_view unstatedTiming = "unstated";
 /// pass.
 [[nodiscard]] bool timedInOneWay(const table::Table& table);
 
-/// Which timing a result is of. Unlike timings are never compared silently (design.md, "The worker
-/// protocol").
+/// The timing that a result is made of. A worker reports how it takes a step time: events, sync or block.
+/// Different timings are never compared without a caveat.
 struct Timing
 {
     std::string kept;  ///< "block"; where groups keep different ones, "a: block, b: sync"; empty: no matter

@@ -10,8 +10,8 @@
 
 namespace parascope::analysis {
 
-/// One model, or one operation of a model, on the old and the new platform (paradnn-facts, Fig 6). What is
-/// not known is NaN.
+/// One model, or one operation of a model, on the old and the new platform (Figure 6 of the ParaDnn paper).
+/// An unknown value is NaN.
 struct UpgradePoint
 {
     std::uint32_t oldRow = 0, newRow = 0;   ///< of the table that was compared

@@ -6,7 +6,8 @@
 
 namespace parascope {
 
-/// XXH3 of 128 bits as 32 hexadecimal digits: the keys of design.md (model_key, work_key, ...).
+/// XXH3 of 128 bits as 32 hexadecimal digits. It makes the keys of models, work and configurations
+/// (model_key, work_key, config_key).
 /// Not for secrets; stable over versions and machines.
 [[nodiscard]] std::string hashOf(std::string_view bytes);
 

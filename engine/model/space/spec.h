@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// Sweep specs (design.md, "A sweep spec"): what a user asks for, before it becomes points.
+/// Sweep specs: what a user asks for, before it becomes points (resources/help/specs.md).
 namespace parascope::space {
 
 inline constexpr std::size_t maxAxisValues = 1'000'000;

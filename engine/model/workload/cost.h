@@ -108,8 +108,10 @@ private:
 
 [[nodiscard]] Result<Cost> costOf(const Graph& graph, const CostOptions& options);
 
-/// The count of TensorFlow's profiler that the paper's figures use (paradnn-facts, section 3; FC only):
-/// batch (6 W + 2 N L + 5 O + 7) + 2 W - (N L + O) on a GPU. Nothing for other families.
+/// FLOPs of a step as TensorFlow's profiler counts them on a GPU, which the ParaDnn paper's figures use:
+/// batch (6 W + 2 N L + 5 O + 7) + 2 W - (N L + O), where W = I N + N^2 (L - 1) + N O are the weights of a
+/// fully connected model with L layers of N nodes, I inputs and O outputs. Returns nothing for other
+/// families.
 [[nodiscard]] std::optional<double> tfProfilerFlops(std::string_view family, const Parameters& parameters);
 /// The same as the TPU runs were counted: the graph was profiled a core, with an eighth of the batch, plus
 /// 2 I a row; times 8 for the board.

@@ -105,7 +105,8 @@ LayerCost costRecurrent(const LayerContext& layer, std::span<const Shape> out, s
     const double inputWidth = static_cast<double>(layer.in[0][2].value);
     const double width = static_cast<double>(layer.weights[1]->shape[1]);
     const int gates = gatesOf(layer.node);
-    // The paper's 2 B T G H (I + H), backward twice that (paradnn-facts, section 3).
+    // The ParaDnn paper counts 2 B T G H (I + H) forward and twice that backward, with G = 1 (rnn), 3 (gru)
+    // or 4 (lstm) gates.
     const double product = 2 * steps * gates * width;
     const double states = count(out[0], batch);
     // What a step keeps, in widths: the state itself; lstm also its four gates, the cell and its tanh;

@@ -422,7 +422,7 @@ class Samples(Case):
                 self.assertGreaterEqual(metrics["costed_fraction"], 0.90)
 
     def test_the_picture(self):
-        """The figures of the design's picture of the two traces (docs/gui/i-traces.png), to its digits."""
+        """The comparison of the two sample traces has these numbers, to the digits given."""
         a, b = (next(DATA.glob(f"kineto/{chip}/Qwen*")) for chip in ("h100", "mi300"))
         told = ask("analyse", "traces", a, b)
         self.assertEqual((told["n"], len(told["only_a"]), len(told["only_b"])), (34, 1, 1))

@@ -702,7 +702,7 @@ void JobsTest::comparePlatforms()
         WAIT_FOR2(differences->columnWidth(0) >= differences->fontMetrics().horizontalAdvance(name),
                   qPrintable(name));
     }
-    // 176 runs of the V100 have a partner (paradnn-facts.md, section 4).
+    // All 176 completed runs of the V100 (gpu_fc.json) have a partner on the TPU v2.
     WAIT_FOR_EQUAL(comparison.summary().pairs.size(), std::size_t{176});
     bench.click(QStringLiteral("side_A"));
     QCOMPARE(comparison.side(), Comparison::Side::A);

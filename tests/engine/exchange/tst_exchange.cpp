@@ -85,7 +85,7 @@ private slots:
         }
     }
 
-    /// Counts of paradnn-facts, section 4.
+    /// Numbers of runs and operations in the data files that the ParaDnn paper published.
     void paraDnnCounts_data()
     {
         QTest::addColumn<QString>("name");

@@ -89,7 +89,7 @@ private slots:
         QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
         QCOMPARE(figure->n, std::size_t{1724});
         const auto& panel = figure->panels.at(0);
-        // paradnn-facts, section 5, in the family's order from the top.
+        // The regression weights of the 1724 published TPU runs, in the family's order from the top.
         const std::vector<std::pair<std::string, double>> expected = {
             {"layer", .12284}, {"node", .46553}, {"input", -.04142}, {"output", -.01255}, {"batch", .47249}};
         QCOMPARE(panel.bars.size(), expected.size());

@@ -111,8 +111,7 @@ void GridModelTest::forecastCounts()
     WAIT_FOR_EQUAL(model.forecast().points, std::size_t{6});
     undo.undo();
     WAIT_FOR_EQUAL(model.forecast().points, std::size_t{9});
-    // Parameters of the largest model: 100*128 + 128 + 128*128 + 128 + 128*10 + 10 (paradnn-facts.md, section
-    // 1).
+    // Parameters of the largest model, weights and biases: 100*128 + 128 + 128*128 + 128 + 128*10 + 10.
     QCOMPARE(model.forecast().largestParameters, 30730.0);
 }
 

@@ -260,7 +260,7 @@ private slots:
 
     void roofs()
     {
-        // TPU v2: the knee lies at 180e12 / 2.4e12 = 75 (paradnn-facts, section 5).
+        // The ridge of the TPU v2 board is at peak / bandwidth = 180e12 / 2.4e12 = 75 FLOP per byte.
         const auto table =
             tableOf({numbers("arithmetic_intensity", {10, 75, 100, 10, 0, missing}, Column::Role::Metric),
                      numbers("flops_per_second", {1e12, 90e12, 200e12, 30e12, 1, 1}, Column::Role::Metric)});

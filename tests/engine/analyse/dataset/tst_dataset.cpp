@@ -75,7 +75,8 @@ private slots:
         QCOMPARE(text(table, "dtype", 0), std::string("float32"));
         QCOMPARE(text(table, "node", 0), std::string("8"));
         QCOMPARE(text(table, "examples_per_second", 0), std::string("32")); // 16 examples in half a second
-        // W = IN + N^2(L-1) + NO = 32 + 64 + 24; batch (6W - 2IN) executed (paradnn-facts, section 3).
+        // W = IN + N^2(L-1) + NO = 32 + 64 + 24. A step executes batch (6W - 2IN) FLOPs, since the first
+        // layer has no input gradient.
         QCOMPARE(text(table, "flops_per_second", 0), std::to_string(16 * (6 * 120 - 2 * 32) * 2));
         QCOMPARE(text(table, "parameters", 0), std::to_string(120 + 8 * 2 + 3));
         QCOMPARE(text(table, "outcome", 1), std::string("oom"));

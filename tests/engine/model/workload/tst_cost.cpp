@@ -48,7 +48,7 @@ private slots:
             << "cnn" << "variant=bottleneck,filter=16,block=1,image=200,output=500" << qint64{762884} << 0.0;
         QTest::newRow("LSTM") << "rnn" << "cell=lstm,layer=5,embed=500,vocab=32" << qint64{10042032} << 0.0;
         QTest::newRow("GRU") << "rnn" << "cell=gru,layer=13,embed=900,vocab=1024" << qint64{65059324} << 0.0;
-        // paradnn-facts, section 1: 2VE + V + L (2E^2 + E).
+        // Embedding, output layer and L basic cells have 2VE + V + L (2E^2 + E) parameters.
         QTest::newRow("basic RNN") << "rnn" << "cell=rnn,layer=9,embed=100,vocab=128"
                                    << qint64{2 * 128 * 100 + 128 + 9 * (2 * 100 * 100 + 100)} << 0.0;
         // Trainable parameters as torchvision 0.13's documentation lists them (num_params), multiply-adds as

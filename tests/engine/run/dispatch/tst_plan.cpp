@@ -33,7 +33,7 @@ private slots:
         QCOMPARE(work.dtype, std::string("bfloat16"));
         QCOMPARE(work.optimizer, std::string("sgd"));
         QCOMPARE(toLine(work.implementation), std::string(R"({"threads":1,"tuned":false})"));
-        // paradnn-facts: batch * (6 W - 2 I N), W = I N + N O with one layer.
+        // A training step executes batch * (6 W - 2 I N) FLOPs, with W = I N + N O for one layer.
         QCOMPARE(work.stepFlops, 16.0 * (6 * (64 + 32) - 2 * 64));
         // The keys: another batch is other work, other threads are not.
         auto other = point;
