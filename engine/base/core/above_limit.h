@@ -3,10 +3,11 @@
 
 namespace parascope {
 
-/// Whether a rate lies above what is held to be its limit, beyond its own interval: then the limit is wrong,
-/// or the count of the work. `step` is the median of the times that the rate was computed of, `slowest` the
-/// upper end of that median's interval, at which the rate is lowest; NaN (both) where there is no interval.
-/// Limits are rounded in data sheets, rates in files: half a per cent says nothing.
+/// Returns whether `rate` exceeds its limit by more than its confidence interval allows. If so, either the
+/// limit or the count of the work is wrong. `step` is the median of the times from which the rate is
+/// computed. `slowest` is the upper end of that median's interval, where the rate is lowest. Both are NaN
+/// where there is no interval. A tolerance of 0.5 % allows for rounding: data sheets round limits, and files
+/// round rates.
 [[nodiscard]] constexpr bool isAboveLimit(double rate, double limit, double step, double slowest)
 {
     constexpr double rounding = 1.005;

@@ -9,15 +9,15 @@
 
 namespace parascope {
 
-/// What one thread makes and another one takes, in order. Either may end it.
+/// A bounded queue from a producer thread to a consumer thread, in order. Either side can close it.
 template <class Item>
 class BoundedQueue
 {
 public:
-    /// So many wait at most: put() waits then.
+    /// `most` is the maximum number of waiting items; put() blocks while the queue is full.
     explicit BoundedQueue(std::size_t most) : m_most(most) {}
 
-    /// False when nobody wants it any more.
+    /// Appends an item, and blocks while the queue is full. Returns false when the queue is closed.
     bool put(Item item)
     {
         std::unique_lock lock(m_mutex);
@@ -28,7 +28,8 @@ public:
         m_changed.notify_all();
         return true;
     }
-    /// Waits for the next one; whoever puts must see to it that there is a last.
+    /// Removes and returns the first item, and blocks while the queue is empty. close() does not end the
+    /// wait, so the producer must put a last item that the consumer recognises.
     Item take()
     {
         std::unique_lock lock(m_mutex);
@@ -38,7 +39,7 @@ public:
         m_changed.notify_all();
         return item;
     }
-    /// Nothing more is wanted.
+    /// Closes the queue: put() returns false from now on.
     void close()
     {
         const std::lock_guard lock(m_mutex);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-/// Names of columns that every table of runs has, as constants: filters, figures and analyses find them by
-/// these. Metrics have theirs in metrics.h, hyper-parameters in hyper_parameter.h.
+/// Names of the columns that every table of runs has. Filters, figures and analyses find the columns by these
+/// constants. The names of metrics are in metrics.h, those of hyper-parameters in hyper_parameter.h.
 namespace parascope::columns {
 
 inline constexpr char database[] = "database"; ///< file name of the run's database
@@ -11,7 +11,7 @@ inline constexpr char dtype[] = "dtype";
 inline constexpr char family[] = "family";
 inline constexpr char flopsDefinition[] = "flops_definition"; ///< how the run's FLOPs were counted
 inline constexpr char mode[] = "mode";
-inline constexpr char operation[] = "operation"; ///< of the table of operations
+inline constexpr char operation[] = "operation"; ///< only in the table of operations
 inline constexpr char outcome[] = "outcome";
 inline constexpr char platform[] = "platform";
 inline constexpr char quality[] = "quality";

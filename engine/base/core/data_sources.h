@@ -6,14 +6,15 @@
 
 namespace parascope {
 
-/// Where the input of a run's steps comes from. `device`: it lies there before the first step. `host`: every
-/// step gathers a batch from the host's memory and copies it. `files`: every step reads, decodes and augments
-/// records.
+/// Where the input of a run's steps comes from. `device`: the input is in device memory before the first
+/// step. `host`: every step gathers a batch in host memory and copies it. `files`: every step reads, decodes
+/// and augments records.
 inline constexpr std::array<std::string_view, 3> dataSources{"device", "host", "files"};
 
 namespace metric {
 
-/// Examples that the input alone delivered in a second, before the first step; see infeedFraction.
+/// Examples per second that the input pipeline delivers without the model, measured before the first step;
+/// see infeedFraction.
 inline constexpr char inputRate[] = "input_examples_per_second";
 
 } // namespace metric

@@ -8,16 +8,17 @@
 
 namespace parascope {
 
-/// A data type that models are computed in.
+/// A data type in which models are computed.
 struct Dtype
 {
-    std::string_view name, alias; ///< alias: as lists of shapes write it; may be empty
-    double bytes;                 ///< an element, with its share of the scales of a block
-    std::string_view result;      ///< what products of it are held in
+    std::string_view name, alias; ///< `alias` is the name that lists of shapes use; may be empty
+    double bytes;                 ///< bytes per element, including its share of a block's scales
+    std::string_view result;      ///< data type that holds the results of products
     double resultBytes;
 };
 
-/// The first is what a spec means where it is silent. Which of them a worker computes, it says itself.
+/// The known data types. The first one is the default of a spec. Each worker reports which of them it can
+/// compute.
 inline constexpr std::array<Dtype, 12> dtypes{{
     {"float32", "fp32", 4, "float32", 4},
     {"float64", "fp64", 8, "float64", 8},
@@ -28,12 +29,12 @@ inline constexpr std::array<Dtype, 12> dtypes{{
     {"int4", "", 0.5, "bfloat16", 2},
     {"float4", "fp4", 0.5, "bfloat16", 2},
     {"nf4", "", 0.5, "bfloat16", 2},              // Dettmers et al., 2023
-    {"mxfp8", "", 1 + 1.0 / 32, "bfloat16", 2},   // a scale of 8 bits for 32 elements
-    {"mxfp4", "", 0.5 + 1.0 / 32, "bfloat16", 2}, // likewise
-    {"nvfp4", "", 0.5 + 1.0 / 16, "bfloat16", 2}, // of 8 bits for 16
+    {"mxfp8", "", 1 + 1.0 / 32, "bfloat16", 2},   // one 8-bit scale per 32 elements
+    {"mxfp4", "", 0.5 + 1.0 / 32, "bfloat16", 2}, // one 8-bit scale per 32 elements
+    {"nvfp4", "", 0.5 + 1.0 / 16, "bfloat16", 2}, // one 8-bit scale per 16 elements
 }};
 
-/// By name or alias; null when there is none.
+/// Returns the data type with this name or alias, or null if there is none.
 [[nodiscard]] constexpr const Dtype* findDtype(std::string_view name)
 {
     const auto* it = std::find_if(dtypes.begin(), dtypes.end(), [&](const Dtype& known) {
@@ -45,25 +46,25 @@ inline constexpr std::array<Dtype, 12> dtypes{{
 {
     return findDtype(name) != nullptr;
 }
-/// Bytes of an element of a product's result; 4 of a type that nobody knows.
+/// Returns the bytes per element of a product's result; 4 for an unknown data type.
 [[nodiscard]] constexpr double resultBytesOf(std::string_view dtype)
 {
     const auto* known = findDtype(dtype);
     return known ? known->resultBytes : 4;
 }
-/// Bytes of an element; 4 of a type that nobody knows.
+/// Returns the bytes per element; 4 for an unknown data type.
 [[nodiscard]] constexpr double bytesOf(std::string_view dtype)
 {
     const auto* known = findDtype(dtype);
     return known ? known->bytes : 4;
 }
 
-/// The type of quantised weights: one of `dtypes`, or TYPE/GROUP/BYTES, such as int4/128/2.5: as many
-/// elements share a scale and a zero point of so many bytes together.
+/// The data type of quantised weights. Its text is one of `dtypes`, or TYPE/GROUP/BYTES, such as
+/// int4/128/2.5: each GROUP of elements shares a scale and a zero point, which take BYTES bytes together.
 struct WeightType
 {
-    const Dtype* type = nullptr; ///< null: no such type
-    double bytes = 4;            ///< an element, with its share of them
+    const Dtype* type = nullptr; ///< null: the text names no known type
+    double bytes = 4;            ///< bytes per element, including its share of the scale and the zero point
 };
 [[nodiscard]] inline WeightType weightTypeOf(std::string_view name)
 {

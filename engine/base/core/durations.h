@@ -7,14 +7,16 @@
 
 namespace parascope {
 
-/// Whether so many seconds can have passed: of steps, samples and medians that others recorded. What a worker
-/// sends is also held against what its clock can tell (engine/measure/protocol).
+/// Returns whether `seconds` is a possible duration: finite and positive. It checks steps, samples and
+/// medians that other programs recorded. A worker's messages are also checked against the resolution of its
+/// clock (engine/measure/protocol).
 [[nodiscard]] inline bool isDuration(double seconds)
 {
     return std::isfinite(seconds) && seconds > 0;
 }
 
-/// Whether a completed run can have such a metric: the time of a step, or what is one over it.
+/// Returns whether a completed run can have this value of the metric. Only the step time and its inverse are
+/// checked.
 [[nodiscard]] inline bool canBeMeasured(std::string_view metric, double value)
 {
     return (metric != metric::stepSeconds && metric != metric::examplesPerSecond) || isDuration(value);

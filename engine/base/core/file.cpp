@@ -27,7 +27,7 @@ tl::unexpected<Error> cannotWrite(const fs::path& path, int number)
     return Error::io("Cannot write %1: %2.", path.string(), std::string(std::strerror(number)));
 }
 
-/// What is missing of it is made for this user alone, as the XDG specification wants, whatever the umask.
+/// Creates the missing folders for this user only, as the XDG specification requires, whatever the umask is.
 Result<fs::path> ensured(fs::path path)
 {
     fs::path made;
@@ -43,7 +43,7 @@ Result<fs::path> ensured(fs::path path)
     return path;
 }
 
-/// A folder of ours into which nobody else can put anything.
+/// Returns whether the folder is ours and no other user can write to it.
 bool isOwn(const fs::path& folder)
 {
     struct stat info = {};
@@ -65,8 +65,8 @@ Result<fs::path> privateFolder(fs::path path)
     return path;
 }
 
-/// A pipe that nobody writes to would keep us for ever; one whose writer takes its time does not end.
-/// Nothing more to read: 0.
+/// Reads up to `size` bytes; returns 0 at the end. A pipe without a writer would block for ever, so it fails
+/// with EPIPE after some seconds. A pipe with a slow writer is waited for.
 ssize_t readSome(int fd, char* out, std::size_t size, bool& begun)
 {
     constexpr int pollMs = 100, patienceMs = 5000;
@@ -82,7 +82,7 @@ ssize_t readSome(int fd, char* out, std::size_t size, bool& begun)
             return got;
         pollfd wait = {fd, POLLIN, 0};
         if (got < 0) {
-            begun = true; // somebody has it open for writing
+            begun = true; // a process has the pipe open for writing
             ::poll(&wait, 1, -1);
         } else if (waited >= patienceMs) {
             errno = EPIPE;
@@ -119,7 +119,8 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
     if ((fs::is_character_file(status) && ::isatty(file.fd()) == 0) || fs::is_block_file(status))
         return Error::badInput("%1 is a device, not a file.", path.string());
     std::string text;
-    // No longer text is copied as it grows; what a pipe says of its size is not believed beyond reason.
+    // Reserve the memory once, so that a long text is not copied as it grows. Limit the size that a pipe
+    // reports.
     if (const auto size = fs::file_size(path, error); !error) {
         if (fs::is_regular_file(status) && size > maxBytes)
             return Error::badInput("%1 is larger than %2 MiB.", path.string(), maxBytes >> 20);
@@ -146,8 +147,8 @@ Result<void> writeFileAtomically(const fs::path& named, std::string_view content
 {
     struct stat there = {};
     const bool exists = ::stat(named.c_str(), &there) == 0;
-    // A pipe, a terminal or /dev/null takes what is written to it; a file in its place would be its end. What
-    // /dev and /proc name, a standard output say, is somebody's open file.
+    // Write directly to a pipe, a terminal or /dev/null, because a regular file must not replace it. Names in
+    // /dev and /proc can be open files of a process, such as its standard output.
     const auto top = named.has_root_directory() ? *std::next(named.begin()) : fs::path();
     if (exists && !S_ISDIR(there.st_mode) && (!S_ISREG(there.st_mode) || top == "dev" || top == "proc")) {
         const OwnFile open(::open(named.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
@@ -158,7 +159,8 @@ Result<void> writeFileAtomically(const fs::path& named, std::string_view content
     if (unresolved)
         path = named;
     const fs::path temporary = path.string() + ".part" + std::to_string(::getpid());
-    // Everybody can guess its name: what lies there, a link perhaps, goes and is not written to.
+    // The temporary name is easy to guess: remove anything that is there, such as a link, instead of writing
+    // to it.
     ::unlink(temporary.c_str());
     const OwnFile file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
     if (file.fd() < 0)
@@ -189,16 +191,16 @@ Result<fs::path> configDirectory()
 Result<fs::path> runtimeDirectory()
 {
     const char* value = std::getenv("XDG_RUNTIME_DIR");
-    // Another user's (after sudo or su), or one that others can write to, is as good as none.
+    // Do not use a directory of another user (after sudo or su), or one that others can write to.
     if (value && *value == '/' && isOwn(value)) {
         const fs::path path = fs::path(value) / "parascope";
-        // Earlier versions made it readable.
+        // Earlier versions made the folder readable for others.
         if (struct stat info = {}; ::lstat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode) &&
                                    info.st_uid == ::geteuid() && (info.st_mode & 0022) == 0)
             (void)::chmod(path.c_str(), 0700);
         return privateFolder(path);
     }
-    // The specification's fallback: a folder of this user alone. One that somebody else made is refused.
+    // Use the specification's fallback: a folder for this user only. Fail if another user created it.
     return privateFolder(fs::temp_directory_path() / ("parascope-" + std::to_string(::geteuid())));
 }
 

@@ -9,16 +9,17 @@
 
 namespace parascope {
 
-/// The whole file; refuses more than maxBytes and names the path on failure.
+/// Reads the whole file. Fails if the file has more than maxBytes bytes; the error names the path.
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
                                            std::size_t maxBytes = std::size_t{1} << 30);
-/// Writes beside the target, syncs, renames: a reader sees the old or the new file, never half. The file that
-/// a link leads to is replaced, and keeps its permissions; a pipe or a device is written to as it is.
+/// Writes a temporary file next to the target, syncs it and renames it, so that a reader sees either the old
+/// or the new file, never a part. Where the path is a link, the file that it leads to is replaced. The new
+/// file keeps the permissions of the old one. A pipe or a device is written to directly.
 [[nodiscard]] Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view content);
 
-/// $XDG_DATA_HOME/parascope, $XDG_CONFIG_HOME/parascope (with the specification's defaults), and the
-/// runtime directory for sockets ($XDG_RUNTIME_DIR/parascope, else a mode-0700 folder in the temporary
-/// directory). Created when absent.
+/// The directories for data ($XDG_DATA_HOME/parascope), configuration ($XDG_CONFIG_HOME/parascope; both with
+/// the defaults of the XDG specification) and sockets ($XDG_RUNTIME_DIR/parascope, otherwise a folder with
+/// mode 0700 in the temporary directory). Each is created if it does not exist.
 [[nodiscard]] Result<std::filesystem::path> dataDirectory();
 [[nodiscard]] Result<std::filesystem::path> configDirectory();
 [[nodiscard]] Result<std::filesystem::path> runtimeDirectory();

@@ -2,7 +2,7 @@
 #include "engine/base/core/hash.h"
 #include "engine/base/core/uuid.h"
 
-// Header-only, so that the worker needs no library of its own on a GPU server.
+// Use the header-only variant, so that the worker needs no extra library on a GPU server.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

@@ -11,10 +11,10 @@ namespace parascope {
 /// Not for secrets; stable over versions and machines.
 [[nodiscard]] std::string hashOf(std::string_view bytes);
 
-/// A random (version 4) UUID in lower case.
+/// Returns a random (version 4) UUID in lower case.
 [[nodiscard]] std::string newUuid();
 
-/// A UUID-shaped name for content that already exists elsewhere: an imported record keeps the same
+/// Returns a name in the form of a UUID that depends only on the content. An imported record thus keeps its
 /// identity however often it is imported.
 [[nodiscard]] std::string contentUuid(std::string_view content);
 

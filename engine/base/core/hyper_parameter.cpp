@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> batchWords = {"bs", "batch", "batchsize", "minibatch"};
 
-// clang-format off: a line an entry
+// clang-format off: one line per entry
 constexpr std::array<HyperParameter, 14> knownParameters = {{
     {.name = hyper::batch, .unit = translatable("Units", "examples"), .rank = 200, .usual = true, .aliases = batchWords},
     {.name = hyper::layer, .rank = 0, .usual = true},
@@ -36,7 +36,7 @@ bool has(const std::vector<std::string>& names, std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The first axis of a family among the names, other than `taken`; empty where there is none.
+/// Returns the first entry with `firstAxis` among the names, except `taken`; empty if there is none.
 std::string firstAxisOf(const std::vector<std::string>& names, const std::string& taken)
 {
     for (const auto& entry : knownParameters)
@@ -45,7 +45,7 @@ std::string firstAxisOf(const std::vector<std::string>& names, const std::string
     return {};
 }
 
-/// Node and batch before the others.
+/// Sorts node and batch before the others.
 std::vector<std::string> usualFirst(std::vector<std::string> names)
 {
     const auto place = [](const std::string& name) {
@@ -92,7 +92,7 @@ AxisPair chooseAxes(AxisPair axes, const std::vector<std::string>& varying,
             axes.x = name;
         else if (axes.y.empty() && isFree(name, axes.x))
             axes.y = name;
-    // A single point of a sweep has a place in the map of its grid.
+    // A sweep with a single point still has a position in the map of its grid.
     for (const auto& name : usualFirst(single)) {
         if (name == axes.x || name == axes.y)
             continue;

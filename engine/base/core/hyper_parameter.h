@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-/// What the program knows of a hyper-parameter beyond its family stands here, once. Families may have others;
-/// of those only the name is known.
+/// One table of everything that the program knows about a hyper-parameter besides its family. Families may
+/// have other hyper-parameters; of those the program knows only the name.
 namespace parascope {
 
 namespace hyper {
@@ -33,31 +33,33 @@ inline constexpr char width[] = "width";
 struct HyperParameter
 {
     std::string_view name;
-    const char* unit = "";  ///< in the title of an axis
-    int rank = 0;           ///< place in lists; names that are not in this table have `otherRank`
-    bool usual = false;     ///< has a column of its own in the views for SQL
-    bool firstAxis = false; ///< drawn to the right in a heat map where it varies
-    std::span<const std::string_view> aliases = {}; ///< words for it in the header of a table of another tool
+    const char* unit = "";  ///< shown in the title of an axis
+    int rank = 0;           ///< position in lists; names that are not in this table have `otherRank`
+    bool usual = false;     ///< has its own column in the SQL views
+    bool firstAxis = false; ///< preferred as the horizontal axis of a heat map where it varies
+    std::span<const std::string_view> aliases = {}; ///< names for it in the headers of other tools' tables
 };
 inline constexpr int otherRank = 100;
 
-/// In the order of the views for SQL.
+/// Returns the table in the order of the SQL views.
 [[nodiscard]] std::span<const HyperParameter> hyperParameters();
-/// Null for a name that is not in the table.
+/// Returns null for a name that is not in the table.
 [[nodiscard]] const HyperParameter* findHyperParameter(std::string_view name);
 [[nodiscard]] int rankOfHyperParameter(std::string_view name);
 
-/// The two axes of a heat map; an empty name where none is chosen.
+/// The two axes of a heat map; a name is empty where no axis is chosen.
 struct AxisPair
 {
     std::string x, y;
 };
 
-/// Chooses the axes of a heat map, as the ParaDnn paper draws them: the batch upward, and to the right the
-/// first axis of a family, else the hyper-parameter with most values. Keeps the names that `axes` has.
-/// \param varying names with more than one value, those with most values first
-/// \param single  names with one value, for an axis of a single value; empty: such an axis is not wanted
-/// \param follows whether the first name's value is known from the second's, so that both as axes are a line
+/// Chooses the axes of a heat map as the ParaDnn paper draws them: the batch is vertical; the first axis of a
+/// family is horizontal, or otherwise the hyper-parameter with the most values. Names that `axes` already has
+/// are kept.
+/// \param varying names with more than one value, those with the most values first
+/// \param single  names with one value, for an axis with a single value; empty: such an axis is not wanted
+/// \param follows whether the second name's value determines the first name's value, so that a map of both
+///        would be only a line
 [[nodiscard]] AxisPair
 chooseAxes(AxisPair axes, const std::vector<std::string>& varying, const std::vector<std::string>& single,
            const std::function<bool(const std::string&, const std::string&)>& follows = {});

@@ -7,8 +7,8 @@
 
 namespace parascope {
 
-/// While one lives, what its thread reads of files and databases ends early, with some error, once a stop is
-/// requested. For a reader whose answer nobody waits for any more.
+/// While such an object exists, its thread's reads of files and databases end early with an error once a stop
+/// is requested. It is for a reader whose answer is no longer needed.
 class Interruptible
 {
 public:
@@ -17,9 +17,9 @@ public:
     Interruptible(const Interruptible&) = delete;
     Interruptible& operator=(const Interruptible&) = delete;
 
-    /// Asked by long loops, some times a second.
+    /// Returns whether a stop is requested on this thread. Long loops call it a few times a second.
     [[nodiscard]] static bool isRequested();
-    /// An error once it is.
+    /// Returns an error once a stop is requested.
     [[nodiscard]] static Result<void> check();
 
 private:

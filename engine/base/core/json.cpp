@@ -18,15 +18,15 @@ namespace parascope {
 
 namespace {
 
-constexpr std::size_t mostNamed = 16; ///< of the values that a document loses
+constexpr std::size_t mostNamed = 16; ///< maximum number of dropped values that are named
 
-/// Builds the document from the parser's events. Json::parse throws on bad text, which costs some ten
-/// microseconds, and looks for each key among all earlier ones of its object, so that a message of a few
-/// megabytes of keys would take hours: what strangers send must neither be slow to refuse nor slow to read.
+/// Builds the document from the parser's events. Json::parse throws on invalid text, which costs some ten
+/// microseconds. It also compares each key with all earlier keys of its object, so a message with a few
+/// megabytes of keys would take hours. Untrusted input must be fast to read and fast to refuse.
 class Builder
 {
 public:
-    enum class Twice { Last, First, Refused }; ///< of a key that comes twice: which value counts, or none
+    enum class Twice { Last, First, Refused }; ///< which value of a repeated key counts, or none
     Builder(int maxDepth, std::size_t memory, Twice twice)
         : m_maxDepth(maxDepth), m_memory(memory), m_twice(twice)
     {
@@ -57,7 +57,7 @@ public:
     {
         auto& frame = m_open.back();
         auto& members =
-            frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] looks for a key
+            frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] searches for a key
         std::size_t place = members.size();
         if (place == 0 && !reserve(frame, members))
             return false;
@@ -94,7 +94,7 @@ public:
     bool parse_error(std::size_t byte, const std::string&, const Exception& error)
     {
         m_trouble =
-            error.id == 406 ? Trouble::Range : Trouble::Syntax; // 406: nlohmann_json's number for overflow
+            error.id == 406 ? Trouble::Range : Trouble::Syntax; // 406 is nlohmann_json's number for overflow
         m_byte = byte;
         return false;
     }
@@ -104,12 +104,12 @@ private:
     struct Frame
     {
         Json* node;
-        std::size_t reserved = 0;                            ///< members of the object
-        std::size_t previous = 0;                            ///< members of the last object in it
-        std::unordered_map<std::string, std::size_t> places; ///< of an object with many keys
+        std::size_t reserved = 0;                            ///< number of members reserved for the object
+        std::size_t previous = 0;                            ///< number of members of the last object in it
+        std::unordered_map<std::string, std::size_t> places; ///< only for an object with many keys
     };
 
-    /// Of a value in an array, which the destructor of nlohmann_json moves to another one first.
+    /// Memory per value in an array. The destructor of nlohmann_json first moves the values to another array.
     static constexpr std::size_t valueBytes = sizeof(Json) * 9 / 4;
 
     template <class Value>
@@ -126,7 +126,7 @@ private:
             m_trouble = Trouble::Depth;
             return false;
         }
-        // A value, and an array or object of its own on the heap.
+        // Count the value and its array or object on the heap.
         if (!takes(valueBytes + sizeof(Json::array_t) + 8))
             return false;
         auto* node = place();
@@ -142,8 +142,8 @@ private:
             m_open.back().previous = node.size();
         return true;
     }
-    /// Objects of a list have as many members as the one before them, most often: growing costs a copy of
-    /// every key, and half as much memory again.
+    /// Objects of a list usually have as many members as the object before them. Reserving avoids copies of
+    /// all keys and half as much memory again.
     bool reserve(Frame& frame, Json::object_t& members)
     {
         if (m_open.size() < 2)
@@ -154,7 +154,7 @@ private:
         members.reserve(frame.reserved);
         return true;
     }
-    /// Some bytes more of what the document takes in memory.
+    /// Counts more bytes of the document's memory; returns false when too few remain.
     bool takes(std::size_t bytes)
     {
         if (bytes <= m_memory) {
@@ -164,7 +164,7 @@ private:
         m_trouble = Trouble::Memory;
         return false;
     }
-    /// Where the next value goes.
+    /// Returns the place of the next value.
     Json* place()
     {
         if (m_open.empty())
@@ -174,19 +174,19 @@ private:
     }
 
     int m_maxDepth;
-    std::size_t m_memory; ///< that may still be taken
+    std::size_t m_memory; ///< bytes that may still be used
     Twice m_twice;
-    std::string m_name;                 ///< of the key that came twice
-    std::vector<std::string> m_dropped; ///< names of values that do not count
+    std::string m_name;                 ///< name of the repeated key
+    std::vector<std::string> m_dropped; ///< names of dropped values
     Json m_root;
-    std::deque<Json> m_scraps; ///< values that do not count
+    std::deque<Json> m_scraps; ///< dropped values
     Json* m_member = nullptr;
     std::vector<Frame> m_open;
     Trouble m_trouble = Trouble::None;
     std::size_t m_byte = 0;
 };
 
-/// Replaces the bare tokens NaN, Infinity, -Infinity by null, padded where that is shorter.
+/// Replaces the bare tokens NaN, Infinity, -Infinity by null. Spaces keep the length where null is shorter.
 std::string withoutNan(std::string_view text)
 {
     std::string out;
@@ -215,7 +215,7 @@ std::string withoutNan(std::string_view text)
     return out;
 }
 
-/// Line and column, from 1.
+/// Returns the line and the column, counted from 1.
 std::pair<std::ptrdiff_t, std::size_t> position(std::string_view text, std::size_t byte)
 {
     const auto head = text.substr(0, std::min(byte, text.size()));
@@ -225,8 +225,8 @@ std::pair<std::ptrdiff_t, std::size_t> position(std::string_view text, std::size
     return {line, std::max<std::size_t>(column, 1)};
 }
 
-/// With null for every number that no double can hold, padded where that is shorter. `names` takes the key of
-/// each: the last text before it.
+/// Replaces every number that does not fit into a double by null. Spaces keep the length. `names` receives
+/// the key of each, which is the last text before it.
 std::string withinRange(std::string_view text, std::vector<std::string>& names)
 {
     std::string out(text);
@@ -261,8 +261,8 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
         cleaned = withoutNan(text);
         text = cleaned;
     }
-    // A text of the smallest values ("[],[],") takes twenty times its size: with the text itself, four times
-    // the text and 200 MiB are the most.
+    // A text of the smallest values ("[],[],") takes twenty times its size. The total limit, including the
+    // text itself, is four times the text plus 200 MiB.
     const std::size_t memory = 3 * text.size() + (std::size_t{200} << 20);
     Builder builder(limits.maxDepth, memory, twice);
     if (Json::sax_parse(text, &builder)) {
@@ -275,7 +275,7 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
         const auto within = withinRange(text, names);
         for (const auto& name : names)
             leftOut->push_back("a number of \"" + name + "\" is out of range and was left out");
-        // Nothing is out of range any more, so that this is not called again.
+        // The changed text has no number out of range, so the recursion ends.
         return names.empty() ? Error::badInput("%1 contains a number that is out of range.", what)
                              : parse(within, what, limits, twice, leftOut);
     }

@@ -21,21 +21,21 @@ using Json = nlohmann::ordered_json;
 struct JsonLimits
 {
     std::size_t maxBytes = std::size_t{64} << 20;
-    /// nlohmann_json recurses when it destroys nested arrays: deeper text is refused.
+    /// The deepest nesting that is accepted. nlohmann_json recurses when it destroys nested arrays.
     int maxDepth = 200;
-    /// Read the bare tokens NaN, Infinity and -Infinity (Python's json writes them) as null.
+    /// Reads the bare tokens NaN, Infinity and -Infinity, which Python's json module writes, as null.
     bool nanAsNull = false;
 };
 
-/// Parses text; `what` ("spec.json", "a message from the worker") begins the sentence on failure,
-/// which also names line and column.
+/// Parses text. On failure the error begins with `what` ("spec.json", "a message from the worker") and names
+/// the line and column.
 [[nodiscard]] Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits limits = {});
 [[nodiscard]] Result<Json> readJsonFile(const std::filesystem::path& path, JsonLimits limits = {});
 
-/// One line, no NaN (a non-finite number becomes null), invalid UTF-8 replaced: safe for the wire.
+/// Writes the JSON on one line for the wire: a non-finite number becomes null, and invalid UTF-8 is replaced.
 [[nodiscard]] std::string toLine(const Json& json);
 
-/// Refuses a key of `object` that is not in `allowed`: "spec.json: unknown key "nodes" (did you mean
+/// Fails for a key of `object` that is not in `allowed`: "spec.json: unknown key "nodes" (did you mean
 /// "node"?)".
 [[nodiscard]] Result<void> checkKeys(const Json& object, std::span<const std::string_view> allowed,
                                      std::string_view what);
@@ -45,10 +45,11 @@ checkKeys(const Json& object, std::initializer_list<std::string_view> allowed, s
     return checkKeys(object, std::span(allowed.begin(), allowed.size()), what);
 }
 
-/// The entry of `candidates` nearest to `word` by edit distance, empty when none is near.
+/// Returns the entry of `candidates` with the smallest edit distance to `word`, or an empty text if none is
+/// close.
 [[nodiscard]] std::string nearestName(std::string_view word, const std::vector<std::string>& candidates);
 
-/// null instead of NaN and infinity, which JSON has no word for.
+/// Returns null for NaN and infinity, which JSON cannot express.
 [[nodiscard]] inline Json numberOrNull(double value)
 {
     return std::isfinite(value) ? Json(value) : Json(nullptr);

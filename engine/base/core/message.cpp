@@ -34,7 +34,7 @@ Message Message::of(std::vector<Part> parts)
 
 Message& Message::operator+=(const Message& next)
 {
-    const auto parts = next.m_parts; // `next` may be this one
+    const auto parts = next.m_parts; // a copy, because `next` may be this message
     m_parts.insert(m_parts.end(), parts.begin(), parts.end());
     return *this;
 }

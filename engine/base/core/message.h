@@ -10,31 +10,33 @@
 
 namespace parascope {
 
-/// A text that can be said in other languages: English patterns with places (%1, %2, ...), what stands in the
-/// places, and what is the same in every language (names, numbers). The engine says it in English; whoever
-/// has a catalogue says it in the reader's language. Patterns are literals: lupdate finds them at
-/// `Message::format` and at Error's makers (result.h).
+/// A text that can be shown in other languages. It consists of English patterns with placeholders (%1, %2,
+/// ...), their arguments, and parts that are the same in every language (names, numbers). The engine shows it
+/// in English; a caller with a catalogue shows it in the reader's language. Patterns are literals: lupdate
+/// finds them at `Message::format` and at the factory functions of Error (result.h).
 class Message
 {
 public:
-    /// The pattern in a language; the pattern itself where the catalogue lacks it.
+    /// Returns the pattern in a language, or the pattern itself if the catalogue lacks it.
     using Catalogue = std::function<std::string(const char* pattern)>;
 
     Message() = default;
-    /// The same in every language: a name, a printed number. A literal is a pattern and needs format().
+    /// A text that is the same in every language: a name or a printed number. A literal is a pattern and
+    /// needs format().
     Message(std::string verbatim);     // NOLINT(google-explicit-constructor)
     Message(std::string_view verbatim) // NOLINT(google-explicit-constructor)
         : Message(std::string(verbatim))
     {
     }
     Message(const char*) = delete;
-    // No concepts: moc reads this header, and GCC 12's <concepts> stops it.
+    // This constructor uses no concepts, because moc reads this header and fails on GCC 12's <concepts>.
     template <class Whole, std::enable_if_t<std::is_integral_v<Whole>, int> = 0>
     Message(Whole number) : Message(std::to_string(number)) // NOLINT(google-explicit-constructor)
     {
     }
 
-    /// "%1 of %2 runs" with what stands in %1, %2, ... (at most 9).
+    /// Makes a message from a pattern, such as "%1 of %2 runs", and the arguments for %1, %2, ... (at most
+    /// 9).
     template <class... Places>
     [[nodiscard]] static Message format(const char* pattern, Places&&... places)
     {
@@ -42,37 +44,38 @@ public:
         return Message(std::string(pattern), std::vector<Message>{Message(std::forward<Places>(places))...});
     }
 
-    /// A text of ours that stands in a table, a column's title say: in the catalogue's words where it has
-    /// them.
+    /// Makes a message from one of our own texts in a table, such as a column's title. It is translated if
+    /// the catalogue has it.
     [[nodiscard]] static Message known(std::string text);
-    /// A pattern that is English everywhere: what goes into a paper. lupdate passes it by.
+    /// Makes a message that is always in English, such as text for a paper. lupdate does not collect its
+    /// pattern.
     template <class... Places>
     [[nodiscard]] static Message english(const char* pattern, Places&&... places)
     {
         return Message(format(pattern, std::forward<Places>(places)...), Kind::English);
     }
 
-    /// Says one after the other.
+    /// Appends the next message.
     Message& operator+=(const Message& next);
     friend Message operator+(Message first, const Message& next) { return std::move(first += next); }
 
-    /// Whether both say the same in English.
+    /// Returns whether both have the same English text.
     friend bool operator==(const Message& a, const Message& b) { return a.text() == b.text(); }
 
     [[nodiscard]] bool empty() const { return m_parts.empty(); }
-    /// In the catalogue's language; without one in English.
+    /// Returns the text in the catalogue's language, or in English without a catalogue.
     [[nodiscard]] std::string text(const Catalogue& inLanguage = {}) const;
-    /// Visits what is the same in every language, to put another name in its place.
+    /// Visits the parts that are the same in every language, so that a caller can replace a name.
     void forEachVerbatim(const std::function<void(std::string&)>& visit);
 
     enum class Kind : unsigned char { Verbatim, Pattern, English };
     struct Part
     {
         Kind kind = Kind::Verbatim;
-        std::string text; ///< the pattern, or what stands there verbatim
+        std::string text; ///< the pattern, or the verbatim text
         std::vector<Message> places;
     };
-    /// For a message that crosses a process boundary (message_json.h).
+    /// The parts, for a message that crosses a process boundary (message_json.h).
     [[nodiscard]] const std::vector<Part>& parts() const { return m_parts; }
     [[nodiscard]] static Message of(std::vector<Part> parts);
 
@@ -83,9 +86,10 @@ private:
     std::vector<Part> m_parts;
 };
 
-/// "a", "a and b", "a, b and c".
+/// Joins items as a list: "a", "a and b", "a, b and c".
 [[nodiscard]] Message listed(const std::vector<Message>& items);
-/// Those that are not empty, with `between` between them: a sign of every language (" \u00b7 ", ", ").
+/// Joins the items that are not empty with `between`, a separator that is valid in every language (" \u00b7
+/// ", ", ").
 [[nodiscard]] Message joined(const std::vector<Message>& items, const std::string& between);
 
 } // namespace parascope

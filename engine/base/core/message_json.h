@@ -5,15 +5,16 @@
 
 namespace parascope {
 
-/// A message for another process: a list of parts, each a text that is the same in every language or
-/// {"pattern": TEXT, "places": [MESSAGE, ...]}, with "english": true where it is not translated.
+/// Writes a message for another process. It is a list of parts: each is a text that is the same in every
+/// language, or {"pattern": TEXT, "places": [MESSAGE, ...]}, with "english": true where it is not translated.
 [[nodiscard]] Json toJson(const Message& message);
-/// The inverse; BadInput, in a sentence that begins with `what`, where the JSON is anything else.
+/// Reads what toJson() writes. Returns BadInput, in a sentence that begins with `what`, for any other JSON.
 [[nodiscard]] Result<Message> messageFromJson(const Json& json, const std::string& what);
 
-/// An error for another process: {"error": SENTENCE, "code": WORD, "message": MESSAGE}.
+/// Writes an error for another process: {"error": SENTENCE, "code": WORD, "message": MESSAGE}.
 [[nodiscard]] Json toJson(const Error& error);
-/// The inverse. Without "message", as from an older version, the sentence is said in English.
+/// Reads what toJson() writes. If "message" is missing, as from an older version, the sentence stays in
+/// English.
 [[nodiscard]] Result<Error> errorFromJson(const Json& json, const std::string& what);
 
 } // namespace parascope

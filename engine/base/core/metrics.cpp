@@ -12,7 +12,7 @@ namespace {
 
 std::vector<Metric>& table()
 {
-    // clang-format off: a line an entry
+    // clang-format off: one line per entry
     static std::vector<Metric> all = {
         {.name = metric::examplesPerSecond, .title = translatable("Columns", "examples per second"), .heading = translatable("Columns", "examples/s"),
          .unit = "1/s", .better = Better::More, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .usual = true},
@@ -32,7 +32,8 @@ std::vector<Metric>& table()
          .column = true, .stored = true, .derived = true, .importable = true, .costed = true, .usual = true},
         {.name = metric::memoryPeakBytes, .title = translatable("Columns", "peak memory"), .heading = translatable("Columns", "peak memory"),
          .unit = "B", .better = Better::Less, .column = true, .stored = true, .importable = true, .usual = true},
-        // Of language models: a step of prefill makes the first token of each sequence, one of decode the next.
+        // Metrics of language models. A step of prefill makes the first token of each sequence; a step of
+        // decode makes the next one.
         {.name = metric::tokensPerSecond, .title = translatable("Columns", "tokens per second"), .heading = translatable("Columns", "tokens/s"),
          .unit = "1/s", .better = Better::More, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .costed = true},
         {.name = metric::secondsPerOutputToken, .title = translatable("Columns", "time per output token"), .heading = translatable("Columns", "time/token"),
@@ -63,11 +64,11 @@ std::vector<Metric>& table()
          .unit = "1", .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = metric::energyPerExample, .title = translatable("Columns", "energy per example"), .heading = translatable("Columns", "energy per example"),
          .unit = "J", .better = Better::Less, .column = true, .stored = true, .importable = true, .reportable = true, .timed = true},
-        // What a source said of itself: FLOP/s by its own count.
+        // Values that a source reported itself; FLOP/s by its own count.
         {.name = metric::flopsPerSecondRecorded, .unit = "FLOP/s", .better = Better::More, .stored = true, .importable = true},
         {.name = metric::flopsUtilisationRecorded, .unit = "1", .better = Better::More, .stored = true},
         {.name = metric::flopsPerStepRecorded, .unit = "FLOP", .stored = true, .importable = true},
-        // What a worker reports beside its steps.
+        // Values that a worker reports in addition to its steps.
         {.name = "build_seconds", .title = translatable("Columns", "time to build the model"), .heading = translatable("Columns", "build time"),
          .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "compile_seconds", .title = translatable("Columns", "time to compile the model"), .heading = translatable("Columns", "compile time"),
@@ -78,11 +79,11 @@ std::vector<Metric>& table()
          .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "loss", .title = translatable("Columns", "loss of the last step"), .heading = translatable("Columns", "loss"),
          .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
-        // The reference product beside the steps (engine/worker/gemm).
+        // The reference product that is measured together with the steps (engine/worker/gemm).
         {.name = metric::referenceSeconds, .unit = "s", .better = Better::Less, .stored = true},
         {.name = metric::stepPerReference, .better = Better::Less, .stored = true},
         {.name = metric::stepSecondsCorrected, .unit = "s", .better = Better::Less, .stored = true},
-        // Of serving and inference benchmarks: what a run has, it shows.
+        // Metrics of serving and inference benchmarks; a run shows those that it has.
         {.name = "tokens_per_second_std", .title = translatable("Columns", "tokens per second, standard deviation"), .heading = translatable("Columns", "tokens/s, deviation"),
          .unit = "1/s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = metric::outputThroughput, .title = translatable("Columns", "output tokens per second, all users"), .heading = translatable("Columns", "output tokens/s"),
@@ -114,7 +115,7 @@ std::vector<Metric>& table()
          .unit = "s", .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "model_bytes", .title = translatable("Columns", "size of the model"), .heading = translatable("Columns", "model size"),
          .unit = "B", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
-        // Of other tools' steps, beside their median.
+        // Values that other tools report about steps in addition to their median.
         {.name = "step_seconds_mean", .title = translatable("Columns", "step time, mean"), .heading = translatable("Columns", "step time, mean"),
          .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "step_seconds_std", .title = translatable("Columns", "step time, standard deviation"), .heading = translatable("Columns", "step time, deviation"),
@@ -147,15 +148,16 @@ std::vector<Metric>& table()
          .unit = "1", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "cold_bw_item_rate", .title = translatable("Columns", "elements per second"), .heading = translatable("Columns", "elements/s"),
          .unit = "1/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
-        // Of a collective (nccl-tests): bytes of the message a second, and scaled to what each link carries.
+        // Metrics of a collective (nccl-tests): bytes of the message per second, and the same scaled to the
+        // load of each link.
         {.name = "algbw", .title = translatable("Columns", "algorithm bandwidth"), .heading = translatable("Columns", "algorithm bandwidth"),
          .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true},
         {.name = "busbw", .title = translatable("Columns", "bus bandwidth"), .heading = translatable("Columns", "bus bandwidth"),
          .unit = "B/s", .better = Better::More, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
-        // Of a log of MLPerf's training: until the model is as good as is asked for.
+        // A metric of MLPerf training logs: the time until the model reaches the required quality.
         {.name = "time_to_train", .title = translatable("Columns", "time to train"), .heading = translatable("Columns", "time to train"),
          .unit = "s", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .reportable = true, .usual = true},
-        // Of a pair of runs.
+        // A metric of a pair of runs.
         {.name = metric::speedup, .title = translatable("Columns", "speedup"), .heading = translatable("Columns", "speedup"), .better = Better::More, .timed = true},
     };
     // clang-format on
@@ -189,7 +191,7 @@ MetricWords describeMetric(std::string_view name)
     std::string statistic(name.substr(0, last));
     if (statistic.size() > 1 && word.front() == 'p' &&
         word.find_first_not_of("0123456789", 1) == std::string_view::npos) {
-        std::replace(statistic.begin(), statistic.end(), '_', '.'); // p99_9: an expression's name has no dot
+        std::replace(statistic.begin(), statistic.end(), '_', '.'); // p99_9: names in expressions have no dot
         statistic = "percentile " + statistic.substr(1);
     } else if (statistic == "std") {
         statistic = "standard deviation";

@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
-/// What the program knows of a metric stands here, once. Tables, imports, workers' records, axes, headings,
-/// menus and the window's language read it from this table; only the code that computes or interprets one
-/// metric names it elsewhere, by its constant in `metric`.
+/// One table of everything that the program knows about a metric. Tables, imports, workers' records, axes,
+/// headings, menus and the translations of the window read it from here. Only code that computes or
+/// interprets one metric names it elsewhere, by its constant in `metric`.
 namespace parascope {
 
-/// Arrays, so that they stand wherever a literal may.
+/// Names of metrics as character arrays, which can be used wherever a string literal can.
 namespace metric {
 
 inline constexpr char examplesPerSecond[] = "examples_per_second";
@@ -45,49 +45,50 @@ inline constexpr char outputThroughput[] = "output_throughput";
 
 } // namespace metric
 
-/// Which direction is an improvement.
+/// Direction of improvement.
 enum class Better { More, Less, Neither };
 
 struct Metric
 {
-    std::string_view name;      ///< in tables, expressions, JSON and CSV
-    const char* title = "";     ///< on an axis and in a sentence: "step time"
-    const char* heading = "";   ///< of a table's column; short
-    std::string_view unit = {}; ///< SI; "1" of a fraction, empty of a count
+    std::string_view name;      ///< name in tables, expressions, JSON and CSV
+    const char* title = "";     ///< text on an axis and in a sentence: "step time"
+    const char* heading = "";   ///< short heading of a table's column
+    std::string_view unit = {}; ///< SI unit; "1" for a fraction, empty for a count
     Better better = Better::Neither;
     bool column = false; ///< runs have a column of this name
-    bool sparse = false; ///< it is there only where a run has a number of this name
+    bool sparse = false; ///< the column exists only where a run has a number of this name
     bool statistics =
-        false; ///< not recorded itself, but its "median_NAME", "p99_NAME", ...: see describeMetric()
+        false; ///< not recorded itself; records have its "median_NAME", "p99_NAME", ...: see describeMetric()
     bool stored = false;  ///< a run's record holds a number of this name
-    bool derived = false; ///< its column is computed when a table is made, from the record or in its absence
-    bool importable = false; ///< a file may bring it
-    bool reportable = false; ///< a worker may report it; all others are the engine's to compute
-    bool timed = false;      ///< depends on how a step was timed: unlike timings are not mixed
-    bool costed = false;     ///< needs what the model costs
-    bool usual = false;      ///< shown in a table of runs before anybody chooses columns
+    bool derived = false; ///< the column is computed from the record when a table is made, or without it if
+                          ///< the record lacks it
+    bool importable = false; ///< a file may contain it
+    bool reportable = false; ///< a worker may report it; the engine computes all others
+    bool timed = false;      ///< depends on how a step is timed; different timings are not mixed
+    bool costed = false;     ///< needs the cost of the model
+    bool usual = false;      ///< shown in a table of runs by default
 };
 
-/// In the order of tables and menus.
+/// Returns the table in the order of tables and menus.
 [[nodiscard]] std::span<const Metric> metrics();
-/// Null when there is none of this name.
+/// Returns null if there is no metric of this name.
 [[nodiscard]] const Metric* findMetric(std::string_view name);
 
-/// What is known of a number that a run's record holds by that name.
+/// Title, unit and direction of a number that a run's record holds by name.
 struct MetricWords
 {
     std::string title, unit;
     Better better = Better::Neither;
 };
-/// Of a line of the table; of a statistic ("median_ttft", "p99_9_itl", "std_e2el") of a line that has them;
-/// of any other name the name alone.
+/// Returns the words of a metric in the table, or of a statistic ("median_ttft", "p99_9_itl", "std_e2el") of
+/// a metric that has statistics. For any other name the title is the name, and the unit is empty.
 [[nodiscard]] MetricWords describeMetric(std::string_view name);
-/// Whether a smaller value of it is the better one, as of a time. A ratio of two sides is taken the other way
-/// round then, so that above 1 the first side is better.
+/// Returns whether a smaller value is better, as with a time. A ratio of two sides is then inverted, so that
+/// a value above 1 means that the first side is better.
 [[nodiscard]] bool lessIsBetter(std::string_view name);
 
-/// For tests that follow a new metric through the program: `metrics()` ends with this one from now on, until
-/// the guard goes. Not while another thread reads the table.
+/// For tests that follow a new metric through the program: appends the metric to `metrics()` until the guard
+/// is destroyed. No other thread may read the table when the guard is created or destroyed.
 class ExtraMetric
 {
 public:
@@ -97,8 +98,8 @@ public:
     ExtraMetric& operator=(const ExtraMetric&) = delete;
 };
 
-/// Marks a text of the engine for the window's catalogue of `context`; the text itself. lupdate reads it as
-/// QT_TRANSLATE_NOOP (app/gui/CMakeLists.txt).
+/// Marks a text of the engine for translation in `context` of the window's catalogue, and returns the text.
+/// lupdate treats it as QT_TRANSLATE_NOOP (app/gui/CMakeLists.txt).
 [[nodiscard]] constexpr const char* translatable([[maybe_unused]] const char* context, const char* text)
 {
     return text;

@@ -6,12 +6,12 @@
 
 namespace parascope {
 
-/// What a run does with a model. `train` and `infer` run one and the same graph. `prefill` (a prompt at once,
-/// the logits of its last position) and `decode` (one token a sequence against a cache) are graphs of their
-/// own, which some families make.
+/// The modes of a run. `train` and `infer` run the same graph. `prefill` (a whole prompt at once, and the
+/// logits of its last position) and `decode` (one token per sequence with a cache) have their own graphs,
+/// which only some families provide.
 inline constexpr std::array<std::string_view, 4> modes{"train", "infer", "prefill", "decode"};
 
-/// Whether the mode serves a model: its weights are then held in the run's type alone.
+/// Returns whether the mode serves a model. Its weights are then held only in the run's data type.
 [[nodiscard]] constexpr bool servesModel(std::string_view mode)
 {
     return mode == "prefill" || mode == "decode";

@@ -7,10 +7,11 @@
 
 namespace parascope {
 
-/// Of a sweep, a device, a platform, in bytes. Every table, axis and legend shows such names.
+/// Maximum length in bytes of the name of a sweep, a device or a platform. Every table, axis and legend shows
+/// such names.
 inline constexpr std::size_t longestName = 1000;
 
-/// `what` begins the sentence: "spec.json: "name"".
+/// Fails if the name is too long; the error begins with `what`, such as "spec.json: "name"".
 [[nodiscard]] inline Result<void> checkName(std::string_view name, std::string_view what)
 {
     if (name.size() <= longestName)

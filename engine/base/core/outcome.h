@@ -11,15 +11,15 @@
 
 namespace parascope {
 
-/// How a run ended. The numbers are stored: never renumber.
+/// How a run ended. The numbers are stored: never renumber them.
 enum class Outcome : std::uint8_t {
     Completed = 0,
-    Oom = 1, ///< only on the worker's own report, or a kill with proof
+    Oom = 1, ///< only if the worker reports it, or if there is proof why the process was killed
     Timeout = 2,
     Crash = 3,
-    Unsupported = 4, ///< the model or the request is not one this worker can run
-    Unfinished = 5,  ///< it did not finish and nobody knows why (imports)
-    Cancelled = 6,   ///< the user's doing; the only outcome that a resume runs again
+    Unsupported = 4, ///< this worker cannot run the model or the request
+    Unfinished = 5,  ///< the run did not finish and the reason is unknown (imports)
+    Cancelled = 6,   ///< the user stopped it; the only outcome that a resume runs again
 };
 inline constexpr std::array<std::string_view, 7> outcomeNames = {
     translatable("Outcomes", "completed"),   translatable("Outcomes", "oom"),
@@ -39,18 +39,18 @@ inline constexpr std::array<std::string_view, 7> outcomeNames = {
     return std::nullopt;
 }
 
-/// Caveats beside a completed run, a set of bits. Stored: never renumber.
+/// Caveats about a completed run, as a set of bits. They are stored: never renumber them.
 enum class Quality : std::uint8_t {
     Noisy = 1 << 0, ///< the time budget ended before the interval was narrow enough, or other programs kept
                     ///< the processors busy
-    Drift = 1 << 1, ///< the level moved while measuring
-    Throttled = 1 << 2,  ///< the clock fell while measuring
+    Drift = 1 << 1, ///< the level moved during the measurement
+    Throttled = 1 << 2,  ///< the clock rate fell during the measurement
     HostBound = 1 << 3,  ///< the accelerator waited for the host
     Nonfinite = 1 << 4,  ///< loss or gradients were not finite
     FewSamples = 1 << 5, ///< too few effective samples for an interval
     Unsettled = 1 << 6,  ///< the interval cannot be trusted: slow switching, long memory or drift
-    AbovePeak = 1 << 7,  ///< of a table, never stored: faster than its peak, beyond its interval, so that the
-                         ///< peak is wrong
+    AbovePeak = 1 << 7,  ///< only in tables, never stored: the rate exceeds its peak by more than its
+                         ///< interval, so the peak is wrong
 };
 using QualitySet = std::uint8_t;
 inline constexpr std::array<std::string_view, 8> qualityNames = {
@@ -63,7 +63,7 @@ inline constexpr std::array<std::string_view, 8> qualityNames = {
 {
     return (set & static_cast<QualitySet>(quality)) != 0;
 }
-/// The names in a set, in the order of qualityNames.
+/// Returns the names in a set, in the order of qualityNames.
 [[nodiscard]] inline std::vector<std::string_view> namesOf(QualitySet set)
 {
     std::vector<std::string_view> names;

@@ -18,7 +18,7 @@ OwnFile::~OwnFile()
 
 Result<OwnFile> openOwnFile(const std::filesystem::path& path, int flags)
 {
-    // A pipe or device that lies there must not hold us up: O_NONBLOCK, which changes nothing for a file.
+    // O_NONBLOCK prevents a pipe or a device from blocking us. It has no effect on a regular file.
     OwnFile file(::open(path.c_str(), flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0644));
     if (file.fd() < 0) {
         const int number = errno;
@@ -35,13 +35,13 @@ Result<OwnFile> openOwnFile(const std::filesystem::path& path, int flags)
     if (!S_ISREG(info.st_mode))
         return Error::io("%1 is not a regular file; remove it, and a file is made in its place.",
                          path.string());
-    // None: whoever held it has just removed it.
+    // A link count of 0 is accepted: the process that held the file has just removed it.
     if (info.st_nlink > 1)
         return Error::io(
             "%1 is a file with more than one name (a hard link); remove it, and a file is made in its place.",
             path.string());
-    // Squashed shares and FAT show one owner for everything, also for what we have just made; whoever owns
-    // the folder could put another file there anyway.
+    // Network shares with squashed users and FAT show one owner for all files, including files that we have
+    // just created. The owner of the folder is accepted, because that user can replace the file anyway.
     struct stat folder = {};
     const auto parent = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
     if (info.st_uid != ::geteuid() && (::stat(parent.c_str(), &folder) != 0 || folder.st_uid != info.st_uid))

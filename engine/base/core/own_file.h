@@ -9,7 +9,7 @@
 
 namespace parascope {
 
-/// A descriptor, closed when it goes.
+/// Owns a file descriptor and closes it when it is destroyed.
 class OwnFile
 {
 public:
@@ -29,11 +29,12 @@ private:
     int m_fd = -1;
 };
 
-/// Opens what lies beside a database under a name that everybody can guess, with open's `flags`. A folder may
-/// come from a stranger's archive or be shared with others: a symbolic link, a file with a second name,
-/// somebody else's file, or no file at all is refused by name, before a byte of it changes.
+/// Opens a file next to a database whose name is easy to guess, with the `flags` of open(). The folder may
+/// come from an untrusted archive or be shared with others. The call therefore fails for a symbolic link, a
+/// file with several hard links, another user's file, or anything that is not a regular file. The error names
+/// the path, and the file is not changed.
 [[nodiscard]] Result<OwnFile> openOwnFile(const std::filesystem::path& path, int flags);
-/// All of it.
+/// Writes the whole content; an error names `path`.
 [[nodiscard]] Result<void> writeAll(const OwnFile& file, std::string_view content,
                                     const std::filesystem::path& path);
 

@@ -10,28 +10,30 @@
 
 namespace parascope {
 
-/// The type that a run's products are computed in: float32 with TF32 allowed is not float32 to the hardware.
+/// Returns the data type in which a run's products are computed. float32 with TF32 allowed is "tf32", because
+/// hardware treats the two differently.
 [[nodiscard]] constexpr std::string_view computeType(std::string_view dtype, bool tf32)
 {
     return tf32 && dtype == "float32" ? std::string_view("tf32") : dtype;
 }
 
-/// Highest FLOP/s of a platform by data type, as data sheets and catalogues state it. NaN is unknown.
+/// Peak FLOP/s of a platform by data type, as data sheets and catalogues state it. NaN means unknown.
 class Peaks
 {
 public:
     Peaks() = default;
-    /// Whoever stated it did not say of which type: it holds for all.
+    /// One peak for all data types, because its source names none.
     Peaks(double everyType) : m_headline(everyType) {} // NOLINT(google-explicit-constructor): a number is one
     Peaks(double headline, std::vector<std::pair<std::string, double>> byType)
         : m_headline(headline), m_byType(std::move(byType))
     {
     }
 
-    /// What the platform is known for: its fastest floating-point type's.
+    /// The peak of the platform's fastest floating-point type.
     [[nodiscard]] double headline() const { return m_headline; }
-    /// Of a run's type; the headline where the run's type is unknown (empty), NaN where that type has none.
-    /// Hardware without TF32 computes such products in float32.
+    /// Returns the peak for a run's data type: the headline if `dtype` is empty (unknown), NaN if the
+    /// platform has no peak for that type. "tf32" falls back to "float32", because hardware without TF32
+    /// computes such products in float32.
     [[nodiscard]] double of(std::string_view dtype) const
     {
         if (m_byType.empty() || dtype.empty())
@@ -42,7 +44,7 @@ public:
                : dtype == "tf32"    ? of("float32")
                                     : std::numeric_limits<double>::quiet_NaN();
     }
-    /// Whether it knows types apart.
+    /// Returns whether the peaks are given by data type.
     [[nodiscard]] bool typed() const { return !m_byType.empty(); }
 
 private:

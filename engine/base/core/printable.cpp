@@ -13,7 +13,7 @@ namespace {
 struct Character
 {
     std::uint32_t code = 0;
-    std::size_t bytes = 0; ///< 0: no UTF-8
+    std::size_t bytes = 0; ///< 0: not valid UTF-8
 };
 
 std::size_t bytesFrom(unsigned char lead)
@@ -25,7 +25,7 @@ std::size_t bytesFrom(unsigned char lead)
                                          : 0;
 }
 
-/// Of a text that is not empty.
+/// Returns the first character of a text that is not empty.
 Character firstOf(std::string_view text)
 {
     const auto lead = static_cast<unsigned char>(text.front());
@@ -45,8 +45,8 @@ Character firstOf(std::string_view text)
     return {code, bytes};
 }
 
-/// Controls, and the marks of Unicode's bidirectional algorithm (UAX #9) with its line and paragraph
-/// separators.
+/// Returns whether it is a control character, a mark of Unicode's bidirectional algorithm (UAX #9), or a line
+/// or paragraph separator.
 bool commands(std::uint32_t code)
 {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0x200e ||
@@ -99,7 +99,7 @@ std::string printableJson(std::string_view line)
     out.reserve(line.size());
     while (!line.empty()) {
         const auto [code, bytes] = firstOf(line);
-        // Below a space stands only what separates values; inside a text JSON has escaped it.
+        // Characters below a space are only separators between values; JSON has escaped them inside texts.
         if (bytes > 0 && code >= 0x20 && commands(code))
             out += hex("\\u%04x", code);
         else
@@ -113,7 +113,7 @@ std::size_t utf8Bytes(std::string_view text)
 {
     std::size_t at = 0;
     while (at < text.size()) {
-        // Eight bytes of ASCII at a time: most of what is looked at.
+        // Check eight bytes of ASCII together, because most texts are ASCII.
         std::uint64_t word = 0;
         if (text.size() - at >= sizeof word) {
             std::memcpy(&word, text.data() + at, sizeof word);

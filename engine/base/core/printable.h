@@ -4,24 +4,25 @@
 #include <string>
 #include <string_view>
 
-/// Names, messages and last words come from workers and strangers' files: what a terminal would take for a
-/// command is written out where text is printed or logged. In memory and in databases it stays what it is.
+/// Names, messages and the last output of workers and foreign files may contain terminal commands. They are
+/// escaped only when text is printed or logged; memory and databases keep the original text.
 namespace parascope {
 
 enum class Breaks {
-    Escape, ///< one line: an entry of a log, what a program reads
-    Indent, ///< a message, with last words of several lines: each further line stands in from the margin
+    Escape, ///< one line: an entry of a log, or output that a program reads
+    Indent, ///< a message with several lines: every further line is indented
     Keep,   ///< text of several lines, with tabs
 };
 
-/// Control characters (C0, DEL, C1), marks that change the direction of writing, and what is no UTF-8 as \n,
-/// \x1b, \u202e.
+/// Escapes control characters (C0, DEL, C1), characters that change the direction of writing, and bytes that
+/// are not valid UTF-8, as \n, \x1b, \u202e.
 [[nodiscard]] std::string printable(std::string_view text, Breaks breaks = Breaks::Escape);
-/// The same of one line of JSON, which stays the same document: C0 is escaped in it already.
+/// Escapes one line of JSON so that it remains the same document. C0 characters are already escaped in it.
 [[nodiscard]] std::string printableJson(std::string_view line);
-/// How many bytes stand before the first that is no UTF-8; all of them where every one is.
+/// Returns the number of bytes before the first byte that is not valid UTF-8; the size of the text if all of
+/// it is valid.
 [[nodiscard]] std::size_t utf8Bytes(std::string_view text);
-/// How many bytes at the end are the beginning of a character.
+/// Returns the number of bytes at the end of the text that begin an incomplete UTF-8 character.
 [[nodiscard]] std::size_t unfinishedBytes(std::string_view text);
 
 } // namespace parascope

@@ -11,40 +11,42 @@
 
 namespace parascope {
 
-/// What kind of failure an Error is; decides the exit status of a command.
+/// The kind of failure; it decides the exit status of a command.
 enum class ErrorCode {
     BadInput,  ///< the user's file, key or argument is wrong (exit 2)
-    NotFound,  ///< something named does not exist (exit 2)
-    Busy,      ///< somebody else holds it (exit 2)
-    Io,        ///< the system refused: disk full, permission, broken pipe (exit 2)
+    NotFound,  ///< a named thing does not exist (exit 2)
+    Busy,      ///< another process holds it (exit 2)
+    Io,        ///< the system refused the operation: disk full, permission, broken pipe (exit 2)
     Cancelled, ///< a stop was requested
-    Internal,  ///< a defect of ours (exit 3)
+    Internal,  ///< a defect of this program (exit 3)
 };
 
-/// A field of a document: what names the document ("spec.json"), and the key in it ("axes.node").
+/// A field of a document: the name of the document ("spec.json") and the key in it ("axes.node").
 struct Field
 {
     std::string document, key;
 
-    /// As sentences name it: `spec.json: "axes.node"`.
+    /// Returns the field as error messages write it: `spec.json: "axes.node"`.
     [[nodiscard]] std::string text() const { return document + ": \"" + key + '"'; }
 };
 
-/// A failure as a value: a code, one sentence that names the file, line or key, and what a program may want
-/// to know of it. Sentences are patterns with places, never glued together: whoever shows one says it in
-/// English (text()) or in the reader's language (Message::text with a catalogue).
+/// A failure as a value: a code, one sentence that names the file, line or key, and details for programs.
+/// Sentences are patterns with placeholders and are never concatenated. They are shown in English (text()) or
+/// in the reader's language (Message::text with a catalogue).
 struct Error
 {
     ErrorCode code = ErrorCode::Internal;
     Message message;
-    std::string key = {};   ///< the key or field concerned, "where" or "axes.node"; empty where there is none
-    std::string wrong = {}; ///< the word that is wrong, as it was written
-    std::string suggestion = {}; ///< what was probably meant by it
+    std::string key =
+        {}; ///< the key or field concerned, such as "where" or "axes.node"; empty if there is none
+    std::string wrong = {};      ///< the wrong word as it was written
+    std::string suggestion = {}; ///< the word that was probably meant
 
-    /// The sentence in English.
+    /// Returns the sentence in English.
     [[nodiscard]] std::string text() const { return message.text(); }
 
-    /// `return Error::badInput("%1 is empty.", what);`: the first argument is a pattern of Message::format.
+    /// Makes an error: `return Error::badInput("%1 is empty.", what);`. The first argument is a pattern of
+    /// Message::format.
     template <class... Places>
     [[nodiscard]] static tl::unexpected<Error> badInput(const char* pattern, Places&&... places);
     template <class... Places>
@@ -56,13 +58,14 @@ struct Error
     template <class... Places>
     [[nodiscard]] static tl::unexpected<Error> internal(const char* pattern, Places&&... places);
 
-    /// About one field: %1 names it in the sentence ("spec.json: \"where\""), `key` is the field.
+    /// Makes an error about one field: %1 in the sentence is the field ("spec.json: \"where\""), and `key` is
+    /// set.
     template <class... Places>
     [[nodiscard]] static tl::unexpected<Error> badField(const char* pattern, const Field& field,
                                                         Places&&... places);
 
-    /// `saying` ("spec.json: unknown key \"nodes\"") and a full stop; before it what was probably meant,
-    /// unless `suggestion` is empty.
+    /// Makes an error from `saying` ("spec.json: unknown key \"nodes\""), followed by the probable meaning,
+    /// unless `suggestion` is empty, and a full stop.
     [[nodiscard]] static tl::unexpected<Error> unknown(const Message& saying, std::string wrong,
                                                        std::string suggestion);
 };
@@ -123,7 +126,7 @@ inline tl::unexpected<Error> Error::unknown(const Message& saying, std::string w
         Error{ErrorCode::BadInput, std::move(message), {}, std::move(wrong), std::move(suggestion)});
 }
 
-/// What `result` is, about `key`: an error that names no key of its own gets this one.
+/// Returns `result`. If it is an error without a key, its key is set to `key`.
 template <class T>
 [[nodiscard]] T about(std::string_view key, T result)
 {
@@ -136,7 +139,7 @@ template <class T>
     return result;
 }
 
-/// How sentences name what the user wrote.
+/// Returns the user's text in quotes, as error messages write it.
 [[nodiscard]] inline std::string inQuotes(std::string_view text)
 {
     return '"' + std::string(text) + '"';

@@ -21,10 +21,10 @@ std::string rounded(double value, int significant)
     return printed("%.*g", significant, value);
 }
 
-/// The decimals that leave a number so many significant digits.
+/// Returns the number of decimals that shows `significant` significant digits.
 int decimalsFor(double value, int significant)
 {
-    // Rounded first, so that 9.996 becomes 10.0 and not 10.00.
+    // Round first, so that 9.996 becomes 10.0 and not 10.00.
     const double size = std::abs(value) * (1 + 0.5 * std::pow(10.0, -significant));
     return std::clamp(significant - 1 - static_cast<int>(std::floor(std::log10(size))), 0, 12);
 }
@@ -68,13 +68,13 @@ std::string withPrefix(double value, std::string_view unit, int significant)
 {
     if (!std::isfinite(value))
         return "unknown";
-    constexpr double beyondPrefixes = 1e24; // which only a worker or a stranger's file says of anything
+    constexpr double beyondPrefixes = 1e24; // such values come only from workers or foreign files
     if (std::abs(value) >= beyondPrefixes)
         return rounded(value, significant) + (unit.empty() ? "" : ' ' + std::string(unit));
     static constexpr const char* prefixes[] = {"p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
     int step = 0;
     if (value != 0) {
-        // Rounded first, so that 999.96 becomes 1.00 k and not 1000.
+        // Round first, so that 999.96 becomes 1.00 k and not 1000.
         const double up = std::abs(value) * (1 + 0.5 * std::pow(10.0, -significant));
         step = static_cast<int>(std::floor(std::log10(up) / 3));
         step = step < -4 ? -4 : step > 6 ? 6 : step;
@@ -94,13 +94,13 @@ DisplayUnit displayUnit(const std::string& unit, double largest)
         return {100, "%"};
     if (unit == "%" || unit.empty() || !std::isfinite(largest) || largest <= 0)
         return {1, unit};
-    if (unit == "B") { // as bytesText() writes it
+    if (unit == "B") { // as in bytesText()
         const int step = std::clamp(static_cast<int>(std::floor(std::log2(largest) / 10)), 0, 5);
         return {std::pow(1024.0, -step), byteUnits[static_cast<std::size_t>(step)]};
     }
     static constexpr std::array<const char*, 10> prefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
     const int step = std::clamp(static_cast<int>(std::floor(std::log10(largest * (1 + 1e-12)) / 3)), -3, 6);
-    // "kexamples" is no unit: prefixes belong to units of measure.
+    // Prefixes belong to units of measure; "kexamples" is not a unit.
     const bool prefixable = unit == "s" || unit == "B/s" || unit == "FLOP" || unit == "FLOP/s" ||
                             unit == "J" || unit == "W" || unit == "Hz";
     if (!prefixable)
@@ -125,7 +125,7 @@ std::string bytesText(double bytes)
 
 std::string durationText(double seconds)
 {
-    constexpr double beyondDays = 9e18; // no number of seconds that can be counted
+    constexpr double beyondDays = 9e18; // larger values do not fit into an integer
     if (!std::isfinite(seconds) || seconds < 0 || seconds >= beyondDays)
         return "unknown";
     const auto total = static_cast<long long>(std::llround(seconds));

@@ -10,9 +10,9 @@
 
 namespace parascope {
 
-/// A UUID as it is stored: its 16 bytes in the order of its text.
+/// A UUID as it is stored: 16 bytes in the order of its text.
 using UuidBytes = std::array<unsigned char, 16>;
-/// Whether they are the same; quicker than operator==, which calls for 16 bytes.
+/// Returns whether both are equal. It is faster than operator==, which calls a function for 16 bytes.
 [[nodiscard]] inline bool sameUuid(const UuidBytes& one, const UuidBytes& other)
 {
     std::uint64_t a[2], b[2];
@@ -20,12 +20,12 @@ using UuidBytes = std::array<unsigned char, 16>;
     std::memcpy(b, other.data(), sizeof b);
     return ((a[0] ^ b[0]) | (a[1] ^ b[1])) == 0;
 }
-/// The bytes of contentUuid(content).
+/// Returns the bytes of contentUuid(content).
 [[nodiscard]] UuidBytes contentUuidBytes(std::string_view content);
 [[nodiscard]] std::string uuidText(const UuidBytes& bytes);
-/// The same into 36 characters at `out`.
+/// Writes the text of the UUID, 36 characters, to `out`.
 void writeUuid(const UuidBytes& bytes, char* out);
-/// Nothing where the text is not a UUID in the form that uuidText() gives.
+/// Parses a UUID in the form that uuidText() gives; returns nothing for any other text.
 [[nodiscard]] std::optional<UuidBytes> uuidBytes(std::string_view text);
 
 } // namespace parascope

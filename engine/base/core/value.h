@@ -12,19 +12,21 @@
 
 namespace parascope {
 
-/// A hyper-parameter's value. Whole numbers stay whole: a batch of 64 is never 64.0.
+/// The value of a hyper-parameter. Whole numbers stay whole: a batch of 64 is never 64.0.
 using Value = std::variant<std::int64_t, double, std::string>;
 
-/// "64", "0.5", "lstm": shortest text that reads back to the same value.
+/// Returns the shortest text that reads back to the same value: "64", "0.5", "lstm".
 [[nodiscard]] std::string toText(const Value& value);
-/// The inverse: integer if it reads as one, else a finite number, else the text itself.
+/// Reads a value: an integer if the text is one, otherwise a finite number, otherwise the text itself.
 [[nodiscard]] Value valueFromText(std::string_view text);
-/// Numeric value, nothing for text.
+/// Returns the number, or nothing for text.
 [[nodiscard]] std::optional<double> numberOf(const Value& value);
-/// Numbers before text, numbers by size (1 equals 1.0), text by bytes: the order of an axis.
+/// Compares two values in the order of an axis: numbers before text, numbers by size (1 equals 1.0), text by
+/// bytes. Returns -1, 0 or 1.
 [[nodiscard]] int compareValues(const Value& a, const Value& b);
 
-/// Hyper-parameters by name, in the order given. Few (under some 20), so a flat list.
+/// Hyper-parameters by name, in the order given. There are few (fewer than about 20), so they are a flat
+/// list.
 class Parameters
 {
 public:
@@ -33,7 +35,7 @@ public:
     Parameters() = default;
     Parameters(std::initializer_list<Entry> entries) : m_entries(entries) {}
 
-    /// Sets or replaces.
+    /// Sets the value of a name, or replaces it.
     void set(std::string_view name, Value value);
     bool remove(std::string_view name);
     [[nodiscard]] const Value* find(std::string_view name) const;
@@ -47,14 +49,14 @@ public:
     [[nodiscard]] auto begin() const { return m_entries.begin(); }
     [[nodiscard]] auto end() const { return m_entries.end(); }
 
-    /// Equal as sets: order does not matter.
+    /// Compares both as sets: the order does not matter.
     friend bool operator==(const Parameters& a, const Parameters& b);
 
 private:
     std::vector<Entry> m_entries;
 };
 
-/// "layer=4,node=32" (the command line's --set and --fix). Names the bad piece on failure.
+/// Returns the text "layer=4,node=32", as the command line's --set and --fix take it.
 [[nodiscard]] std::string toText(const Parameters& parameters);
 
 } // namespace parascope

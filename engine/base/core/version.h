@@ -8,9 +8,9 @@
 
 namespace parascope {
 
-/// What a program says of itself: "PROGRAM VERSION", "commit HASH" ("unknown" where it was built from no
-/// repository) and a line for each library that decides what it measures or reads, a newline after each.
-/// Target engine_version.
+/// Returns the version text of a program: "PROGRAM VERSION", "commit HASH" ("unknown" if it was not built
+/// from a repository) and one line for each library that affects what the program measures or reads. Each
+/// line ends with a newline. It belongs to the CMake target engine_version.
 [[nodiscard]] std::string
 versionText(std::string_view program,
             std::initializer_list<std::pair<std::string_view, std::string_view>> libraries);

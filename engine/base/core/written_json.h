@@ -5,8 +5,8 @@
 
 namespace parascope {
 
-/// As parseJson(), of what a person wrote: a key that stands twice in one object is refused by name, for one
-/// of its values would be dropped in silence.
+/// Parses JSON that a person wrote, like parseJson(), but fails if a key appears twice in one object, because
+/// one of its values would be lost without notice. The error names the key.
 [[nodiscard]] Result<Json> parseWrittenJson(std::string_view text, std::string_view what);
 [[nodiscard]] Result<Json> readWrittenJson(const std::filesystem::path& path);
 

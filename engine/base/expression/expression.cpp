@@ -12,7 +12,7 @@ namespace parascope::expression {
 
 namespace {
 
-/// Rows at a time: what one step wrote is still in the first cache when the next reads it.
+/// Rows per block. The output of one step is still in the first-level cache when the next step reads it.
 constexpr std::size_t block = 1 << 11;
 constexpr std::size_t maxLength = 10000, maxParentheses = 100, maxDepth = 1000;
 
@@ -23,8 +23,8 @@ double truth(bool holds)
     return holds ? 1 : 0;
 }
 
-/// f of every row, without a branch a row, which compilers turn into vector instructions; of one number for
-/// all rows one number.
+/// Applies f to every row without branches, so that compilers can vectorise the loop. If `a` is a constant,
+/// the result is a constant.
 template <class F>
 void apply(Operand& a, double* out, std::size_t count, F f)
 {
@@ -58,8 +58,8 @@ void two(Operand& a, const Operand& b, double* out, std::size_t count)
     a.rows = out;
 }
 
-/// How tightly operators bind; `not` stands between a conjunction and a comparison, the signs and `!` between
-/// a product and a power.
+/// Precedence of operators. `not` is between conjunctions and comparisons; signs and `!` are between products
+/// and powers.
 enum Level { Disjunction = 1, Conjunction, Comparison, Sum, Product, Exponent };
 
 struct Operator
@@ -72,10 +72,10 @@ struct Function
 {
     std::string_view name;
     Expression::Kernel kernel;
-    bool several = false; ///< takes any number of arguments, two by two, else one
+    bool several = false; ///< takes one or more arguments and combines them in pairs; otherwise takes one
 };
 
-// clang-format off: a line an entry
+// clang-format off: one line per entry
 constexpr auto negation = one<[](double x) { return truth(x == 0); }>;
 constexpr Operator prefixes[] = {{"-", Exponent, one<[](double x) { return -x; }>},
                                  {"+", Exponent, one<[](double x) { return x; }>},
@@ -125,8 +125,8 @@ bool isEquality(const Token& token)
 
 } // namespace
 
-/// By recursive descent with precedence climbing: an operand, then every operator that binds at least as
-/// tightly as asked for. Writes the steps as it reads.
+/// Parses by recursive descent with precedence climbing: an operand, then every operator that binds at least
+/// as tightly as required. It writes the steps as it reads.
 class Parser
 {
 public:
@@ -170,7 +170,7 @@ private:
         const Operator* next = nullptr;
         while ((next = operatorOf(binaryOperators, word())) && next->level >= least) {
             ++m_at;
-            // A power binds to the right, the others to the left.
+            // Powers are right-associative, all other operators left-associative.
             PARASCOPE_CHECK(expression(next->level == Exponent ? Exponent : next->level + 1));
             emit(Kind::Two, next->kernel);
         }
@@ -178,7 +178,7 @@ private:
         return {};
     }
 
-    /// `before` is the sign that stands before it.
+    /// Parses an operand; `before` is the sign in front of it.
     Result<void> operand(const Operator* before)
     {
         switch (word().kind) {
@@ -243,7 +243,7 @@ private:
         return {};
     }
 
-    /// Of what follows an operand and joins it to nothing.
+    /// Refuses a token that follows an operand without an operator.
     [[nodiscard]] tl::unexpected<Error> refuseJoint() const
     {
         return refuse(
@@ -303,7 +303,7 @@ private:
         return close();
     }
 
-    /// A text stands on one side of == or !=, a text variable on the other.
+    /// A text is on one side of == or !=, and a text variable on the other.
     Result<void> text()
     {
         const Token& other = isEquality(word(-1)) ? word(-2) : isEquality(word(1)) ? word(2) : word();
@@ -349,7 +349,7 @@ private:
         return {};
     }
 
-    /// Of the word in hand.
+    /// Emits the current token as a column.
     void column(std::size_t slot)
     {
         auto& operands = m_out.m_operands;
@@ -423,7 +423,7 @@ void Expression::fill(std::span<const std::span<const double>> columns, std::spa
     const auto value = run(columns, first, out.size());
     for (std::size_t row = 0; row < out.size(); ++row)
         out[row] = value[row];
-    // A comparison with NaN gives a number: rows lacking an operand are marked by hand.
+    // Comparisons with NaN give a number, so mark the rows that lack an operand here.
     for (const auto& column : columns)
         for (std::size_t row = 0; row < out.size(); ++row) {
             const double operand = column[first + row];
@@ -455,7 +455,7 @@ std::size_t Expression::select(std::span<const std::span<const double>> columns,
         const std::span value(values.data(), part.size());
         fill(columns, value, first);
         for (std::size_t row = 0; row < part.size(); ++row) {
-            const int below = value[row] < 0, above = value[row] > 0; // neither: zero or NaN
+            const int below = value[row] < 0, above = value[row] > 0; // both are 0 for zero and NaN
             part[row] = static_cast<std::uint8_t>(below | above);
             excluded += value[row] != value[row];
         }

@@ -13,13 +13,14 @@
 
 /// Arithmetic and conditions over named values: constraints of a grid, filters of a table, derived columns.
 ///
-/// The language: numbers, names, texts in quotes; `+ - * / % ^` (power), `< <= > >= == !=`, `&& || !` (also
-/// the words `and or not`), parentheses; `abs sqrt exp ln log2 log10 floor ceil round`, `min` and `max` of
-/// several; `contains(NAME, "text")`, without regard to the case of A to Z. Else a text can only be compared,
-/// by `==` and `!=`, with a name that holds texts. A condition is 1 or 0.
+/// The language has numbers, names and texts in quotes; `+ - * / % ^` (power), `< <= > >= == !=`, `&& || !`
+/// (also the words `and or not`) and parentheses; `abs sqrt exp ln log2 log10 floor ceil round`; `min` and
+/// `max` of several values; `contains(NAME, "text")`, which ignores the case of A to Z. Apart from
+/// `contains`, a text can only be compared, by `==` and `!=`, with a name that holds texts. A condition is 1
+/// or 0.
 namespace parascope::expression {
 
-/// What a name stands for: a place in the caller's values, which are numbers, or codes of texts.
+/// The meaning of a name: a slot in the caller's values, which are numbers or the codes of texts.
 struct Variable
 {
     std::size_t slot = 0;
@@ -29,66 +30,68 @@ struct Variable
 /// How an expression reads its names.
 struct Scope
 {
-    /// Nothing when there is no such name.
+    /// Returns the variable of a name, or nothing if there is no such name.
     std::function<std::optional<Variable>(std::string_view name)> find;
-    /// The code of a text in the dictionary of a text variable; any code that no value has (such as -2)
-    /// when the dictionary lacks it. Only needed where isText occurs.
+    /// Returns the code of a text in the dictionary of a text variable. If the dictionary lacks the text, it
+    /// returns any code that no value has (such as -2). It is needed only if there are text variables.
     std::function<double(std::size_t slot, std::string_view text)> code;
-    /// For "did you mean"; may be empty.
+    /// Names for the suggestion "did you mean"; may be empty.
     std::vector<std::string> names = {};
-    /// The slot of a number that is 1 where a text variable contains the text, and 0 in every other row, also
-    /// where it has none. Null where texts are not searched.
+    /// Returns the slot of a number that is 1 in the rows where the text variable contains the text and 0 in
+    /// every other row, including rows without a text. Null if texts cannot be searched.
     std::function<std::size_t(std::size_t slot, std::string_view text)> contains = nullptr;
 };
 
-/// A compiled expression. Movable; one thread at a time.
+/// A compiled expression. It can be moved; only one thread may use it at the same time.
 class Expression
 {
 public:
-    /// `what` ("spec.json: \"where\"") begins the sentence on failure, which names the column.
+    /// Compiles an expression. On failure the error begins with `what` ("spec.json: \"where\"") and names the
+    /// column.
     static Result<Expression> compile(std::string_view source, std::string_view what, const Scope& scope);
 
-    /// The slots of the variables that occur, each once, in order of first occurrence.
+    /// The slots of the variables in the expression, each once, in the order of first occurrence.
     [[nodiscard]] const std::vector<std::size_t>& operands() const { return m_operands; }
     [[nodiscard]] const std::string& source() const { return m_source; }
 
-    /// The value for one row; `values` are in the order of operands(), NaN is missing. NaN when an operand is
-    /// missing, and where the arithmetic gives none (0/0).
+    /// Returns the value for one row. `values` are in the order of operands(); NaN means missing. The result
+    /// is NaN if an operand is missing or the arithmetic has no result (0/0).
     [[nodiscard]] double evaluate(std::span<const double> values) const;
 
-    /// The values of `out.size()` rows; `columns` in the order of operands(), each of that length.
-    /// Rows lacking an operand become NaN.
+    /// Computes the values of `out.size()` rows. `columns` are in the order of operands() and have that
+    /// length. Rows that lack an operand become NaN.
     void evaluate(std::span<const std::span<const double>> columns, std::span<double> out) const;
 
-    /// As a condition: `mask[i]` is 1 where the value is neither 0 nor NaN. Returns how many rows were left
-    /// out because they lack an operand or the arithmetic gives none.
+    /// Evaluates a condition: `mask[i]` is 1 where the value is neither 0 nor NaN. Returns the number of rows
+    /// that are excluded because they lack an operand or the arithmetic has no result.
     std::size_t select(std::span<const std::span<const double>> columns, std::span<std::uint8_t> mask) const;
 
-    /// A value on the stack of a block of rows: a number a row, or one number for all rows.
+    /// A value on the stack for a block of rows: one number per row, or one number for all rows.
     struct Operand
     {
         const double* rows = nullptr;
         double constant = 0;
         double operator[](std::size_t row) const { return rows ? rows[row] : constant; }
     };
-    /// Computes `count` rows of a, or of a and b; they go to `out`, where a then points.
+    /// Computes `count` rows from a, or from a and b, and writes them to `out`. Afterwards `a` points to
+    /// `out`; if all its inputs are constants, `a` is a constant.
     using Kernel = void (*)(Operand& a, const Operand& b, double* out, std::size_t count);
 
 private:
     friend class Parser;
-    /// What a stack machine does next: put a number or a column on the stack, or compute of the topmost.
+    /// One step of the stack machine: it pushes a number or a column, or computes with the topmost values.
     struct Step
     {
         enum class Kind { Number, Column, One, Two } kind;
         Kernel kernel = nullptr;
         double number = 0;
-        std::size_t operand = 0; ///< of a column: its place in operands()
+        std::size_t operand = 0; ///< for a column: its index in operands()
     };
-    /// The value of `count` rows from `first` on, of columns or of one row's values; it holds until the next
-    /// call.
+    /// Returns the value of `count` rows from row `first` on; `values` are columns or the values of one row.
+    /// The value is valid until the next call.
     template <class Values>
     [[nodiscard]] Operand run(const Values& values, std::size_t first, std::size_t count) const;
-    /// The values of a block of rows, NaN where an operand is missing.
+    /// Writes the values of a block of rows to `out`, with NaN where an operand is missing.
     void fill(std::span<const std::span<const double>> columns, std::span<double> out,
               std::size_t first) const;
 
@@ -96,7 +99,7 @@ private:
     std::string m_source;
     std::vector<std::size_t> m_operands;
     std::vector<Step> m_steps;
-    mutable std::vector<double> m_buffers; ///< a block of rows a place of the stack
+    mutable std::vector<double> m_buffers; ///< one block of rows per stack position
     mutable std::vector<Operand> m_stack;
 };
 

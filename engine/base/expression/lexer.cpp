@@ -9,7 +9,7 @@ namespace parascope::expression {
 
 namespace {
 
-// <cctype> asks the locale, and the language must not change with it.
+// The functions of <cctype> depend on the locale, but the language must not.
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
@@ -23,7 +23,7 @@ bool isName(char c)
     return isNameStart(c) || isDigit(c) || c == '.';
 }
 
-/// The longest operator that `rest` begins with; empty when none.
+/// Returns the longest operator at the beginning of `rest`, or an empty text if there is none.
 std::string_view operatorAt(std::string_view rest)
 {
     static constexpr std::array<std::string_view, 15> operators = {
@@ -34,7 +34,7 @@ std::string_view operatorAt(std::string_view rest)
     return {};
 }
 
-/// The operator that a word is another way to say; empty of any other word.
+/// Returns the operator for a word such as "and"; empty for any other word.
 std::string_view signOf(std::string_view word)
 {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> operators = {
@@ -54,7 +54,7 @@ tl::unexpected<Error> errorAt(std::string_view what, std::size_t column, Message
 
 namespace {
 
-/// The length of the number that `rest` begins with.
+/// Returns the length of the number at the beginning of `rest`.
 Result<std::size_t> numberAt(std::string_view rest, std::string_view what, std::size_t column)
 {
     double number = 0;
@@ -68,8 +68,8 @@ Result<std::size_t> numberAt(std::string_view rest, std::string_view what, std::
     return digits;
 }
 
-/// The text in the quotes that `rest` begins with, and its length there with them. A quote that stands twice
-/// belongs to the text.
+/// Returns the quoted text at the beginning of `rest` and its length including the quotes. A doubled quote is
+/// part of the text.
 Result<std::pair<std::string, std::size_t>> quotedAt(std::string_view rest, std::string_view what,
                                                      std::size_t column)
 {
@@ -87,7 +87,8 @@ Result<std::pair<std::string, std::size_t>> quotedAt(std::string_view rest, std:
     }
 }
 
-/// The first word of `rest`, which is not empty and begins with no blank; `length` becomes its length there.
+/// Returns the first token of `rest`, which is not empty and does not begin with a blank. `length` receives
+/// its length.
 Result<Token> tokenAt(std::string_view rest, std::string_view what, std::size_t column, std::size_t& length)
 {
     using Kind = Token::Kind;

@@ -16,7 +16,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// A wandering level: correlation of neighbours, and its share of the variance.
+/// A wandering level: the correlation of neighbouring rows, and its share of the variance.
 struct Process
 {
     double rho, share;
@@ -32,8 +32,8 @@ std::vector<Process> processes(double longest)
     return out;
 }
 
-/// Rows to innovations of unit variance (Kalman's filter): columns of `z`, a row a time. Returns the
-/// logarithm of the covariance's determinant.
+/// Transforms the rows to innovations of unit variance with a Kalman filter. Each row of `z` is one point in
+/// time. Returns the logarithm of the covariance's determinant.
 double whiten(MatrixXd& z, const Process& process)
 {
     const auto [rho, share] = process;
@@ -50,11 +50,11 @@ double whiten(MatrixXd& z, const Process& process)
     return logDeterminant;
 }
 
-/// The triangle of [x y], by the products: columns come scaled.
+/// Solution of the least-squares problem; the columns must be scaled.
 struct Solved
 {
-    VectorXd weights, errors; ///< errors infinite where nothing is left of a column
-    double rest = 0;          ///< squared residuals
+    VectorXd weights, errors; ///< infinite where a column depends on the others
+    double rest = 0;          ///< sum of squared residuals
     double logDeterminant = 0;
     Index rank = 0;
 };
@@ -78,7 +78,8 @@ Solved solve(const MatrixXd& z)
     for (Index i = 0; i < out.rank; ++i)
         out.errors[order[i]] = root[i];
     if (out.rank < p) {
-        // A column that the dropped ones depend on is not known, either: what the dropped ones are made of.
+        // A column on which the dropped columns depend cannot be determined either. `made` expresses the
+        // dropped columns in terms of the kept ones.
         const MatrixXd rest = qr.matrixQR().topRightCorner(out.rank, p - out.rank);
         const MatrixXd made = triangle.triangularView<Eigen::Upper>().solve(rest);
         for (Index i = 0; i < out.rank; ++i)
@@ -101,7 +102,7 @@ VectorXd withoutOutliers(const MatrixXd& x, const VectorXd& y)
 
 namespace {
 
-/// One process' solution and its restricted likelihood.
+/// The solution for one process and its restricted likelihood.
 struct Candidate
 {
     double deviance = 0;
@@ -122,7 +123,7 @@ Candidate candidateOf(MatrixXd z, const Process& process, const DriftOptions& op
     take(z);
     if (options.bounded < 0)
         return out;
-    // What is known beforehand is one more row, in units of the noise; that follows from the rows before.
+    // Add the prior knowledge as one more row in units of the noise, which is estimated from the other rows.
     z.conservativeResize(z.rows() + 1, Eigen::NoChange);
     z.bottomRows(1).setZero();
     z(z.rows() - 1, options.bounded) = std::sqrt(out.variance) / options.deviation;
@@ -147,7 +148,7 @@ std::vector<Effect> effectsBesideDrift(const MatrixXd& x, const VectorXd& y, con
         if (candidates.back().deviance < candidates[best].deviance)
             best = candidates.size() - 1;
     }
-    constexpr double refuted = 3.84; // chi-square, one degree, 95 %
+    constexpr double refuted = 3.84; // chi-square, one degree of freedom, 95 %
     const auto degrees = static_cast<double>(n - candidates[best].solved.rank);
     for (Index j = 0; j < p; ++j) {
         auto& effect = out[static_cast<std::size_t>(j)];

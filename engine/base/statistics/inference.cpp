@@ -44,7 +44,7 @@ double studentTwoSided(double t, double df)
 
 namespace {
 
-/// The places of the p-values that are numbers, ascending by value.
+/// Returns the indices of the p-values that are not NaN, in ascending order of value.
 std::vector<std::size_t> ascending(std::span<const double> p)
 {
     std::vector<std::size_t> order;

@@ -19,7 +19,7 @@ double standardise(Eigen::Ref<VectorXd> values)
         low = values.minCoeff();
         high = values.maxCoeff();
         const double mean = values.mean();
-        constexpr Index block = 4096; // stays in the cache between the two lines
+        constexpr Index block = 4096; // stays in the cache between both lines
         for (Index done = 0; done < values.size(); done += block) {
             auto part = values.segment(done, std::min(block, values.size() - done));
             part.array() -= mean;
@@ -38,17 +38,17 @@ double standardise(Eigen::Ref<VectorXd> values)
 
 namespace {
 
-/// R of the QR of [X y], its first columns and its last.
+/// R of the QR decomposition of [X y]: the columns of X, and the column of y.
 struct Triangle
 {
     MatrixXd left;
     VectorXd right;
 };
 
-/// By Cholesky of the products, where the columns are nearly independent; nothing elsewhere.
+/// Uses Cholesky of the products where the columns are nearly independent; otherwise returns nothing.
 std::optional<Triangle> triangleOfProducts(const MatrixXd& design, const VectorXd& target)
 {
-    constexpr double leastEigenvalue = 1e-4; // of the largest: a condition number of 100
+    constexpr double leastEigenvalue = 1e-4; // relative to the largest: a condition number of 100
     constexpr Index block = 1024;
     const Index p = design.cols();
     MatrixXd products = MatrixXd::Zero(p, p);
@@ -59,7 +59,7 @@ std::optional<Triangle> triangleOfProducts(const MatrixXd& design, const VectorX
         right.noalias() += part.transpose() * target.segment(row, part.rows());
     }
     const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(products,
-                                                        Eigen::EigenvaluesOnly); // reads the lower half
+                                                        Eigen::EigenvaluesOnly); // reads only the lower half
     const auto& values = eigen.eigenvalues();
     if (!(values[0] > leastEigenvalue * values[p - 1]))
         return std::nullopt;
@@ -71,7 +71,8 @@ Triangle triangleOfRows(const MatrixXd& design, const VectorXd& target)
 {
     const Index p = design.cols();
     constexpr Index block = 512;
-    // The triangle of [X y] so far, under it the next rows: their QR is the next triangle.
+    // The stack holds the triangle of [X y] so far, and below it the next rows. Its QR gives the next
+    // triangle.
     MatrixXd stack = MatrixXd::Zero(p + 1 + block, p + 1);
     Eigen::HouseholderQR<MatrixXd> qr(stack.rows(), stack.cols());
     for (Index row = 0; row < design.rows(); row += block) {
@@ -94,7 +95,7 @@ LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double
     const auto [triangle, right] = quick ? *quick : triangleOfRows(design, target);
 
     LeastSquares out;
-    // Singular values below this are rounding: the data's last bits times the number of columns.
+    // Smaller singular values are rounding errors: the last bits of the data times the number of columns.
     constexpr double negligible = 1e-13;
     const Eigen::JacobiSVD<MatrixXd> svd(triangle, Eigen::ComputeThinU | Eigen::ComputeThinV);
     const auto& singular = svd.singularValues();
@@ -121,7 +122,8 @@ BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& targ
     const Index n = design.rows();
     const Index p = design.cols();
     const Index d = p + 1;
-    // A row: the factors and the target side by side, so that a drawn run is one stretch of memory.
+    // Store the factors and the target of a run next to each other, so that a drawn run is contiguous in
+    // memory.
     MatrixXd joined(d, n);
     joined.topRows(p) = design.transpose();
     joined.bottomRows(1) = target.transpose();
@@ -130,8 +132,8 @@ BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& targ
     VectorXd sums(d);
     constexpr Index block = 256;
     MatrixXd weighted(d, block);
-    // How often a resample has each run. Counting first and then reading the runs in their order sums the
-    // same terms as reading them as they are drawn, without a jump through all of memory a draw.
+    // Number of times that a resample contains each run. Counting first and then reading the runs in order
+    // sums the same terms as reading them in the drawn order, without a random memory access per draw.
     std::vector<std::uint32_t> counts(static_cast<std::size_t>(n));
     std::vector<std::vector<double>> weights(static_cast<std::size_t>(p)), slopes(weights);
     for (int replicate = 0; replicate < replicates && !stop.stop_requested(); ++replicate) {

@@ -11,7 +11,8 @@
 
 namespace parascope::statistics {
 
-/// A small fast generator with a stated seed (splitmix64), so that resampled figures are the same everywhere.
+/// A small, fast random generator with an explicit seed (splitmix64), so that resampled results are the same
+/// everywhere.
 class Random
 {
 public:
@@ -23,39 +24,41 @@ public:
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
         return z ^ (z >> 31);
     }
-    /// Uniform in [0, n), n below 2^32.
+    /// Returns a uniform number in [0, n); n is below 2^32.
     std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
 
 private:
     std::uint64_t m_state;
 };
 
-/// Centres the values and divides by their population deviation, which it returns. Values without a spread
-/// (none, one value alone, differences in the last bits of a huge number) and not finite ones become 0 and
-/// return 0.
+/// Centres the values and divides them by their population standard deviation, which it returns. If the
+/// values are not finite or have no spread (no values, one value, differences only in the last bits of a huge
+/// number), they become 0 and the result is 0.
 double standardise(Eigen::Ref<Eigen::VectorXd> values);
 
 struct LeastSquares
 {
     Eigen::VectorXd weights;
-    double condition = 0;                ///< largest over smallest singular value of the design
-    Eigen::MatrixXd triangle;            ///< R of the design's QR: all that other statistics need of it
-    std::vector<Eigen::Index> dependent; ///< columns that the others determine, to rounding
+    double condition = 0; ///< ratio of the largest to the smallest singular value of the design
+    Eigen::MatrixXd
+        triangle; ///< R of the design's QR decomposition; other statistics need only this of the design
+    std::vector<Eigen::Index> dependent; ///< columns that the others determine, up to rounding
 };
 
-/// min |y - Xw|^2 + ridge |w|^2; where columns depend on each other, of all solutions that of least norm, as
-/// LAPACK's gelsd and scikit-learn. A tall X is read once, by blocks of rows: their products are enough where
-/// the columns hardly depend on each other (normal equations square a condition number, here below 100: 12
-/// digits stay); where they do, Householder QR of the blocks.
+/// Minimises |y - Xw|^2 + ridge |w|^2. If columns depend on each other, it returns the solution of least
+/// norm, as LAPACK's gelsd and scikit-learn do. A tall X is read once, in blocks of rows. Where the columns
+/// are nearly independent, the normal equations are used: they square the condition number, which is below
+/// 100 here, so 12 digits remain. Otherwise, Householder QR of the blocks is used.
 [[nodiscard]] LeastSquares leastSquares(const Eigen::MatrixXd& design, const Eigen::VectorXd& target,
                                         double ridge);
 
-/// 95 % percentile intervals over bootstrap samples of rows (Efron 1979), a column each; NaN where more than
-/// a tenth of the samples have no solution. Ends early, with what it has, when `stop` asks for it.
+/// Returns 95 % percentile intervals over bootstrap samples of rows (Efron 1979), one per column; NaN where
+/// more than a tenth of the samples have no solution. A request through `stop` ends the sampling early.
 struct BootstrapIntervals
 {
-    std::vector<Interval> weights; ///< of the standardised weights; each sample is standardised anew
-    std::vector<Interval> slopes;  ///< target per unit of the design's columns as they were given
+    std::vector<Interval>
+        weights; ///< intervals of the standardised weights; every sample is standardised again
+    std::vector<Interval> slopes; ///< intervals of the target per unit of the design's original columns
 };
 [[nodiscard]] BootstrapIntervals bootstrapWeights(const Eigen::MatrixXd& design,
                                                   const Eigen::VectorXd& target, double ridge, int replicates,

@@ -21,21 +21,22 @@ double percentileOfSorted(std::span<const double> ascending, double p)
     const auto high = std::min(low + 1, ascending.size() - 1);
     const double part = at - std::floor(at);
     const double difference = ascending[high] - ascending[low];
-    // numpy's own two branches, for equality to the last digit.
+    // These are the two branches of numpy, so that results agree to the last digit.
     return part >= 0.5 ? ascending[high] - difference * (1 - part) : ascending[low] + difference * part;
 }
 
 namespace {
 
-/// Doubles in the order of unsigned integers (NaN apart): sign flipped, negatives inverted.
+/// Maps doubles (except NaN) to unsigned integers in the same order: flips the sign bit, and inverts negative
+/// values.
 std::uint64_t ordered(double value)
 {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     return bits ^ (bits >> 63 ? ~std::uint64_t{0} : std::uint64_t{1} << 63);
 }
 
-/// Puts the values of `ranks` (ascending, distinct) to their places, as a sort of [from, to) would, the
-/// middle rank first: each selection halves what the others look through.
+/// Moves the values of `ranks` (ascending, distinct) to the places that a sort of [from, to) gives them. It
+/// starts with the middle rank, because each selection halves the range for the others.
 void selectRanks(std::vector<double>& values, std::size_t from, std::size_t to,
                  std::span<const std::size_t> ranks)
 {
@@ -48,9 +49,9 @@ void selectRanks(std::vector<double>& values, std::size_t from, std::size_t to,
     selectRanks(values, rank + 1, to, ranks.subspan(middle + 1));
 }
 
-/// The values at some ranks (ascending, distinct) of many: counted by their leading bits, then only the
-/// buckets that hold a rank are looked into. Two passes, where selecting in place writes the whole list
-/// several times.
+/// Returns the values at some ranks (ascending, distinct) of a long list. It counts the values by their
+/// leading bits, then searches only the buckets that contain a rank. This takes two passes, whereas selection
+/// in place writes the whole list several times.
 std::vector<double> atRanks(const std::vector<double>& values, const std::vector<std::size_t>& ranks)
 {
     constexpr int shift = 48; // sign, exponent and 4 bits: 16 buckets from 1 to 2
@@ -61,7 +62,7 @@ std::vector<double> atRanks(const std::vector<double>& values, const std::vector
     constexpr auto none = static_cast<std::uint32_t>(-1);
     std::vector<std::uint32_t> listOf(counts.size(), none);
     std::vector<std::vector<double>> lists;
-    std::vector<std::size_t> before; // values below each list
+    std::vector<std::size_t> before; // number of values below each list
     std::size_t passed = 0, next = 0;
     for (std::size_t bucket = 0; bucket < counts.size() && next < ranks.size(); passed += counts[bucket++]) {
         if (ranks[next] >= passed + counts[bucket])
@@ -108,7 +109,7 @@ std::vector<double> percentiles(std::vector<double> values, std::span<const doub
     }
     std::sort(ranks.begin(), ranks.end());
     ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    // From here on as if all were sorted: only these places are read.
+    // Only these places are read below, so the list counts as sorted.
     constexpr std::size_t many = 16384;
     if (values.size() <= many) {
         selectRanks(values, 0, values.size(), ranks);
@@ -142,7 +143,7 @@ double medianOf(std::span<const double> values)
 
 namespace {
 
-/// Calls `to(place, rank)` for every value, runs of equal values one after the other.
+/// Calls `to(places, rank)` for each group of equal values, in ascending order.
 template <class To>
 void forRanks(std::span<const double> values, To to)
 {
@@ -172,7 +173,7 @@ std::vector<double> ranksOf(std::span<const double> values)
 
 double normalQuantile(double p)
 {
-    // In double: the library's default computes in long double, which takes several times as long.
+    // Compute in double: the library's default computes in long double, which takes several times as long.
     using Policy = boost::math::policies::policy<
         boost::math::policies::promote_double<false>,
         boost::math::policies::overflow_error<boost::math::policies::ignore_error>,
