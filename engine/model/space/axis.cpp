@@ -76,7 +76,8 @@ Result<std::vector<Value>> valuesOf(const Range& range, std::string_view what)
     if (!(count < static_cast<double>(maxAxisValues)))
         return Error::badInput("%1 holds more than %2 values.", what, maxAxisValues);
     std::vector<Value> values;
-    // Half a millionth of slack: 0.1, 0.2, 0.3 hits a "to" of 0.3 although 3 * 0.1 does not equal it.
+    // Half a millionth of slack: the steps 0.1, 0.2, 0.3 reach a "to" of 0.3, although 3 * 0.1 does not equal
+    // it.
     const double end = range.to * (1 + 5e-7);
     double factor = 1;
     for (std::size_t i = 0; values.size() <= maxAxisValues; ++i) {

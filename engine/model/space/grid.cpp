@@ -13,8 +13,8 @@ namespace parascope::space {
 
 namespace {
 
-/// How fine a grid must be before position `i` of `n` belongs to it: 0 for the ends, then the middle, then
-/// the quarters, by bisection.
+/// Returns the level of refinement at which each of `n` positions is added: 0 for the ends, then the middle,
+/// then the quarters, by bisection.
 std::vector<unsigned> levels(std::size_t n)
 {
     std::vector<unsigned> level(n, 0);
@@ -34,7 +34,8 @@ std::vector<unsigned> levels(std::size_t n)
     return level;
 }
 
-/// Whether any of a word's values is a text: "block": [1, 2] holds numbers only, and is compared as such.
+/// Returns whether any value of a word is a text. "block": [1, 2] has only numbers and is compared as
+/// numbers.
 bool holdsText(const SweepSpec& spec, const Word& word)
 {
     if (!word.freeText)
@@ -52,7 +53,7 @@ bool holdsText(const SweepSpec& spec, const Word& word)
            });
 }
 
-/// splitmix64 of a point's number, so that an order is the same everywhere.
+/// Returns splitmix64 of a point's number, so that an order is the same everywhere.
 std::uint64_t mixed(std::uint64_t number)
 {
     std::uint64_t z = (number + 1) * 0x9e3779b97f4a7c15ULL;
@@ -145,7 +146,7 @@ Result<void> Grid::choose()
         std::iota(m_chosen.begin(), m_chosen.end(), 0U);
         return {};
     }
-    // Text words get codes as they come.
+    // Text words get their codes in the order of appearance.
     const auto& words = m_spec.words;
     std::vector<bool> isText(words.size());
     std::vector<std::map<std::string, double, std::less<>>> codes(words.size());
@@ -202,8 +203,8 @@ Result<void> Grid::choose()
 void Grid::arrange()
 {
     if (m_spec.order == Order::Shuffle) {
-        // Written out, since std::shuffle may differ between libraries and the seed is stored with the
-        // results.
+        // The shuffle is written out because std::shuffle may differ between libraries, and the seed is
+        // stored with the results.
         std::mt19937_64 random(m_spec.seed);
         for (std::size_t i = m_chosen.size(); i > 1; --i)
             std::swap(m_chosen[i - 1], m_chosen[random() % i]);
@@ -216,7 +217,8 @@ void Grid::arrange()
             unsigned finest = 0;
             for (std::size_t i = 0; i < digit.size(); ++i)
                 finest = std::max(finest, level[i][digit[i]]);
-            // At random within a pass: a machine that drifts meanwhile is then no effect of any axis.
+            // Within a pass the order is random, so that a drift of the machine does not look like an effect
+            // of an axis.
             return (std::uint64_t{finest} << 32) | (mixed(number) >> 32);
         };
         std::vector<std::pair<std::uint64_t, std::uint32_t>> ranked;

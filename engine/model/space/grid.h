@@ -5,26 +5,27 @@
 
 namespace parascope::space {
 
-/// The points of a spec: counted first, made one at a time.
+/// The points of a spec. They are counted first; each point is made on request.
 class Grid
 {
 public:
-    /// Refuses more than maxPoints, and a `where` that does not parse.
+    /// Makes the grid. Fails if there are more than maxPoints points or `where` does not parse.
     static Result<Grid> of(SweepSpec spec);
 
-    /// Points that satisfy `where`; repeats are not counted.
+    /// Number of points that satisfy `where`; repeats are not counted.
     [[nodiscard]] std::size_t size() const { return m_chosen.size(); }
-    /// Points that `where` could not judge, since an operand is missing; they are not in the grid.
+    /// Number of points for which `where` has no value because an operand is missing. They are not in the
+    /// grid.
     [[nodiscard]] std::size_t undecided() const { return m_undecided; }
-    /// The i-th point in run order: hyper-parameters in the order of tables with defaults filled in,
-    /// then the settings that the spec gives.
+    /// Returns the i-th point in run order: the hyper-parameters in the order of tables, with defaults filled
+    /// in, then the settings that the spec gives.
     [[nodiscard]] Parameters at(std::size_t i) const;
     [[nodiscard]] const SweepSpec& spec() const { return m_spec; }
 
 private:
     struct Dimension
     {
-        std::vector<std::size_t> axes; ///< positions in the spec's axes; several when tied
+        std::vector<std::size_t> axes; ///< positions in the spec's axes; several for tied axes
         std::size_t length = 0;
     };
 
@@ -38,7 +39,7 @@ private:
     SweepSpec m_spec;
     std::vector<Dimension> m_dimensions; ///< the first is outermost
     std::uint64_t m_total = 0;
-    std::vector<std::uint32_t> m_chosen; ///< numbers of the points in run order
+    std::vector<std::uint32_t> m_chosen; ///< numbers of the points, in run order
     std::size_t m_undecided = 0;
 };
 

@@ -16,7 +16,8 @@ std::string trimmed(std::string_view text)
     return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
 }
 
-/// The cells of one line (RFC 4180 quotes, but no line break inside a cell); nothing when a quote stays open.
+/// Returns the cells of one line (RFC 4180 quotes, but no line break inside a cell), or nothing if a quote is
+/// not closed.
 std::optional<std::vector<std::string>> cellsOf(std::string_view line)
 {
     std::vector<std::string> cells;

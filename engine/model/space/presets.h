@@ -17,12 +17,12 @@ const std::vector<PresetText>& presetTexts();
 /// A sweep that ships with the program (resources/presets).
 struct Preset
 {
-    std::string id;    ///< the file's stem, "fc-quick"; the command line takes it in place of a file
-    std::string title; ///< the spec's, or the id where it has none
+    std::string id;    ///< the file's stem, "fc-quick"; the command line accepts it instead of a file
+    std::string title; ///< the spec's title, or the id if it has none
     Json spec;
 };
 
-/// All of them, by id.
+/// Returns all presets, sorted by id.
 [[nodiscard]] Result<std::vector<Preset>> presets();
 
 } // namespace parascope::space

@@ -14,7 +14,7 @@ namespace parascope::space {
 
 namespace {
 
-/// Reads one spec; a member a key.
+/// Reads one spec. Most keys have their own member function.
 class SpecReader
 {
 public:
@@ -73,7 +73,7 @@ private:
         return value;
     }
 
-    /// What the file says of the model stands in the spec from now on, as if it were fixed there.
+    /// Reads the file of "config". Its values for the model become fixed values of the spec.
     Result<void> config()
     {
         PARASCOPE_TRY(const std::string file, text("config"));
@@ -103,7 +103,7 @@ private:
             }
             if (!m_spec.graph.is_object())
                 return Error::badField("%1 must be a graph or the name of a file with one.", key("graph"));
-            // A hand-written model has no hyper-parameters but the batch, which it leaves symbolic.
+            // The only hyper-parameter of a hand-written model is the batch, which the graph leaves symbolic.
             Word batch;
             batch.name = hyper::batch;
             batch.defaultValue = std::int64_t{1};
@@ -128,7 +128,7 @@ private:
         return {};
     }
 
-    /// The field of a word: "axes.node"; points have no fields of their own.
+    /// Returns the field of a word, such as "axes.node". Points have no separate fields.
     static std::string fieldOf(std::string_view where, std::string_view word)
     {
         return where == "points" ? std::string(where) : std::string(where) + '.' + std::string(word);
@@ -200,15 +200,15 @@ private:
         return {};
     }
 
-    /// `given` (what sentences call `source`) under the names of the vocabulary (a published list may have
-    /// its own), every value checked.
+    /// Returns `given` with the names of the vocabulary (a published list may use other names). Checks every
+    /// value. Error messages name the origin by `source`.
     Result<Parameters> renamed(const Parameters& given, std::string_view where,
                                const std::function<Message()>& source) const
     {
         Parameters out;
         for (const auto& [name, value] : given) {
             PARASCOPE_TRY(const Word* known, word(name, where));
-            if (!allows(*known, value)) // what a value is called in sentences costs more than a look at it
+            if (!allows(*known, value)) // making the name for the error message costs more than this check
                 PARASCOPE_CHECK(
                     about(fieldOf(where, name),
                           checkValue(*known, value, Message::format("%1: \"%2\"", source(), name))));
@@ -274,7 +274,8 @@ private:
         } else {
             return Error::badField("%1 must be a list of points or the name of a CSV file.", key("points"));
         }
-        // Where points say something of the model, the configuration says it of the others.
+        // If only some points give a value that the configuration gives too, the other points get it from the
+        // configuration.
         for (const auto& [name, value] : m_config) {
             const auto says = [&word = name](const Parameters& point) { return point.contains(word); };
             if (std::none_of(m_spec.points.begin(), m_spec.points.end(), says))
@@ -284,7 +285,7 @@ private:
                 if (!says(point))
                     point.set(name, value);
         }
-        // Published lists name a shape once for every network that has it: from a file, equal points are one.
+        // Published lists repeat a shape for every network that has it, so equal points of a file are merged.
         const bool file = item->is_string();
         std::set<std::string> seen;
         std::vector<Parameters> kept;
@@ -317,7 +318,7 @@ private:
         return {};
     }
 
-    /// A run is a launch: a fresh process, or a fresh model in one that serves many.
+    /// A run is a launch: a new process, or a new model in a process that serves many.
     Result<void> repeatsFrom(const Json& value, const char* name)
     {
         if (!value.is_number_integer() || value.get<double>() < 1 || value.get<double>() > 1000)
@@ -369,7 +370,7 @@ private:
         }
         if (const Json* goal = find("goal")) {
             PARASCOPE_TRY(m_spec.goal, about("goal", goalFromJson(*goal, key("goal").text())));
-            // A question is worth some runs, not the grid.
+            // A question justifies some runs, but not the whole grid.
             if (m_spec.stop.kind == Stop::Kind::Never)
                 m_spec.stop = {Stop::Kind::Fraction, 0.2};
         }
@@ -436,7 +437,7 @@ private:
     std::filesystem::path m_folder;
     FamilyWords m_family;
     SweepSpec m_spec;
-    Parameters m_config; ///< what a "config" says of the model
+    Parameters m_config; ///< hyper-parameters from the file of "config"
 };
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "stop" and "goal" of a spec: what an adaptive order is for, and when it is done.
+// "stop" and "goal" of a spec: the question of an adaptive order, and when it stops.
 #include "engine/model/space/spec_adaptive.h"
 
 #include <array>

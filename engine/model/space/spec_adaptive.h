@@ -8,22 +8,21 @@
 
 namespace parascope::space {
 
-/// When an adaptive sweep has enough; what was not run then is predicted.
+/// When an adaptive sweep stops. The points without a run are then predicted.
 struct Stop
 {
     enum class Kind { Never, MapError, Fraction, Seconds } kind = Kind::Never;
-    double value =
-        0; ///< median relative error expected of the others; share of the points; seconds of a lane
+    double value = 0; ///< see stopFromJson()
 };
 
-/// What an adaptive sweep is for, where it is not the whole map.
+/// The question of an adaptive sweep that does not measure the whole map.
 struct Goal
 {
     enum class Kind { None, Largest, Smallest, Border, Contour } kind = Kind::None;
-    std::string metric;                 ///< not of a border
-    std::string where;                  ///< which points may answer; of the largest and smallest
-    std::vector<std::string> platforms; ///< of a border: where the first takes as long as the second
-    double at = 0;                      ///< of a contour
+    std::string metric; ///< not used for a border
+    std::string where;  ///< condition on the points that may be the answer; only for largest and smallest
+    std::vector<std::string> platforms; ///< for a border: the platforms whose times are equal on it
+    double at = 0;                      ///< value of the contour
 };
 
 /// {"map_error": 0.05}, {"fraction": 0.2} or {"seconds": 600}; `what` begins the sentence on failure.

@@ -20,7 +20,7 @@ std::string_view orderName(Order order)
 
 namespace {
 
-/// The range or the values of an axis, as specs write them.
+/// Returns the range or the values of an axis in the form of a spec.
 Json entryOf(const Axis& axis)
 {
     if (!axis.range) {

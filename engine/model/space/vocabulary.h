@@ -12,28 +12,28 @@
 
 namespace parascope::space {
 
-/// What an axis may be called and what it may hold. The families live in engine/model/workload, which this
-/// module does not know: whoever reads a spec passes the words.
+/// A name that an axis may have, and the values that it allows. The families are in engine/model/workload, on
+/// which this module does not depend, so the reader of a spec passes the words.
 struct Word
 {
-    std::string name; ///< "node"
+    std::string name; ///< the name, such as "node"
     Value defaultValue;
-    bool required = false;            ///< filled with its default in every point (hyper-parameters)
-    bool freeText = false;            ///< texts are allowed beside numbers (a CNN's block 3/4/6/3)
-    bool real = false;                ///< numbers need not be whole
-    std::string alias;                ///< another name that specs may use; points carry `name`
-    std::vector<std::string> choices; ///< a text out of these; empty: a whole number
+    bool required = false; ///< every point has it, with the default if not given (hyper-parameters)
+    bool freeText = false; ///< texts are allowed in addition to numbers (a CNN's block 3/4/6/3)
+    bool real = false;     ///< numbers need not be whole
+    std::string alias;     ///< alternative name in specs; points use `name`
+    std::vector<std::string> choices; ///< the allowed texts; empty: a whole number
     std::int64_t minimum = 0, maximum = std::int64_t{1} << 40;
 };
 
 struct FamilyWords
 {
-    std::string name;           ///< "fc"
-    std::vector<Word> words;    ///< hyper-parameters, batch among them, in the order of tables
-    std::string optimizer = {}; ///< what a new grid of the family trains with
+    std::string name;           ///< the name, such as "fc"
+    std::vector<Word> words;    ///< hyper-parameters, including batch, in the order of tables
+    std::string optimizer = {}; ///< optimizer of a new grid of the family
 };
 
-/// A model that a file describes: a family, and what makes it that model.
+/// A model that a file describes: its family and its hyper-parameters.
 struct ModelFile
 {
     std::string family;
@@ -45,14 +45,15 @@ struct Vocabulary
     /// Reads points of a family from a list of operators (JSON).
     std::function<Result<std::vector<Parameters>>(const std::filesystem::path&, const std::string& family)>
         readOperators;
-    /// Reads the file that a spec names as its "config".
+    /// Reads the file that a spec names in "config".
     std::function<Result<ModelFile>(const std::filesystem::path&)> readConfig;
     std::vector<FamilyWords> families;
-    /// Settings of a run that are no hyper-parameters: dtype, optimizer, mode, threads, ...
+    /// Settings of a run that are not hyper-parameters: dtype, optimizer, mode, threads, ...
     std::vector<Word> settings;
 
     [[nodiscard]] const FamilyWords* family(std::string_view name) const;
-    /// A hyper-parameter of the family, or a setting, by its name or alias; null when neither.
+    /// Finds a hyper-parameter of the family, or a setting, by its name or alias; returns null if there is
+    /// neither.
     [[nodiscard]] const Word* word(const FamilyWords& family, std::string_view name) const;
 };
 

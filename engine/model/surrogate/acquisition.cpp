@@ -16,12 +16,12 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// Cells that stand for a grid, and candidates that are looked at in one round.
+/// Maximum number of cells that represent a grid, and of candidates in one round.
 constexpr std::size_t sampled = 640;
-/// Where failures and successes meet.
+/// Lowest failure probability of the border between failures and successes.
 constexpr double borderLow = 0.15;
 
-/// At most `most` of the numbers 0 to n - 1, at random, in order.
+/// Returns at most `most` of the numbers 0 to n - 1, chosen at random, in ascending order.
 std::vector<std::size_t> sampleOf(std::size_t n, std::size_t most, statistics::Random& random)
 {
     std::vector<std::size_t> out;
@@ -31,8 +31,8 @@ std::vector<std::size_t> sampleOf(std::size_t n, std::size_t most, statistics::R
     return out;
 }
 
-/// How much each cell matters to the question: targeted mean square error (Picheny et al. 2010) of a level,
-/// expected improvement (Jones et al. 1998) of a maximum.
+/// Returns the weight of each cell for the goal: targeted mean square error (Picheny et al. 2010) for a
+/// level, expected improvement (Jones et al. 1998) for a maximum.
 VectorXd weightsOf(const Surrogate& surrogate, const Interest& interest, const std::vector<Index>& at,
                    const VectorXd& mean, const VectorXd& deviation, const VectorXd& failure)
 {
@@ -82,7 +82,7 @@ std::vector<Choice> spreadOut(const Points& points, const std::vector<Candidate>
     for (const auto point : taken)
         near(point);
     statistics::Random random(seed + 1);
-    // Ties by the seed: corners of a grid are equally far.
+    // The seed breaks ties, because the corners of a grid are equally far apart.
     VectorXd tie(n);
     for (Index i = 0; i < n; ++i)
         tie[i] = 1e-6 * static_cast<double>(random.below(1U << 20)) / (1 << 20);
@@ -106,7 +106,7 @@ std::vector<Choice> spreadOut(const Points& points, const std::vector<Candidate>
 
 namespace {
 
-/// Why a cell is chosen that has been run or has not, by what is forecast of it.
+/// Returns the reason for choosing a cell, from its prediction and from whether it has been run.
 Reason reasonOf(const Interest& interest, bool hasRun, double failure, double roughness)
 {
     if (interest.kind != Interest::Kind::Map)
@@ -126,7 +126,7 @@ std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Can
     if (candidates.empty())
         return out;
     statistics::Random random(seed);
-    // A question looks at few cells of many: what is sampled for it are those that matter.
+    // A goal concerns few cells of many, so sample more cells first and keep those with the largest weights.
     auto looked =
         sampleOf(candidates.size(), interest.kind == Interest::Kind::Map ? sampled : 8 * sampled, random);
     std::vector<Index> at;
@@ -154,7 +154,7 @@ std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Can
     }
     const auto n = static_cast<Index>(at.size());
     const auto& process = surrogate.process();
-    // Runs in hand join the cells for the moment: they count as if they had been run.
+    // Add the pending runs to the cells temporarily; they count as if they had been run.
     auto cells = at;
     cells.insert(cells.end(), pending.begin(), pending.end());
     const auto inputs = surrogate.inputsAt(cells);
@@ -172,7 +172,7 @@ std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Can
     };
     for (Index k = n; k < covariance.rows(); ++k)
         condition(k);
-    // Cells that have been run already are candidates (repeats), but nobody asks about them.
+    // Cells with a run are candidates for repeats, but their own uncertainty matters little.
     std::set<Index> run;
     for (const auto& item : surrogate.measured())
         run.insert(item.point);
@@ -193,8 +193,8 @@ std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Can
             const auto& candidate = candidates[looked[static_cast<std::size_t>(i)]];
             double score = gain[i] / (variance[i] + noise) * std::sqrt(variance[i]) * (1 - known.failure[i]) /
                            std::max(candidate.seconds, 1e-9);
-            // A maximum is found by looking where it may be, not beside it; and where runs are long, it may
-            // be, too.
+            // Search for a maximum at its likely places, not next to them. Ignore the duration, because the
+            // maximum may be where runs are long.
             if (interest.kind == Interest::Kind::Largest)
                 score = weight[i] * std::sqrt(variance[i] / (variance[i] + noise));
             if (score > most) {
@@ -212,7 +212,7 @@ std::vector<Choice> chooseNext(const Surrogate& surrogate, const std::vector<Can
                        known.failure[best], known.value(best)});
         condition(best);
         if (interest.kind == Interest::Kind::Largest) {
-            // What is near the chosen one promises less, as if it had been as forecast.
+            // Cells near the chosen one become less promising, as if its run had given the predicted value.
             known.deviation = calibration * (covariance.diagonal().head(n).cwiseMax(1e-12)).cwiseSqrt();
             weight = weightsOf(surrogate, interest, at, known.logMean, known.deviation, known.failure);
         }

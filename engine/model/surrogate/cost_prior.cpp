@@ -14,15 +14,15 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// Bytes of weights, gradients and optimiser state go with the parameters; their number a parameter is part
-/// of the coefficient.
+/// Returns the amounts of each term. The bytes of weights, gradients and optimizer state are proportional to
+/// the parameters; the coefficient contains the bytes per parameter.
 std::map<std::pair<std::string, std::string>, double> amountsOf(const workload::Cost& cost, double batch)
 {
     std::map<std::pair<std::string, std::string>, double> out;
     double layers = 0;
     for (const auto& row : cost.layers) {
         if (!(row.bytes > 0) && !(row.stepFlops > 0))
-            continue; // a reshape does nothing
+            continue; // a reshape costs nothing
         const std::string kind = row.stepFlops > 0 ? row.kind : "elementwise";
         out[{kind, "B"}] += row.bytes;
         if (row.stepFlops > 0) {
@@ -37,7 +37,7 @@ std::map<std::pair<std::string, std::string>, double> amountsOf(const workload::
     return out;
 }
 
-/// Log time of a row of scaled amounts, and the shares.
+/// Returns the logarithm of the time for a row of scaled amounts, and writes the shares.
 double stepOf(const VectorXd& logs, double power, VectorXd& shares)
 {
     const double top = logs.maxCoeff();
@@ -47,14 +47,14 @@ double stepOf(const VectorXd& logs, double power, VectorXd& shares)
     return top + std::log(sum) / power;
 }
 
-/// How loosely a term is held where no run tells of it.
+/// Strength of the pull on a term; it matters where no run contains information about the term.
 constexpr double termPull = 0.05;
-/// From this distance (relative) on a value counts by its distance, not its square.
+/// Relative residual beyond which a value counts by its distance instead of its square.
 constexpr double robust = 0.3;
 
 struct PriorProblem
 {
-    MatrixXd logs; ///< of amounts; -infinity where a point has none
+    MatrixXd logs; ///< logarithms of amounts; -infinity for an amount of 0
     VectorXd values;
     VectorXd centre;
     double power = 1;
@@ -128,7 +128,7 @@ std::optional<CostTerms> costTerms(const std::vector<std::optional<workload::Cos
     for (auto& [key, column] : columns) {
         if (!(column.maxCoeff() > 0) || !column.allFinite())
             continue;
-        // Of terms that are one another's multiples only one can be told apart.
+        // If terms are multiples of each other, only one can be identified.
         const auto same = [&](const VectorXd& other) {
             const auto ratio = (column.array() / other.array()).eval();
             return ratio.allFinite() && ratio.maxCoeff() - ratio.minCoeff() < 1e-9 * ratio.maxCoeff();
@@ -136,7 +136,7 @@ std::optional<CostTerms> costTerms(const std::vector<std::optional<workload::Cos
         if (key.first != "step" && std::any_of(kept.begin(), kept.end(), same))
             continue;
         if (key.first != "step" && column.maxCoeff() - column.minCoeff() < 1e-9 * column.maxCoeff())
-            continue; // the step's own
+            continue; // constant, so it belongs to the step's term
         out.terms.push_back({key.first, key.second});
         kept.push_back(std::move(column));
     }
@@ -154,8 +154,8 @@ CostPrior CostPrior::fit(const CostTerms& terms, const std::vector<Index>& rows,
     const auto count = static_cast<double>(problem.logs.cols());
     problem.centre.resize(problem.logs.cols());
     for (Index k = 0; k < problem.logs.cols(); ++k) {
-        // Of all points, those that nobody has run among them: a kind of layer that no run has is one like
-        // others.
+        // Use all points, including those without a run, so that a kind of layer without any run is treated
+        // like the others.
         double sum = 0, n = 0;
         for (const double amount : terms.amounts.col(k))
             if (amount > 0) {
@@ -171,7 +171,7 @@ CostPrior CostPrior::fit(const CostTerms& terms, const std::vector<Index>& rows,
             problem.power = power;
             VectorXd from = problem.centre;
             if (start >= 0)
-                from[start] += 2; // most of the time
+                from[start] += 2; // this term takes most of the time
             const auto [theta, cost] = problem.minimise(std::move(from));
             if (cost < best) {
                 best = cost;

@@ -14,10 +14,10 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// Added to every diagonal, for the factorisation alone.
+/// Added to every diagonal, only for the stability of the factorisation.
 constexpr double jitter = 1e-8;
 
-/// Columns divided by the length scale of their axis.
+/// Returns the columns divided by the length scale of their axis.
 MatrixXd scaled(const Inputs& inputs, const Hyper& hyper)
 {
     MatrixXd out = inputs.x;
@@ -34,15 +34,15 @@ MatrixXd squaredDistances(const MatrixXd& a, const MatrixXd& b)
     return out.cwiseMax(0);
 }
 
-/// Matern-5/2 of squared distances in length scales.
+/// Returns the Matern-5/2 kernel of squared distances in units of the length scales.
 MatrixXd matern(const MatrixXd& squared)
 {
     const auto r = (5 * squared.array()).sqrt();
     return ((1 + r + r.square() / 3) * (-r).exp()).matrix();
 }
 
-/// The negative log posterior of the hyper-parameters, and its gradient. What holds them where few runs tell:
-/// length scales about the spread of the points, a variance about that of the values, noise about 2 %.
+/// The negative log posterior of the hyper-parameters, and its gradient. With few runs the priors dominate:
+/// length scales near the spread of the points, a variance near that of the values, and noise near 2 %.
 class Posterior
 {
 public:
@@ -102,7 +102,7 @@ private:
     Index m_axes;
     VectorXd m_values, m_noise;
     MatrixXd m_basis;
-    std::vector<MatrixXd> m_squared; ///< distances by axis
+    std::vector<MatrixXd> m_squared; ///< squared distances by axis
     VectorXd m_centre, m_width;
 };
 
@@ -133,7 +133,7 @@ Hyper GaussianProcess::fit(const Inputs& inputs, const VectorXd& values, const V
     if (start && start->lengths.size() == inputs.axes) {
         starts = {packed(*start)};
     } else {
-        // Everything is smooth and the rest is noise, or hardly anything is.
+        // Two more starts: everything is smooth and the rest is noise, or hardly anything is smooth.
         starts.push_back(posterior.centre());
         starts.back().head(inputs.axes).array() += 0.9;
         starts.back()[inputs.axes + 1] += 2;

@@ -7,20 +7,23 @@
 
 namespace parascope::surrogate {
 
-/// Where points lie: a row a point. Columns of one axis (the levels of a category, each 1 / sqrt 2 where the
-/// point has it) share a length scale; a number's column is standardised.
+/// Positions of points, one row per point. Columns of the same axis share a length scale. A category has one
+/// column per level, with the value 1 / sqrt 2 where the point has that level. The column of a number is
+/// standardised.
 struct Inputs
 {
-    Eigen::MatrixXd x;     ///< points by columns
-    std::vector<int> axis; ///< of each column, 0 to axes - 1
+    Eigen::MatrixXd x;     ///< one row per point
+    std::vector<int> axis; ///< axis of each column, 0 to axes - 1
     int axes = 0;
-    Eigen::MatrixXd basis; ///< points by terms whose weights are N(0, 1) a priori: what the mean may still be
+    Eigen::MatrixXd basis; ///< one row per point; the weights of the terms have the prior N(0, 1) and let the
+                           ///< mean deviate
 
     [[nodiscard]] Eigen::Index size() const { return x.rows(); }
     [[nodiscard]] Inputs rows(const std::vector<Eigen::Index>& chosen) const;
 };
 
-/// Logarithms of what the kernel has: length scales by axis, variance, variance of a run's noise.
+/// Logarithms of the kernel's hyper-parameters: length scales by axis, variance, and variance of a run's
+/// noise.
 struct Hyper
 {
     Eigen::VectorXd lengths;
@@ -28,38 +31,41 @@ struct Hyper
 };
 
 /// Gaussian process regression (Rasmussen and Williams 2006, chapter 2) with an anisotropic Matern-5/2
-/// kernel, weights of a basis (section 2.7) and noise that is known in part. Exact; O(n^3).
+/// kernel, weights of a basis (section 2.7) and partly known noise. The computation is exact: O(n^3).
 class GaussianProcess
 {
 public:
-    /// `noise`: known variance of each value, beside the fitted one.
+    /// `noise` is the known variance of each value, in addition to the fitted noise.
     GaussianProcess(Inputs inputs, const Eigen::VectorXd& values, const Eigen::VectorXd& noise, Hyper hyper);
-    /// The hyper-parameters of largest posterior density, from several starts; of more points than
-    /// `fittedOn` those of evenly taken ones count.
+    /// Returns the hyper-parameters of the largest posterior density that several starts find, or the search
+    /// from `start` if it is given. With more than `fittedOn` points, it uses `fittedOn` of them at even
+    /// intervals.
     [[nodiscard]] static Hyper fit(const Inputs& inputs, const Eigen::VectorXd& values,
                                    const Eigen::VectorXd& noise, const Hyper* start);
     static constexpr Eigen::Index fittedOn = 400;
 
     [[nodiscard]] const Hyper& hyper() const { return m_hyper; }
-    /// Variance of what every further run of a point would scatter.
+    /// Returns the variance that repeated runs of a point would have.
     [[nodiscard]] double noise() const;
-    /// L^-1 K(points of the process, `at`), from which means and covariances are made: points by `at`.
+    /// Returns L^-1 K(points of the process, `at`), from which means and covariances are computed: one row
+    /// per point of the process, one column per point of `at`.
     [[nodiscard]] Eigen::MatrixXd whitened(const Inputs& at) const;
     [[nodiscard]] Eigen::VectorXd mean(const Eigen::MatrixXd& whitened) const
     {
         return whitened.transpose() * m_whiteValues;
     }
-    /// The mean alone, which costs far less.
+    /// Returns only the mean, which is much cheaper.
     [[nodiscard]] Eigen::VectorXd meanAt(const Inputs& at) const { return kernel(at, m_inputs) * m_weights; }
-    /// Before any run: variance of each, and covariances of all.
+    /// The prior: the variance of each point, and the covariances of all points.
     [[nodiscard]] Eigen::VectorXd priorVariance(const Inputs& at) const;
     [[nodiscard]] Eigen::MatrixXd kernel(const Inputs& a, const Inputs& b) const;
-    /// Residual of each value from a process without it, and its deviation with noise (R. and W., 5.12).
+    /// Residual of each value from a process without it, and its standard deviation including noise
+    /// (Rasmussen and Williams, 5.12).
     struct LeftOut
     {
         Eigen::VectorXd residual, deviation;
     };
-    /// Each without itself (0), or without its group: each `groups`-th belongs together.
+    /// Leaves out each value (`groups` 0), or each group of values: group g has the values g, g + groups, ...
     [[nodiscard]] LeftOut leaveOut(int groups) const;
 
 private:

@@ -16,7 +16,7 @@ Minimum minimise(const std::function<double(const VectorXd&, VectorXd&)>& f, Vec
     out.value = f(out.at, gradient);
     if (!std::isfinite(out.value))
         return out;
-    MatrixXd inverse = MatrixXd::Identity(n, n); ///< of the Hessian
+    MatrixXd inverse = MatrixXd::Identity(n, n); ///< inverse of the Hessian
     bool fresh = true;
     for (int round = 0; round < rounds; ++round) {
         VectorXd step = -inverse * gradient;
@@ -27,7 +27,7 @@ Minimum minimise(const std::function<double(const VectorXd&, VectorXd&)>& f, Vec
             step = -gradient;
             slope = -gradient.squaredNorm();
         }
-        // All unknowns are logarithms: no step of more than a factor of e^2.
+        // All unknowns are logarithms, so limit a step to a factor of e^2.
         if (const double longest = step.cwiseAbs().maxCoeff(); longest > 2) {
             step *= 2 / longest;
             slope *= 2 / longest;

@@ -14,8 +14,8 @@ struct Minimum
     double value = std::numeric_limits<double>::infinity();
 };
 
-/// A local minimum by BFGS with backtracking (Nocedal and Wright 2006, chapter 6), for some tens of unknowns.
-/// `f` returns the value and leaves the gradient; where it is infinite the step was too long.
+/// Finds a local minimum by BFGS with backtracking (Nocedal and Wright 2006, chapter 6), for some tens of
+/// unknowns. `f` returns the value and writes the gradient. If it returns infinity, the step is shortened.
 [[nodiscard]] Minimum minimise(const std::function<double(const Eigen::VectorXd&, Eigen::VectorXd&)>& f,
                                Eigen::VectorXd from, int rounds);
 

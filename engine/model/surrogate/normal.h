@@ -3,12 +3,12 @@
 
 #include <cmath>
 
-/// The standard normal distribution. For this module only.
+/// The standard normal distribution. Only this module uses it.
 namespace parascope::surrogate {
 
-/// 95 % lie within.
+/// 95 % of the values are within plus and minus this.
 inline constexpr double normal95 = 1.959963984540054;
-/// The median of |x|.
+/// Median of |x|.
 inline constexpr double medianOfNormal = 0.6744897501960817;
 
 [[nodiscard]] inline double normalDensity(double x)

@@ -17,7 +17,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// One axis as columns; none where it does not vary.
+/// Returns the columns of one axis; empty if the axis does not vary.
 std::vector<VectorXd> columnsOf(const std::vector<Parameters>& points, const std::string& name)
 {
     const auto n = static_cast<Index>(points.size());
@@ -43,7 +43,7 @@ std::vector<VectorXd> columnsOf(const std::vector<Parameters>& points, const std
         return {numbers / spread};
     }
     std::vector<VectorXd> out;
-    // A text for every point is a name, and says nothing of others.
+    // A text that differs for almost every point is a name, and contains no information about other points.
     if (levels.size() > 32)
         return {};
     for (const auto& [level, where] : levels) {
@@ -68,8 +68,8 @@ struct Axis
     std::size_t levels = 0;
 };
 
-/// The hyper-parameters that vary, those of most levels first; an axis that moves with another one says
-/// nothing new.
+/// Returns the hyper-parameters that vary, those with the most levels first. An axis that is proportional to
+/// another one adds no information and is left out.
 std::vector<Axis> axesOf(const std::vector<Parameters>& points)
 {
     std::vector<std::string> names;
@@ -134,7 +134,7 @@ Points pointsOf(const std::vector<Parameters>& points,
     }
     const auto n = static_cast<Index>(points.size());
     if (out.terms && axes.size() > 1) {
-        // Models of equal work and equal size are like each other, however they are made.
+        // Models of equal work and equal size behave alike, whatever their structure is.
         VectorXd flops(n), weights(n);
         for (Index i = 0; i < n; ++i) {
             const auto& cost = *costs[static_cast<std::size_t>(i)];

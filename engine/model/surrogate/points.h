@@ -7,26 +7,26 @@
 
 namespace parascope::surrogate {
 
-/// Everything that is known of points before any of them is run: where they lie to each other and, where
-/// the models are known, what they cost.
+/// Everything that is known about points before a run: their positions and, if the models are known, their
+/// costs.
 struct Points
 {
     Inputs inputs; ///< without a basis
     std::optional<CostTerms> terms;
-    Eigen::VectorXd logMemory;        ///< of the forecast peak; empty where the models are unknown
-    std::vector<std::string> axes;    ///< what varies, in the order of inputs.axis
-    std::vector<std::string> ignored; ///< axes beyond maxAxes
+    Eigen::VectorXd logMemory;     ///< logarithm of the forecast peak memory; empty if the models are unknown
+    std::vector<std::string> axes; ///< names of the varying axes, in the order of inputs.axis
+    std::vector<std::string> ignored; ///< names of the axes beyond maxAxes
 
     [[nodiscard]] Eigen::Index size() const { return inputs.size(); }
 };
 
-/// More axes that vary than this would be a length scale for every few runs.
+/// Maximum number of varying axes. More axes would mean one length scale for every few runs.
 inline constexpr std::size_t maxAxes = 16;
 
-/// `costs`: an entry a point, nothing where a model is unknown. Positive numbers count by their logarithm,
-/// others as they are; texts, and what only some points have, are categories. Of more than maxAxes those
-/// that tell most of `values` (logarithms by point, NaN where there is none) count, or where there are no
-/// values yet those with most levels.
+/// Builds the points. `costs` has one entry per point, which is empty where a model is unknown. Positive
+/// numbers are replaced by their logarithm; other numbers are used as they are. Texts, and values that only
+/// some points have, are categories. If there are more than maxAxes axes, those that explain most of `values`
+/// are kept (logarithms by point, NaN where there is no value); without values, those with the most levels.
 [[nodiscard]] Points pointsOf(const std::vector<Parameters>& points,
                               const std::vector<std::optional<workload::Cost>>& costs,
                               const Eigen::VectorXd* values = nullptr);

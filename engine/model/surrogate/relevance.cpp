@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t parts = 8;
 
-/// Of each chosen point its level of an axis, or its part of a number's range.
+/// Returns for each chosen point the level of a category, or the part of a number's range.
 std::vector<std::size_t> groupsOf(const std::vector<VectorXd>& columns, const std::vector<Index>& chosen)
 {
     std::vector<std::size_t> out;
@@ -47,7 +47,7 @@ std::vector<std::size_t> groupsOf(const std::vector<VectorXd>& columns, const st
     return out;
 }
 
-/// Takes the means of groups off; their number.
+/// Subtracts the mean of each group; returns the number of groups.
 std::size_t takeMeans(VectorXd& values, const std::vector<std::size_t>& groups)
 {
     std::map<std::size_t, std::pair<double, double>> sums;

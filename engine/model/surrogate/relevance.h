@@ -7,10 +7,10 @@
 
 namespace parascope::surrogate {
 
-/// The axes that tell most of the values, the most telling first, at most `count` of them: each time the one
-/// whose levels explain the largest part of what those before it left (forward selection by the adjusted R^2
-/// of a one-way analysis of variance; a number with many levels counts by its octiles). `axes`: of each the
-/// columns of points.cpp; `values`: by point, NaN where there is none.
+/// Returns at most `count` axes that explain most of the values, the most important first. Each step chooses
+/// the axis whose levels explain the largest part of the remaining variance (forward selection by the
+/// adjusted R^2 of a one-way analysis of variance). A number with many levels is divided into octiles. `axes`
+/// has the columns of each axis as points.cpp makes them; `values` are by point, NaN where there is no value.
 [[nodiscard]] std::vector<std::size_t> mostTelling(const std::vector<std::vector<Eigen::VectorXd>>& axes,
                                                    const Eigen::VectorXd& values, std::size_t count);
 

@@ -15,12 +15,13 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// How far (a deviation of its logarithm) the data may move each coefficient of the white-box model further.
+/// Standard deviation by which the data may still move the logarithm of each coefficient of the white-box
+/// model.
 constexpr double coefficientSpread = 0.5;
-/// Border of failures: no more runs than that are looked at.
+/// Maximum number of runs for the prediction of failures.
 constexpr std::size_t judgedRuns = 1200;
 
-/// A random subset in order, the same for the same size.
+/// Keeps a random subset in order; it is the same for the same size.
 template <class T>
 void thin(std::vector<T>& values, std::size_t most)
 {
@@ -155,7 +156,7 @@ void Surrogate::makePrior()
         m_basis = VectorXd::Constant(n, 0.5);
         return;
     }
-    // Nothing is known of what is measured: a power law of the axes, which the process bends.
+    // Nothing is known about the metric: use a power law of the axes, which the process corrects.
     m_mean = VectorXd::Constant(n, values.mean());
     m_basis.resize(n, 1 + m_points->inputs.x.cols());
     m_basis << VectorXd::Constant(n, spread), spread * m_points->inputs.x;
@@ -179,8 +180,8 @@ void Surrogate::makeProcess(const Hyper* hyper, const Hyper* start)
                       hyper ? *hyper : GaussianProcess::fit(m_inputs, values, noise, start));
 }
 
-/// Where less is forecast than the limit that a run was ended at, the forecast is wrong: its mean and
-/// variance above the limit count as a value (the expectation step of a Tobit model).
+/// If the prediction is below the limit at which a run was stopped, it is wrong. The mean and variance of the
+/// prediction above the limit then count as a value (the expectation step of a Tobit model).
 void Surrogate::addCensored(const Hyper& hyper)
 {
     const auto complete = m_measured;
@@ -197,8 +198,8 @@ void Surrogate::addCensored(const Hyper& hyper)
             const double deviation = std::sqrt(variance[k]);
             const double a = (m_censored[i].logValue - mean[k]) / deviation;
             if (a < -2)
-                continue; // forecast above it anyway
-            // Mills' ratio, by its asymptote where both of its parts vanish.
+                continue; // the prediction is above it anyway
+            // Mills' ratio; for large `a` its asymptote, because both of its parts vanish.
             const double ratio = a > 8 ? a + 1 / a : normalDensity(a) / normalCdf(-a);
             auto item = m_censored[i];
             item.logValue = mean[k] + deviation * ratio;
@@ -225,19 +226,21 @@ void Surrogate::leaveOneOut()
         errors.push_back(std::abs(std::expm1(-left.residual[i])));
         logs -= left.residual[i];
     }
-    // A run has neighbours that ran, a cell far from all has none: a fifth of the runs is left out, too.
+    // A run usually has neighbours with runs, but a distant cell has none. So also leave out a fifth of the
+    // runs together.
     const auto fifth = m_process->leaveOut(5);
     std::vector<double> apart;
     for (Index i = 0; i < n; ++i)
         if (m_measured[static_cast<std::size_t>(i)].kind != Observation::Kind::Censored)
             apart.push_back(std::abs(fifth.residual[i]) / fifth.deviation[i]);
-    // Split conformal's rank (Vovk et al. 2005): of n left-out runs, 95 % of n + 1 must lie within.
+    // The rank of split conformal prediction (Vovk et al. 2005): with n left-out runs, 95 % of n + 1 must be
+    // within.
     const auto count = static_cast<double>(distances.size());
     const auto rank = std::min(distances.size(), static_cast<std::size_t>(std::ceil(0.95 * (count + 1))));
     for (auto* list : {&distances, &apart})
         std::sort(list->begin(), list->end());
     distances[rank - 1] = std::max(distances[rank - 1], apart[rank - 1]);
-    // The white-box model's coefficients were fitted to the runs that are left out, too.
+    // Correct for the white-box model's coefficients, which were fitted to the left-out runs too.
     const double fitted =
         std::min(m_cost ? static_cast<double>(m_cost->logCoefficients().size()) : 0.0, count / 2);
     m_calibration =
@@ -260,7 +263,7 @@ Inputs Surrogate::failureInputs(const std::vector<Index>& at) const
             out.x(static_cast<Index>(i), out.x.cols() - 1) = (memory[at[i]] - mean) / spread;
         out.axis.push_back(out.axes++);
     }
-    // What grows fails in the end: a trend, beside the process.
+    // Larger sizes fail in the end, so add a linear trend to the process.
     out.basis = out.x;
     return out;
 }
@@ -296,7 +299,7 @@ VectorXd Surrogate::failureAt(const std::vector<Index>& at) const
 
 VectorXd Surrogate::roughness(const Inputs& at) const
 {
-    // Counted as three runs of ordinary size where there is none nearby.
+    // Weight of the ordinary roughness 1, as three runs; it dominates where no run is near.
     constexpr double ordinary = 3;
     Inputs here = at, known = m_inputs;
     here.basis.resize(here.size(), 0);
@@ -314,13 +317,13 @@ VectorXd Surrogate::logMean(const std::vector<Index>& at) const
 Predictions Surrogate::predict(const std::vector<Index>& at) const
 {
     Predictions out;
-    // The 95 % quantile of n residuals has a standard error of sqrt(0.95 * 0.05 / n) over the density there,
-    // relative to a normal distribution's 0.95 / sqrt(n).
+    // The standard error of the 95 % quantile of n residuals is sqrt(0.95 * 0.05 / n) divided by the density
+    // there. For a normal distribution this is 0.95 / sqrt(n), relative to the quantile.
     out.reach = normal95 * (1 + 0.95 / std::sqrt(static_cast<double>(m_measured.size())));
     const auto n = static_cast<Index>(at.size());
     out.logMean.resize(n);
     out.deviation.resize(n);
-    // By blocks: the whitened covariances of a large grid would not fit.
+    // Predict in blocks, because the whitened covariances of a large grid would not fit in memory.
     constexpr std::size_t block = 1024;
     for (std::size_t first = 0; first < at.size(); first += block) {
         const std::vector<Index> some(at.begin() + static_cast<std::ptrdiff_t>(first),

@@ -19,7 +19,7 @@ statistics::Interval Target::interval(const statistics::Interval& ofSurrogate, I
 
 namespace {
 
-/// The FLOPs of a step over its time, or over that and the peak.
+/// Returns whether the metric is the FLOPs of a step per time, or that relative to the peak.
 bool isRate(std::string_view metric)
 {
     return metric == metric::flopsPerSecond || metric == metric::flopsUtilisation;

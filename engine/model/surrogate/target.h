@@ -5,8 +5,8 @@
 
 namespace parascope::surrogate {
 
-/// How the logarithm of a metric is made of what the surrogate predicts: sign * prediction + offset. A rate
-/// is the work of a step over its time, so that the white-box model of the time serves for it too.
+/// Relation between a metric and the surrogate: the metric's logarithm is sign * prediction + offset. A rate
+/// is the work of a step divided by its time, so the white-box model of the time also serves for rates.
 struct Target
 {
     std::string metric;
@@ -26,10 +26,11 @@ struct Target
                                                 Eigen::Index point) const;
 };
 
-/// Whether an adaptive sweep can look for this metric: its runs alone tell of it.
+/// Returns whether an adaptive sweep can search for this metric: the metric follows from its own runs only.
 [[nodiscard]] bool canBeGoal(std::string_view metric);
 
-/// FLOPs are those that `costs` count (executed): a rate that counts others has no prior (`executed` false).
+/// Returns the target of a metric. If `executed` is true, the metric counts FLOPs as `costs` do (executed
+/// FLOPs); if it is false, a FLOP rate has no prior.
 [[nodiscard]] Target targetOf(std::string_view metric, const std::vector<Parameters>& points,
                               const std::vector<std::optional<workload::Cost>>& costs, bool executed = true);
 

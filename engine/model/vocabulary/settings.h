@@ -6,18 +6,18 @@
 
 namespace parascope::vocabulary {
 
-/// A point of a grid, split into its model and how that runs.
+/// A point of a grid, split into its model and the settings of its run.
 struct Settings
 {
-    Parameters hyperParameters; ///< batch among them, no settings
+    Parameters hyperParameters; ///< all hyper-parameters including batch, without settings
     std::int64_t batch = 1;
     std::string dtype = "float32", optimizer = "rmsprop", mode = "train";
-    Parameters implementation; ///< the other settings: how to carry a run out
+    Parameters implementation; ///< the other settings, which say how to execute a run
 };
 [[nodiscard]] Settings settingsOf(const Parameters& point);
 
-/// What a step of a point costs, layer by layer; `graph` null: the family's. Fails where no such model
-/// exists.
+/// Returns the cost of one step of a point, layer by layer. If `graph` is null, the family's model is used.
+/// Fails if there is no such model.
 [[nodiscard]] Result<workload::Cost> costOf(const std::string& family, const Json& graph,
                                             const Parameters& point);
 

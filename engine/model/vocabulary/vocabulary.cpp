@@ -41,7 +41,7 @@ std::vector<std::string> dtypeNames()
     return names;
 }
 
-/// One logical CPU by its number, or several as the kernel lists them: "0,2-3".
+/// One logical CPU by its number, or several in the kernel's list format: "0,2-3".
 space::Word cores()
 {
     space::Word word = count("cores", 0, 4095);
@@ -49,7 +49,7 @@ space::Word cores()
     return word;
 }
 
-/// A folder on the worker's host; no number is one.
+/// A folder on the worker's host. Numbers are not allowed, so the range is empty.
 space::Word folder(const char* name)
 {
     space::Word word;
@@ -83,8 +83,8 @@ space::Vocabulary makeVocabulary()
             word.real = item.isReal();
             word.choices = item.choices;
             word.alias = item.alias;
-            // A size that is too small for its model is an unsupported point of a grid, not a bad spec.
-            // Published lists have products of no rows.
+            // A size that is too small for its model makes a point unsupported, but not the spec invalid.
+            // Published lists contain products without rows, so operations allow 0.
             word.minimum = std::min<std::int64_t>(item.minimum,
                                                   family.kind == workload::Family::Kind::Operation ? 0 : 1);
             word.maximum = item.maximum;

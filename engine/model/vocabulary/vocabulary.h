@@ -5,10 +5,10 @@
 
 namespace parascope::vocabulary {
 
-/// The words of sweep specs: every family of engine/model/workload, and the settings of a run.
+/// Returns the words of sweep specs: every family of engine/model/workload, and the settings of a run.
 [[nodiscard]] const space::Vocabulary& words();
 
-/// Whether a word says how a run is made (dtype, threads), not which model runs.
+/// Returns whether a word is a setting of the run (dtype, threads) and not part of the model.
 [[nodiscard]] bool isSetting(std::string_view name);
 
 } // namespace parascope::vocabulary
