@@ -7,19 +7,20 @@ namespace parascope::workload {
 
 constexpr Dim batchDim{1, true};
 
-/// Strings layers together: each call appends a node (and its weights) and returns what it computes.
+/// Builds a graph layer by layer. Each call appends a node with its weights and returns a reference to its
+/// result.
 class Builder
 {
 public:
     explicit Builder(std::string name) { m_graph.name = std::move(name); }
 
     Ref input(Input input);
-    /// Images of three channels over [0, 1).
+    /// Adds an input of images with three channels and values in [0, 1).
     Ref images(std::int64_t side);
-    /// Whole numbers over [0, high), one an example or `length` of them.
+    /// Adds an input of whole numbers in [0, high): one per example, or `length` per example.
     Ref integers(const std::string& name, std::int64_t high, std::int64_t length = 0);
 
-    /// What an example keeps from token to token while it decodes: [B, rows, columns].
+    /// Adds a state that an example keeps from token to token during decoding: [B, rows, columns].
     Ref state(const std::string& name, std::int64_t rows, std::int64_t columns);
 
     struct Dense
@@ -30,7 +31,7 @@ public:
         double scale = 0;
     };
     Ref dense(const std::string& name, const Ref& in, const Dense& dense);
-    /// A dense layer without bias on a weight that exists (tied embeddings).
+    /// Adds a dense layer without bias that uses an existing weight (tied embeddings).
     Ref tied(const std::string& name, const Ref& in, const std::string& weightName);
     struct Conv
     {
@@ -39,19 +40,19 @@ public:
         std::string init = "he_normal";
         double scale = 0;
         double biasInit = 0;
-        std::int64_t endPad = -1; ///< padding at the bottom and the right where it differs
-        std::string share = {};   ///< the layer whose weights these are
+        std::int64_t endPad = -1; ///< padding at the bottom and the right; -1: the same as `pad`
+        std::string share = {};   ///< layer whose weights this one shares; empty: its own weights
     };
     Ref conv(const std::string& name, const Ref& in, const Conv& conv);
-    /// A convolution whose height and width differ; no bias.
+    /// A convolution whose height and width differ, without bias.
     struct Window
     {
         std::int64_t from, to, kernelH, kernelW, strideH, strideW, padH, padW, groups;
     };
     Ref window(const std::string& name, const Ref& in, const Window& window);
-    /// Each channel of [B, rows, channels] with the `window` positions that end at it, and SiLU: a
-    /// convolution of as many groups over [B, channels, length, 1]. Where one position is decoded, those
-    /// before it are a state.
+    /// A causal convolution over each channel of [B, rows, channels] with SiLU: each position sees the
+    /// `window` positions that end at it. It is a convolution with one group per channel over [B, channels,
+    /// length, 1]. When one position is decoded, the positions before it are a state.
     struct Causal
     {
         std::int64_t channels, window, rows;
@@ -71,15 +72,15 @@ public:
                   std::int64_t width, bool resetAfter = false);
     Ref embedding(const std::string& name, const Ref& in, std::int64_t vocabulary, std::int64_t width,
                   const std::string& init = "glorot_uniform", double scale = 0);
-    /// Another look-up in the table of an embedding that exists.
+    /// Adds another look-up in the table of an existing embedding.
     Ref embedAgain(const std::string& name, const Ref& in, const std::string& weightName);
-    /// A weight as a tensor; a table that does not train where `trainable` is false.
+    /// Adds a weight as a tensor. If `trainable` is false, it is a constant table.
     Ref parameter(const std::string& name, std::vector<std::int64_t> shape, const std::string& init,
                   double scale, bool trainable = true);
     Ref maxPool(const std::string& name, const Ref& in, std::int64_t kernel, std::int64_t stride,
                 std::int64_t pad, std::int64_t endPad);
     Ref dropout(const std::string& name, const Ref& in, double rate);
-    /// A weight of a layer: NAME.role.
+    /// A weight of a layer; its name is LAYER.role.
     struct Held
     {
         const char* role;
@@ -89,17 +90,17 @@ public:
         bool trainable = true;
         std::string dtype = {};
     };
-    /// A layer with weights of its own.
+    /// Adds a layer with its own weights.
     Ref weighted(const std::string& name, const std::string& kind, std::vector<Ref> in,
                  const std::vector<Held>& weights, Parameters attributes = {});
-    /// A layer without weights.
+    /// Adds a layer without weights.
     Ref layer(const std::string& name, const std::string& kind, std::vector<Ref> in,
               Parameters attributes = {});
 
     [[nodiscard]] Graph finish(const Ref& output, const Ref& loss);
-    /// The same with the mean square of the difference from an input over [-1, 1) as the loss: the noise that
-    /// a diffusion model removes, the vectors of a teacher. `target` names that input, `shape` is the
-    /// output's.
+    /// Finishes the graph with a mean square error as the loss: the mean square of the difference between the
+    /// output and an input in [-1, 1), such as the noise that a diffusion model removes, or the vectors of a
+    /// teacher. `target` is the name of that input, and `shape` is the shape of the output.
     Graph finishOnMeanSquare(const Ref& output, const std::string& target, Shape shape);
 
 private:

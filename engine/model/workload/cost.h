@@ -15,55 +15,58 @@ struct CostOptions
     std::int64_t batch = 1;
     std::string mode = "train";        ///< one of `modes`
     std::string optimizer = "rmsprop"; ///< none | sgd | momentum | rmsprop | adam | adamw
-    std::string dtype = "float32";     ///< activations; 16-bit types keep float32 master weights
+    std::string dtype = "float32";     ///< type of activations; 16-bit types keep float32 master weights
 };
 
-/// One layer's share.
+/// The share of one layer in the cost.
 struct LayerRow
 {
-    std::string name, kind, output; ///< output: its first output's shape, for people
-    double parameters = 0;          ///< trainable; a shared weight at its first user
+    std::string name, kind, output; ///< output: the shape of its first output, as text for people
+    double parameters = 0;          ///< trainable; a shared weight counts at its first user
     double forwardFlops = 0;
-    double stepFlops = 0;       ///< forward and backward as executed
-    double bytes = 0;           ///< moved in one step, each tensor once a use
-    double stepFlopsCausal = 0; ///< as Cost's
+    double stepFlops = 0;       ///< forward and backward FLOPs, as executed
+    double bytes = 0;           ///< bytes moved in one step; each tensor counts once per use
+    double stepFlopsCausal = 0; ///< as Cost::stepFlopsCausal
 };
 
-/// The cost of a model from its graph alone.
+/// The cost of a model, computed only from its graph.
 struct Cost
 {
     double parameters = 0;
-    /// The parameters that one token uses: of a mixture's experts those that it goes to.
+    /// Parameters that one token uses; of a mixture's experts only those to which the token is routed.
     double parametersActive = 0;
-    /// Matrix and convolution work, a multiply-add being two; elementwise work is not counted.
+    /// FLOPs of matrix products and convolutions in the forward pass; a multiply-add counts as two.
+    /// Elementwise work is not counted.
     double forwardFlops = 0;
-    /// The same for one step as executed: no input gradient where nothing below trains.
+    /// FLOPs of one step as executed. There is no input gradient where no layer below trains.
     double stepFlops = 0;
-    /// The same two without the pairs of query and key that attention's mask hides: what a kernel that skips
-    /// them computes. Named `causal`; the others, which count every product in full, are `executed`.
+    /// Both counts without the pairs of query and key that the mask of attention hides, as in a kernel that
+    /// skips them. They are called `causal`; the counts above include every product in full and are called
+    /// `executed`.
     double forwardFlopsCausal = 0, stepFlopsCausal = 0;
-    /// Bytes moved in one step, each tensor once a use. Logical: caches are not modelled. Weights that tokens
-    /// are routed to (a mixture's experts, rows of tables) count as the distinct ones in expectation.
+    /// Bytes moved in one step; each tensor counts once per use. The count is logical: hardware caches are
+    /// not modelled. Of weights to which tokens are routed (a mixture's experts, rows of tables), the
+    /// expected number of distinct ones counts.
     double bytes = 0, forwardBytes = 0, backwardBytes = 0, optimizerBytes = 0;
-    /// The same when every elementwise layer is fused into the layer before it.
+    /// Bytes moved if every elementwise layer is fused into the layer before it.
     double fusedBytes = 0;
     double arithmeticIntensity = 0; ///< stepFlops / bytes
-    /// Peak of one step: weights, gradients (made in the backward pass, dropped after the update), optimiser
-    /// state, inputs, activations while something still reads them, and each layer's workspace.
+    /// Peak memory of one step: weights, gradients (made in the backward pass, freed after the update),
+    /// optimizer state, inputs, activations as long as a later layer reads them, and each layer's workspace.
     double memoryPeakBytes = 0;
-    /// Of that, always: weights as the step reads them (with master weights, where the type has any), and
-    /// what is kept between steps (Input::cache).
+    /// Parts of the peak that always exist: the weights as the step reads them (with master weights, if the
+    /// type has them), and the state kept between steps (Input::cache).
     double weightBytes = 0, cacheBytes = 0;
-    double tokens = 0; ///< of text that a step computes; 0 of other models
+    double tokens = 0; ///< tokens of text that a step computes; 0 for other models
     std::vector<LayerRow> layers;
 };
 
-/// What Cost holds as a function of the batch, for one mode, optimiser and type: FLOPs and bytes are affine
-/// in the batch, and the memory peak, the largest of many affine moments, is their upper envelope.
+/// Cost as a function of the batch, for one mode, optimizer and data type. FLOPs and bytes are affine in the
+/// batch. The memory peak is the upper envelope of many affine moments.
 class CostForm
 {
 public:
-    /// Exactly what CostModel::at() gives, without layers.
+    /// Returns exactly the result of CostModel::at(), without layers.
     [[nodiscard]] Cost at(std::int64_t batch) const;
     [[nodiscard]] std::int64_t largestBatch() const { return m_largestBatch; }
 
@@ -79,20 +82,22 @@ private:
     Line m_forwardBytes, m_backwardBytes, m_optimizerBytes, m_fusedBytes, m_cacheBytes;
     std::vector<Line> m_moments;
     std::int64_t m_largestBatch = 0;
-    std::optional<Cost> m_single; ///< of a batch of one, where it lies on no line with the others
+    std::optional<Cost> m_single; ///< cost of a batch of one, if it is not on the line of the others
 };
 
-/// A graph prepared for costing at many batches: shapes are inferred once.
+/// A graph prepared for computing costs at many batches; shapes are inferred once.
 class CostModel
 {
 public:
     [[nodiscard]] static Result<CostModel> of(Graph graph);
-    /// For grids of thousands of points. `options.batch` does not matter. Nothing where a tensor grows with a
-    /// power of the batch, a layer's cost is no line in it (LayerKind::affine), or the model cannot be costed
-    /// so at all; at() says why.
+    /// Returns the cost as a function of the batch, for grids of thousands of points. `options.batch` is
+    /// ignored. Returns nothing if a tensor grows with a power of the batch, the cost of a layer is not
+    /// affine in the batch (LayerKind::affine), or the cost cannot be computed at all; at() then gives the
+    /// reason.
     [[nodiscard]] std::optional<CostForm> form(CostOptions options) const;
-    /// Without `layers`, Cost::layers stays empty (grids of thousands of points).
-    /// Fails where a tensor is too large at this batch, or a model without a loss is to be trained.
+    /// Returns the cost at a batch. If `layers` is false, Cost::layers stays empty (for grids of thousands of
+    /// points). Fails if a tensor is too large at this batch, or if the mode is "train" and the model has no
+    /// loss.
     [[nodiscard]] Result<Cost> at(const CostOptions& options, bool layers = true) const;
 
     CostModel(CostModel&&) noexcept;
@@ -113,8 +118,8 @@ private:
 /// fully connected model with L layers of N nodes, I inputs and O outputs. Returns nothing for other
 /// families.
 [[nodiscard]] std::optional<double> tfProfilerFlops(std::string_view family, const Parameters& parameters);
-/// The same as the TPU runs were counted: the graph was profiled a core, with an eighth of the batch, plus
-/// 2 I a row; times 8 for the board.
+/// Returns the FLOPs as the TPU runs were counted: the graph was profiled per core, with an eighth of the
+/// batch, plus 2 I per row; the sum is multiplied by 8 for the board.
 [[nodiscard]] std::optional<double> tfProfilerFlopsTpu(std::string_view family, const Parameters& parameters);
 
 } // namespace parascope::workload

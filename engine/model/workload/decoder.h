@@ -5,8 +5,8 @@
 
 namespace parascope::workload {
 
-/// Decoder-only language models: Llama, Mistral, Mixtral, Qwen, Gemma, Phi, DeepSeek, GPT-2 are points of
-/// this space. Layers are Hugging Face's, and so are the numbers of their parameters.
+/// Decoder-only language models. Llama, Mistral, Mixtral, Qwen, Gemma, Phi, DeepSeek and GPT-2 are points of
+/// this space. Layers and numbers of parameters are those of Hugging Face.
 [[nodiscard]] std::vector<HyperParameter> decoderHyperParameters();
 [[nodiscard]] Result<Graph> buildDecoder(const Parameters& parameters);
 

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A decoder's hyper-parameters, resolved; for the files that make its graph.
+// The resolved hyper-parameters of a decoder, for the files that make its graph.
 
 #include "engine/base/core/modes.h"
 #include "engine/model/workload/builder.h"
 
 namespace parascope::workload {
 
-/// What a pattern is made of. A layer is a mixer and a feed-forward part (or experts):
-///   f  attention    s  with the window    c  in chunks as long as the window    n  without positions
+/// Letters of a pattern. A layer is a mixer and a feed-forward part (or experts):
+///   f  attention    s  with the window    c  in chunks as long as the window    n  without rotation
 ///   l  linear attention (gated delta rule)    m  state space (Mamba-2)
-/// or one part alone:  *  attention    M  state space    -  feed-forward    E  experts
+/// or only one part:  *  attention    M  state space    -  feed-forward    E  experts
 inline constexpr std::string_view layerLetters = "fscnlm*M-E";
 
-/// The keys and values of a gated delta rule (Yang et al., 2024).
+/// Sizes of the keys and values of a gated delta rule (Yang et al., 2024).
 struct DeltaSizes
 {
     std::int64_t keyHeads, valueHeads, keyWidth, valueWidth;
 };
-/// Mamba-2's state space (Dao and Gu, 2024).
+/// Sizes of Mamba-2's state space (Dao and Gu, 2024).
 struct SpaceSizes
 {
     std::int64_t heads, width, groups, states, chunk;
 };
-/// DeepSeek-V3.2's choice of keys.
+/// Sizes of DeepSeek-V3.2's selection of keys.
 struct IndexSizes
 {
     std::int64_t heads, width, top;
@@ -33,13 +33,14 @@ struct DecoderShape
 {
     std::string mode;
     std::int64_t layers, width, heads, keyHeads, headWidth, vocabulary, length, context;
-    std::int64_t queryRank, keyRank, ropeWidth, valueWidth; ///< of latent attention; keyRank 0: none
+    std::int64_t queryRank, keyRank, ropeWidth,
+        valueWidth; ///< for latent attention; keyRank 0: no latent attention
     std::int64_t window, windowEvery, windowFrom, firstWindow;
     std::string norm, position, activation;
     double epsilon, normOffset, residualScale, outputScale, attentionScale, attentionCap, outputCap,
         embeddingScale;
     bool sandwich, postNorm, attentionGate, sinks, interleaved, sharedGate, stateBias;
-    std::int64_t queryNorm; ///< as the hyper-parameter
+    std::int64_t queryNorm; ///< value of the hyper-parameter `qk_norm`
     bool tied;
     bool queryBias, outBias, innerBias;
     std::int64_t positions, ropeBase, windowRopeBase;
@@ -47,7 +48,7 @@ struct DecoderShape
     double ropeMagnitude;
     std::int64_t inner, experts, topK, expertInner, sharedExperts, denseLayers, expertsEvery, sharedInner;
     std::string pattern;
-    std::string weightType; ///< as weightTypeOf reads it, with "row" for a group as long as a row
+    std::string weightType; ///< as weightTypeOf() reads it; the group may be "row" for a whole row
     std::string weightKept; ///< "/attention/mlp/": parts that keep the run's type
     std::string expertKind;
     DeltaSizes delta;
@@ -57,11 +58,11 @@ struct DecoderShape
     Parameters routing; ///< attributes of the kind "moe"
 
     [[nodiscard]] bool decodes() const { return mode == "decode"; }
-    /// Rows of tokens that a step computes.
+    /// Returns the number of token positions that a step computes.
     [[nodiscard]] std::int64_t rows() const { return decodes() ? 1 : length; }
-    /// Position of the first of them.
+    /// Returns the position of the first of them.
     [[nodiscard]] std::int64_t start() const { return decodes() ? context - 1 : 0; }
-    /// The type of weights with rows of so many columns.
+    /// Returns the type of weights whose rows have `columns` columns.
     [[nodiscard]] std::string typeOfRow(std::int64_t columns) const
     {
         const auto row = weightType.find("/row/");
@@ -69,7 +70,7 @@ struct DecoderShape
                    ? weightType
                    : weightType.substr(0, row + 1) + std::to_string(columns) + weightType.substr(row + 4);
     }
-    /// Of `layerLetters`.
+    /// Returns the letter of a layer, one of `layerLetters`.
     [[nodiscard]] char letterOf(std::int64_t layer) const
     {
         return pattern.empty() ? 'f' : pattern[static_cast<std::size_t>(layer) % pattern.size()];
@@ -78,9 +79,9 @@ struct DecoderShape
     {
         return pattern.find_first_of(letters) != std::string::npos;
     }
-    /// Whether any layer may have a feed-forward part of `inner`.
+    /// Returns whether any layer may have a feed-forward part of width `inner`.
     [[nodiscard]] bool feedsForward() const { return pattern.empty() || has("fscnlm-"); }
-    /// The window of a layer, 0 for none.
+    /// Returns the window of a layer; 0 for no window.
     [[nodiscard]] std::int64_t windowOf(std::int64_t layer) const
     {
         if (!pattern.empty())
@@ -91,7 +92,7 @@ struct DecoderShape
 
 [[nodiscard]] Result<DecoderShape> decoderShapeOf(const Parameters& parameters);
 
-/// A decoder under construction: what attention and feed-forward layers need.
+/// Builds a decoder, with the functions that attention and feed-forward layers need.
 class DecoderBuilder
 {
 public:
@@ -99,36 +100,36 @@ public:
     [[nodiscard]] Graph build();
 
 private:
-    /// A layer of the model: its mixer and what follows it, each added to `x`.
+    /// Adds a layer of the model: its mixer and its feed-forward part; each is added to `x`.
     Ref block(const std::string& name, Ref x, std::int64_t layer);
     Ref mixer(const std::string& name, const Ref& x, std::int64_t layer);
     Ref deltaRule(const std::string& name, const Ref& x);
     Ref stateSpace(const std::string& name, const Ref& x);
-    /// Each channel with the positions that end at it, and SiLU.
+    /// Adds a causal convolution of each channel, with SiLU.
     Ref convolution(const std::string& name, const Ref& x, std::int64_t channels, bool bias);
     Ref gate(const std::string& name, const Ref& x, const Ref& by, const char* activation);
-    /// The keys that each query of latent attention meets.
+    /// Adds the selection of the keys to which each query of latent attention attends.
     Ref indexOf(const std::string& name, const Ref& x, const Ref& queryRank);
     Ref attention(const std::string& name, const Ref& x, std::int64_t layer);
     Ref latentAttention(const std::string& name, const Ref& x);
-    /// Scores against a latent cache; the products with the keys' and values' up-projection are moved to the
-    /// query and the result (DeepSeek-V2, section 2.1.2), so that the cache is all that is read.
+    /// Adds scores against a latent cache. The products with the up-projection of keys and values are moved
+    /// to the query and the result (DeepSeek-V2, section 2.1.2), so that only the cache is read.
     Ref absorbed(const std::string& name, const Ref& queryPlain, const Ref& queryTurned, const Ref& latent,
                  const Ref& keyTurned);
     Ref expanded(const std::string& name, const Ref& queryPlain, const Ref& queryTurned, const Ref& latent,
                  const Ref& keyTurned);
-    /// Attention to the keys of `m_chosen`, if the model chooses them.
+    /// Adds attention, restricted to the keys of `m_chosen` if the model selects keys.
     Ref meet(const std::string& name, std::vector<Ref> in, Parameters attributes);
     Ref feedForward(const std::string& name, const Ref& x, std::int64_t inner);
     Ref mixture(const std::string& name, const Ref& x);
     Ref norm(const std::string& name, const Ref& x, std::int64_t width);
     Ref dense(const std::string& name, const Ref& x, std::int64_t from, std::int64_t to, bool bias);
-    /// The type of a weight of `m_part` whose rows have this length; empty for the run's.
+    /// Returns the type of a weight of `m_part` with rows of this length; empty for the run's type.
     [[nodiscard]] std::string heldIn(std::int64_t row) const;
-    /// `base`: of a rotation without scaling, 0 for the model's.
+    /// `base` is the base of a rotation without scaling; 0 uses the model's rotation.
     Ref rope(const std::string& name, const Ref& x, std::int64_t heads, bool interleaved,
              std::int64_t base = 0);
-    /// RMS norm of [B, T, heads x width], as `qk_norm` says.
+    /// Adds the RMS norm of [B, T, heads x width] that `qk_norm` selects.
     Ref headNorm(const std::string& name, const Ref& x, std::int64_t heads);
     Ref reshape(const std::string& name, const Ref& x, const std::vector<std::int64_t>& behindBatch);
     Ref part(const std::string& name, const Ref& x, std::int64_t axis, std::int64_t start,
@@ -139,7 +140,8 @@ private:
     const DecoderShape& m_shape;
     Builder m_builder;
     Ref m_chosen;
-    /// Of weights that may be quantised: attention, mixer, mlp, experts or shared; empty where none are.
+    /// Part of the model whose weights may be quantised: attention, mixer, mlp, experts or shared; empty for
+    /// no part.
     std::string m_part;
 };
 

@@ -5,7 +5,7 @@
 
 namespace parascope::workload {
 
-/// Encoders of text and of images: BERT and the vision transformer are points of this space.
+/// Encoders of text and images; BERT and the vision transformer are points of this space.
 [[nodiscard]] std::vector<HyperParameter> encoderHyperParameters();
 [[nodiscard]] Result<Graph> buildEncoder(const Parameters& parameters);
 

@@ -5,15 +5,15 @@
 
 namespace parascope::workload {
 
-/// Mamba (Gu and Dao, 2023): a state-space model of language.
+/// Mamba (Gu and Dao, 2023), a state-space language model.
 [[nodiscard]] std::vector<HyperParameter> ssmHyperParameters();
 [[nodiscard]] Result<Graph> buildSsm(const Parameters& parameters);
 
-/// DiT (Peebles and Xie, 2022): a transformer that denoises latent images.
+/// DiT (Peebles and Xie, 2022), a transformer that denoises latent images.
 [[nodiscard]] std::vector<HyperParameter> ditHyperParameters();
 [[nodiscard]] Result<Graph> buildDit(const Parameters& parameters);
 
-/// DLRM (Naumov et al., 2019): tables of embeddings, their interaction, two multilayer perceptrons.
+/// DLRM (Naumov et al., 2019): embedding tables, their interaction, and two multilayer perceptrons.
 [[nodiscard]] std::vector<HyperParameter> dlrmHyperParameters();
 [[nodiscard]] Result<Graph> buildDlrm(const Parameters& parameters);
 

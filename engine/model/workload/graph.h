@@ -8,11 +8,11 @@
 #include <unordered_map>
 #include <vector>
 
-/// The layer graph: one description of a model, from which come its cost, the LibTorch module and other
-/// frameworks' programs. What each layer kind computes is written in layers.h.
+/// The layer graph: one description of a model. Its cost, the LibTorch module and the programs of other
+/// frameworks are made from it. layers.h describes the computation of each layer kind.
 namespace parascope::workload {
 
-/// A dimension: `value`, or `value` times the batch (the batch stays symbolic until a run binds it).
+/// A dimension: `value`, or `value` times the batch. The batch stays symbolic until a run sets it.
 struct Dim
 {
     std::int64_t value = 1;
@@ -21,10 +21,10 @@ struct Dim
 };
 using Shape = std::vector<Dim>;
 
-/// A tensor has at most so many elements (products of two sizes then fit 64 bits with room).
+/// Maximum number of elements of a tensor. Products of two sizes then fit into 64 bits with a margin.
 inline constexpr std::int64_t maxElements = std::int64_t{1} << 46;
 
-/// Number of elements with the batch bound; -1 when it does not fit 62 bits.
+/// Returns the number of elements for a batch; -1 if it does not fit into 62 bits.
 [[nodiscard]] std::int64_t elements(const Shape& shape, std::int64_t batch);
 
 /// A tensor that the worker makes on the device before timing. Generators:
@@ -32,26 +32,26 @@ inline constexpr std::int64_t maxElements = std::int64_t{1} << 46;
 ///   mask              1 with probability `density`, else 0
 ///   integers          whole numbers over [low, high): tokens, labels, lengths
 ///   sparse_integers   with probability `density` a whole number over [low, high), else `high`: the classes
-///                     of a detector's anchors, most of which are background
-///   shifted           the integers of input `of`, one place later along the last dimension (the last place
-///                     takes the first token): labels of a language model
+///                     of a detector's anchors, which are mostly background
+///   shifted           the integers of input `of`, read one position later along the last dimension (the
+///                     last position takes the first token): labels of a language model
 struct Input
 {
     std::string name;
     Shape shape;
-    /// "float" (the run's type), "int64", or one of `dtypes` that differs from the run's (keys of eight bits
-    /// for a query of sixteen).
+    /// "float" (the run's type), "int64", or one of `dtypes` that differs from the run's type (8-bit keys for
+    /// a 16-bit query).
     std::string dtype = "float";
     std::string generator = "uniform";
     double low = 0, high = 1;
-    std::string of;     ///< generator "shifted"
-    double density = 1; ///< generators "mask" and "sparse_integers"
-    /// Its gradient is computed in training though nothing below it trains: a primitive (one layer alone)
-    /// does the work that it does in the middle of a model.
+    std::string of;     ///< only for generator "shifted"
+    double density = 1; ///< only for generators "mask" and "sparse_integers"
+    /// True if training computes its gradient although no layer below it trains. A primitive (a single layer)
+    /// then does the same work as in the middle of a model.
     bool gradient = false;
-    /// State that is kept between steps: keys and values of earlier positions, of a recurrent model its
-    /// state. Memory counts it as cache. The worker may write the result of a layer that appends to it into
-    /// it.
+    /// True for state that is kept between steps: keys and values of earlier positions, or the state of a
+    /// recurrent model. Memory counts it as cache. The worker may write the result of a layer that appends to
+    /// it into the same memory.
     bool cache = false;
 };
 
@@ -59,8 +59,8 @@ struct Input
 /// fan_out of the shape [out, in, window...] (fan = channels times window):
 ///   zeros, ones, constant (`scale`)       normal (sigma `scale`)       uniform (over +-`scale`)
 ///   glorot_uniform   +-sqrt(6 / (fan_in + fan_out))        he_normal   sigma sqrt(2 / fan_in)
-///   sinusoid   [length, width]: the first half of the columns sin(p / 10000^(k / (width / 2 - 1))), the
-///              second the cosines (the position signal of tensor2tensor's Transformer)
+///   sinusoid   [length, width]: the first half of the columns is sin(p / 10000^(k / (width / 2 - 1))), the
+///              second half the cosines (the position signal of tensor2tensor's Transformer)
 struct Weight
 {
     std::string name;
@@ -68,11 +68,11 @@ struct Weight
     std::string init = "zeros";
     double scale = 0;
     bool trainable = true; ///< false: a buffer (running statistics)
-    /// A type of weights (weightTypeOf) where it differs from the run's; no worker trains such a weight.
+    /// The weight type (weightTypeOf) if it differs from the run's type. No worker trains such a weight.
     std::string dtype = {};
 };
 
-/// The `output`-th result of a node, or an input by its name.
+/// A reference to the `output`-th result of a node, or to an input by its name.
 struct Ref
 {
     std::string name;
@@ -81,11 +81,11 @@ struct Ref
 
 struct Node
 {
-    std::string name; ///< unique in the graph, the layer's name in every table
-    std::string kind; ///< a kind of layers.h
+    std::string name; ///< unique in the graph; name of the layer in every table
+    std::string kind; ///< one of the kinds of layers.h
     std::vector<Ref> inputs;
-    std::vector<std::string> weights; ///< names, in the order that the kind fixes
-    Parameters attributes;            ///< those that differ from the kind's defaults
+    std::vector<std::string> weights; ///< names, in the order that the kind defines
+    Parameters attributes;            ///< only those that differ from the kind's defaults
 };
 
 struct Graph
@@ -95,14 +95,14 @@ struct Graph
     std::vector<Input> inputs;
     std::vector<Weight> weights;
     std::vector<Node> nodes; ///< in topological order
-    Ref loss;                ///< a scalar; what training minimises
-    Ref output;              ///< what inference computes
+    Ref loss;                ///< a scalar that training minimises
+    Ref output;              ///< the result of inference
 
-    /// Makes weight() quick; to be called again when weights were added or renamed.
+    /// Builds the index that makes weight() fast. Call it again after weights were added or renamed.
     void indexWeights();
     [[nodiscard]] const Weight* weight(std::string_view weightName) const;
     [[nodiscard]] const Node* node(std::string_view nodeName) const;
-    /// Trainable elements, shared ones once.
+    /// Returns the number of trainable elements; shared ones count once.
     [[nodiscard]] std::int64_t parameterCount() const;
 
 private:
@@ -114,20 +114,20 @@ private:
     std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> m_weightIndex;
 };
 
-/// The canonical form: JSON on one line, defaults omitted, keys in a fixed order, versioned; without the name
-/// for people unless asked for.
+/// Returns the canonical form: JSON on one line, without defaults, with keys in a fixed order, and with a
+/// version. The name for people is included only if `withName` is true.
 [[nodiscard]] std::string canonicalText(const Graph& graph, bool withName = false);
-/// The same as a document.
+/// Returns the canonical form as a JSON document.
 [[nodiscard]] Json toJson(const Graph& graph, bool withName = false);
-/// Reads and validates: references exist, no cycle, kinds and attributes known, shapes agree. The sentence
-/// says which layer and why.
+/// Reads and validates a graph: references exist, there is no cycle, kinds and attributes are known, and
+/// shapes agree. The error names the layer and the reason.
 [[nodiscard]] Result<Graph> graphFromJson(const Json& json, std::string_view what);
-/// Everything that graphFromJson checks, for a graph that code made.
+/// Performs all checks of graphFromJson() on a graph that code made.
 [[nodiscard]] Result<void> validate(const Graph& graph);
 
-/// model_key: the hash of the canonical text.
+/// Returns the model_key: the hash of the canonical text.
 [[nodiscard]] std::string hashOf(const Graph& graph);
-/// work_key: model + batch + mode + optimiser (name and options).
+/// Returns the work_key of model + batch + mode + optimizer (name and options).
 [[nodiscard]] std::string workKey(std::string_view modelKey, std::int64_t batch, std::string_view mode,
                                   std::string_view optimizer, const Json& optimizerOptions);
 

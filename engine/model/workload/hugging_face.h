@@ -8,17 +8,17 @@
 
 namespace parascope::workload {
 
-/// A model that a file describes: a family, and the hyper-parameters that make it that model.
+/// A model that a file describes: its family and hyper-parameters.
 struct ConfiguredModel
 {
     std::string family;
     Parameters hyperParameters;
-    std::string dtype; ///< in which its weights were released; empty where the file does not say
+    std::string dtype; ///< type in which its weights were released; empty if the file does not give it
 };
 
-/// Reads a configuration of Hugging Face's transformers (config.json). Sizes that it does not give are those
-/// of the class that `model_type` names. A key that is not known, and a value that asks for another model
-/// than the family makes, are refused by name. `what` (a file's name) begins the sentence.
+/// Reads a configuration of Hugging Face's transformers (config.json). Missing sizes get the defaults of the
+/// class that `model_type` names. Fails for an unknown key, and for a value that requires a model that the
+/// family cannot make; the error names it and begins with `what` (a file's name).
 [[nodiscard]] Result<ConfiguredModel> modelFromConfig(const Json& json, std::string_view what);
 [[nodiscard]] Result<ConfiguredModel> readModelConfig(const std::filesystem::path& file);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Keys of a configuration file; for the files that read it.
+// Reads the keys of a configuration file, for the files that interpret it.
 
 #include "engine/model/workload/hugging_face.h"
 
@@ -8,29 +8,29 @@
 
 namespace parascope::workload {
 
-/// Takes keys one by one; what nobody took is refused at the end. The first failure stands.
+/// Takes keys one by one; finish() fails if a key was not taken. The first failure is kept.
 class ConfigReader
 {
 public:
     ConfigReader(const Json& json, std::string_view what) : m_json(json), m_what(what) {}
 
     [[nodiscard]] bool has(const char* key) const { return find(key) != nullptr; }
-    [[nodiscard]] std::int64_t whole(const char* key); ///< must be there
+    [[nodiscard]] std::int64_t whole(const char* key); ///< the key is required
     [[nodiscard]] std::int64_t whole(const char* key, std::int64_t otherwise);
     [[nodiscard]] double number(const char* key, double otherwise);
     [[nodiscard]] bool truth(const char* key, bool otherwise);
     [[nodiscard]] std::string text(const char* key, const std::string& otherwise);
-    /// The value itself, null where it is absent.
+    /// Returns the value itself, or null if it is missing.
     [[nodiscard]] const Json& json(const char* key);
-    /// Taken and passed by: it changes neither the model's size nor what it computes.
+    /// Takes keys that change neither the model's size nor its computation.
     void ignore(std::initializer_list<const char*> keys) { m_taken.insert(keys.begin(), keys.end()); }
-    /// The key may be there with this value alone.
+    /// Accepts the key only with this value.
     void only(const char* key, const Json& value);
-    /// `why` follows the key: "is 3, which ...".
+    /// Records a failure; `why` follows the key: "is 3, which ...".
     void refuse(const char* key, const std::string& why);
     [[nodiscard]] std::string activation(const char* key, const char* otherwise, bool gated);
 
-    /// Of a key that nobody took, or the first failure.
+    /// Returns the first failure, or an error for a key that was not taken.
     [[nodiscard]] Result<void> finish(std::string_view modelType) const;
     [[nodiscard]] const std::string& what() const { return m_what; }
 
@@ -44,7 +44,7 @@ private:
     Result<void> m_state;
 };
 
-/// What each kind of decoder says: its keys are taken, and the hyper-parameters set.
+/// Readers for each kind of decoder: each takes its keys and sets the hyper-parameters.
 namespace configuration {
 
 void llama(ConfigReader& in, Parameters& out);
@@ -74,7 +74,7 @@ void graniteHybrid(ConfigReader& in, Parameters& out);
 void mamba2(ConfigReader& in, Parameters& out);
 void nemotronH(ConfigReader& in, Parameters& out);
 
-/// quantization_config as the hyper-parameters `weight_dtype` and `weight_kept`.
+/// Reads quantization_config into the hyper-parameters `weight_dtype` and `weight_kept`.
 [[nodiscard]] Result<void> readQuantization(const Json& json, const std::string& what, Parameters& out);
 
 } // namespace configuration

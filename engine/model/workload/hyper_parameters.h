@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How families write their hyper-parameters down; for this module's own files.
+// Helpers for the families' lists of hyper-parameters; only for the files of this module.
 
 #include "engine/model/workload/family.h"
 
@@ -18,7 +18,7 @@ namespace parascope::workload {
     return number(name, title, 0, 0, 1);
 }
 
-/// One of the words, the first by default.
+/// A choice of words; the first one is the default.
 [[nodiscard]] inline HyperParameter choice(const char* name, const char* title,
                                            std::vector<std::string> words)
 {
@@ -31,14 +31,14 @@ namespace parascope::workload {
     return parameter;
 }
 
-/// Stands in a point only where it is given.
+/// Marks a hyper-parameter that a point has only if it is given explicitly.
 [[nodiscard]] inline HyperParameter rare(HyperParameter parameter)
 {
     parameter.rare = true;
     return parameter;
 }
 
-/// A real number.
+/// A hyper-parameter that is a real number.
 [[nodiscard]] inline HyperParameter real(const char* name, const char* title, double value)
 {
     return {name, title, value, 0, std::int64_t{1} << 40, {}, {}};

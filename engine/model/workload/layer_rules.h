@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the files of layer rules share; nothing for other modules.
+// Shared by the files of layer rules; not for other modules.
 #pragma once
 
 #include "engine/model/workload/layers.h"
@@ -24,7 +24,7 @@ void addLosses(Kinds& kinds);
 }
 
 [[nodiscard]] tl::unexpected<Error> wrong(const LayerContext& layer, const Message& why);
-/// The `index`-th weight, if it is there, must have this shape.
+/// Fails if the `index`-th weight exists and does not have this shape.
 [[nodiscard]] Result<void> expectWeight(const LayerContext& layer, std::size_t index,
                                         const std::vector<std::int64_t>& shape);
 [[nodiscard]] inline double count(const Shape& shape, std::int64_t batch)

@@ -7,32 +7,32 @@
 
 namespace parascope::workload {
 
-/// One layer as the memory walk sees it. Tensors are numbered; views share their source's number.
+/// One layer in the memory walk. Tensors are numbered; views have the number of their source.
 struct MemoryStep
 {
-    std::vector<int> in, out;                   ///< storages
-    std::vector<int> inGradients, outGradients; ///< the same for gradients
-    std::vector<char> inputGradient;            ///< an entry an input: its gradient is computed
+    std::vector<int> in, out;                   ///< numbers of storages
+    std::vector<int> inGradients, outGradients; ///< numbers of the gradients
+    std::vector<char> inputGradient;            ///< one entry per input: whether its gradient is computed
     LayerCost cost;
-    double savedBytes = 0; ///< kept for the backward pass beside inputs and outputs
+    double savedBytes = 0; ///< kept for the backward pass in addition to inputs and outputs
     double workspaceBytes = 0, backwardWorkspaceBytes = 0;
-    double weightGradientBytes = 0; ///< of the weights whose gradient first appears here
+    double weightGradientBytes = 0; ///< gradients of weights that first appear here
     bool backward = false;
 };
 
 struct MemoryWalk
 {
     std::vector<MemoryStep> steps;
-    std::vector<double> bytes;         ///< a storage; 0 for what lives always (inputs, weights)
-    std::vector<double> gradientBytes; ///< of each tensor's gradient
-    double resident = 0;               ///< weights, state, inputs
+    std::vector<double> bytes;         ///< by storage; 0 for storages that are always alive (inputs, weights)
+    std::vector<double> gradientBytes; ///< by tensor, bytes of its gradient
+    double resident = 0;               ///< weights, optimizer state and inputs
     bool train = true;
 };
 
-/// The most that is alive at once. Forward: a tensor is freed after its last reader unless the backward pass
-/// reads it. Backward, in reverse: gradients of activations are freed once used, those of weights stay; what
-/// a layer saved is freed after it. `moments`, if given, receives every candidate for the peak, in an order
-/// that does not depend on sizes.
+/// Returns the largest number of bytes that are alive together. Forward pass: a tensor is freed after its
+/// last reader unless the backward pass reads it. Backward pass, in reverse order: gradients of activations
+/// are freed after use, those of weights stay, and data that a layer saved is freed after that layer. If
+/// `moments` is given, it receives every candidate for the peak, in an order that does not depend on sizes.
 [[nodiscard]] double peakBytes(const MemoryWalk& walk, std::vector<double>* moments = nullptr);
 
 } // namespace parascope::workload

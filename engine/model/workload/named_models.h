@@ -5,8 +5,8 @@
 
 namespace parascope::workload {
 
-/// Released models that are points of the families given: each a family of its own, with the lengths and the
-/// batch open, which figures draw as a star.
+/// Returns released models that are points of the given families. Each is its own family, in which only
+/// lengths and batch vary. Figures draw them as stars.
 [[nodiscard]] std::vector<Family> namedModels(const std::vector<Family>& families);
 
 } // namespace parascope::workload

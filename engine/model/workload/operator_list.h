@@ -8,10 +8,10 @@
 
 namespace parascope::workload {
 
-/// Points of `family` in a list of operators as InferenceX's operator benchmarks write them: [{"type":
-/// "gemm", "args": {"m": 1, ..., "dtype_a": "bf16"}, "name": ...}]. Names of models that a shape is from are
-/// passed by. A type of operator that the family is not, and an argument that nobody knows, are refused by
-/// name and entry.
+/// Reads points of `family` from a list of operators in the format of InferenceX's operator benchmarks:
+/// [{"type": "gemm", "args": {"m": 1, ..., "dtype_a": "bf16"}, "name": ...}]. Names of models that a shape
+/// comes from are ignored. Fails for an operator type other than the family, and for an unknown argument; the
+/// error gives the name and the entry.
 [[nodiscard]] Result<std::vector<Parameters>> readOperatorList(const std::filesystem::path& file,
                                                                std::string_view family);
 

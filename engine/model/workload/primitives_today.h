@@ -8,14 +8,16 @@ namespace parascope::workload {
 
 namespace primitive {
 
-/// Data of the run's type, whose gradient is computed too, or of a type of its own, whose gradient is not.
+/// Adds an input of the run's type, whose gradient is also computed, or an input with its own type, which has
+/// no gradient.
 Ref data(Builder& builder, const std::string& name, Shape shape, const std::string& dtype = {});
-/// The mean of the result makes it trainable: its gradient is a constant, which costs next to nothing.
+/// Finishes with the mean of the result as the loss, which makes it trainable. The gradient of the mean is a
+/// constant and costs next to nothing.
 Graph finish(Builder& builder, const Ref& out);
 
 } // namespace primitive
 
-// What each primitive takes, and its graph (of the others zoo.h has them).
+// Hyper-parameters and graph of each primitive (the others are in zoo.h).
 [[nodiscard]] std::vector<HyperParameter> gemmHyperParameters();
 [[nodiscard]] std::vector<HyperParameter> attentionHyperParameters();
 [[nodiscard]] std::vector<HyperParameter> moeGemmHyperParameters();

@@ -8,19 +8,20 @@
 
 namespace parascope::workload {
 
-/// What a stretched rotary embedding turns by, as the attributes of the kind "rope" say it.
+/// Frequencies and magnitude of a scaled rotary embedding, as attributes of the kind "rope".
 struct RopeScaling
 {
-    std::string frequencies; ///< empty: those of the base
+    std::string frequencies; ///< empty: the frequencies of the base
     double magnitude = 1;
 };
 
-/// `text` is a kind and its numbers, as configurations of Hugging Face name them:
+/// Reads a scaling. `text` is a kind and its numbers, named as in configurations of Hugging Face:
 ///   linear/FACTOR                                      positions divided
 ///   llama3/FACTOR/LOW_FREQ_FACTOR/HIGH_FREQ_FACTOR/ORIGINAL_LENGTH
 ///   yarn/FACTOR/BETA_FAST/BETA_SLOW/ORIGINAL_LENGTH/MAGNITUDE     (Peng et al., 2023)
 ///   list/MAGNITUDE/F0/F1/...                           each frequency divided by its own factor (longrope)
-/// `width` columns turn. Empty: no scaling. Formulas: transformers, modeling_rope_utils.py.
+/// `width` columns are rotated. "none" or an empty text: no scaling. Formulas: transformers,
+/// modeling_rope_utils.py.
 [[nodiscard]] Result<RopeScaling> ropeScalingOf(const std::string& text, double base, std::int64_t width);
 
 } // namespace parascope::workload

@@ -8,9 +8,9 @@
 
 namespace parascope::workload {
 
-/// Bytes that each further position of one sequence takes in the cache of keys and values, while no window is
-/// full; 0 where the state does not grow. Nothing for a family without a decode mode, or without such a
-/// model.
+/// Returns the bytes that each further position of one sequence takes in the cache of keys and values, while
+/// no window is full; 0 if the state does not grow. Returns nothing if the family has no decode mode or no
+/// such model.
 [[nodiscard]] std::optional<double> kvBytesPerToken(std::string_view family, const Parameters& parameters,
                                                     std::string_view dtype);
 

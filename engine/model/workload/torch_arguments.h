@@ -11,12 +11,12 @@
 #include <span>
 #include <utility>
 
-/// What the costs of recorded calls share. For this module only.
+/// Functions that the costs of recorded calls share. Only for this module.
 namespace parascope::workload::torch {
 
 using Tensor = Argument::Tensor;
 
-/// The operator without the name space that most are in.
+/// Returns the operator without the common name space "aten::".
 inline std::string_view plainName(std::string_view operation)
 {
     operation = operatorOf(operation);
@@ -33,7 +33,7 @@ inline double countOf(const Tensor& tensor)
     return product(tensor.dims);
 }
 
-/// Bytes of an element; nothing of a type that is not known ("TensorList").
+/// Returns the bytes per element; nothing for an unknown type ("TensorList").
 inline std::optional<double> widthOf(std::string_view type)
 {
     const auto name = dtypeName(type);
@@ -53,7 +53,7 @@ inline std::optional<double> widthOf(std::string_view type)
     return std::nullopt;
 }
 
-/// The only tensor of an argument, of one dimension at least; null where there is none.
+/// Returns the only tensor of an argument if it has at least one dimension; null otherwise.
 inline const Tensor* tensorAt(const Call& call, int index)
 {
     if (index < 0 || static_cast<std::size_t>(index) >= call.arguments.size())
@@ -69,7 +69,7 @@ inline std::string_view scalarAt(const Call& call, int index)
                : std::string_view();
 }
 
-/// The whole numbers of "[1, 1]" or "1"; empty where it was not recorded.
+/// Returns the whole numbers of "[1, 1]" or "1"; empty if the text was not recorded.
 inline std::vector<double> numbersIn(std::string_view text)
 {
     std::vector<double> out;
@@ -86,7 +86,7 @@ inline std::vector<double> numbersIn(std::string_view text)
     return out;
 }
 
-/// All that a call reads; nothing where a type is not known.
+/// Returns the bytes of all inputs of a call; nothing if a type is unknown.
 inline std::optional<double> readBytes(const Call& call)
 {
     double sum = 0;
@@ -100,7 +100,7 @@ inline std::optional<double> readBytes(const Call& call)
     return sum;
 }
 
-/// A result of so many elements beside what is read.
+/// Returns the bytes of all inputs plus a result of `elements` elements.
 inline std::optional<double> movedBytes(const Call& call, double elements, std::optional<double> width)
 {
     const auto read = readBytes(call);

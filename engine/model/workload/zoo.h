@@ -5,8 +5,8 @@
 
 #include <array>
 
-/// Real models, each after a published reference implementation that Family::reference names. Their counts of
-/// trainable parameters equal the reference's (the table is in the tests).
+/// Published models. Each follows a published reference implementation, which Family::reference names. The
+/// numbers of trainable parameters equal the reference's (the table is in the tests).
 namespace parascope::workload {
 
 [[nodiscard]] Result<Graph> buildResNet50(const Parameters& parameters);
@@ -19,31 +19,32 @@ namespace parascope::workload {
 [[nodiscard]] Result<Graph> buildTransformer(const Parameters& parameters);
 [[nodiscard]] Result<Graph> buildGpt(const Parameters& parameters);
 
-/// One layer alone, in DeepBench's manner; the data input's gradient is computed, too.
+/// A single layer in the manner of DeepBench. The gradient of the data input is also computed.
 [[nodiscard]] Result<Graph> buildGemm(const Parameters& parameters);
 [[nodiscard]] Result<Graph> buildConv(const Parameters& parameters);
 [[nodiscard]] Result<Graph> buildRnnLayer(const Parameters& parameters);
 [[nodiscard]] Result<Graph> buildBatchedMatmul(const Parameters& parameters);
 [[nodiscard]] Result<Graph> buildAttention(const Parameters& parameters);
 
-/// A feature map on its way through a network.
+/// A feature map in a network.
 struct Map
 {
     Ref ref;
     std::int64_t channels = 3, side = 0;
 };
 
-/// Map side behind a window.
+/// Returns the side of a map after a window.
 [[nodiscard]] constexpr std::int64_t slid(std::int64_t side, std::int64_t kernel, std::int64_t stride,
                                           std::int64_t pads)
 {
     return (side + pads - kernel) / stride + 1;
 }
 
-/// ResNet-50 up to the last group (torchvision's: the 3 x 3 convolution strides): the maps after each group.
+/// Builds ResNet-50 up to the last group (torchvision's variant: the 3 x 3 convolution has the stride), and
+/// returns the maps after each group.
 [[nodiscard]] std::array<Map, 4> resNet50Trunk(Builder& builder, std::int64_t side, bool frozenNorms);
 
-/// Mean over the map, dense layer, cross-entropy.
+/// Adds the mean over the map, a dense layer and the cross-entropy, and finishes the graph.
 [[nodiscard]] Graph classify(Builder& builder, const Map& map, std::int64_t classes, double dropout);
 
 } // namespace parascope::workload
