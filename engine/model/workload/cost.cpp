@@ -18,7 +18,7 @@ using namespace costing;
 
 namespace {
 
-/// Optimiser state in elements a parameter (rmsprop: mean square and momentum).
+/// Returns the optimizer state in elements per parameter (rmsprop: mean square and momentum).
 int stateOf(std::string_view optimizer)
 {
     if (optimizer == "rmsprop" || optimizer == "adam" || optimizer == "adamw")
@@ -26,7 +26,7 @@ int stateOf(std::string_view optimizer)
     return optimizer == "momentum" ? 1 : 0;
 }
 
-/// A weight of the graph while its layers are looked at.
+/// A weight of the graph during the walk over its layers.
 struct GraphWeight
 {
     const Weight* weight;
@@ -35,7 +35,8 @@ struct GraphWeight
 };
 using GraphWeights = std::unordered_map<std::string_view, GraphWeight>;
 
-/// Against the order of the layers, the backward pass makes a weight's gradient and then adds to it.
+/// The backward pass visits the layers in reverse order: it makes a weight's gradient at the last user, then
+/// adds to it.
 void countGradients(std::vector<Layer>& layers, const GraphWeights& weights)
 {
     std::unordered_set<std::string_view> seen;
@@ -54,7 +55,7 @@ double elementBytesOf(const Tensor& tensor, const Setting& setting)
                               : setting.result;
 }
 
-/// A view's elements are those of what it shows, whatever type that has.
+/// The elements of a view have the type of the tensor that it shows.
 template <class Layers, class Tensors>
 void measureViews(const Layers& layers, const Tensors& tensors, std::int64_t batch, Setting& setting,
                   MemoryWalk& walk)
@@ -80,8 +81,8 @@ struct CostModel::Data
     Graph graph;
     std::vector<Tensor> tensors;
     std::vector<Layer> layers;
-    double trainable = 0, buffers = 0; ///< elements
-    double typed = 0, typedBytes = 0;  ///< of the trainable ones those with a type of their own
+    double trainable = 0, buffers = 0; ///< numbers of elements
+    double typed = 0, typedBytes = 0;  ///< elements and bytes of trainable weights with their own type
 };
 
 CostModel::CostModel(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
@@ -95,7 +96,7 @@ Result<CostModel> CostModel::of(Graph given)
     data->graph = std::move(given);
     const Graph& graph = data->graph;
     PARASCOPE_TRY(Shapes shapes, inferShapes(graph));
-    std::unordered_map<std::string_view, int> first; // name -> its output 0
+    std::unordered_map<std::string_view, int> first; // from a name to the index of its output 0
     for (const auto& input : graph.inputs) {
         first.emplace(input.name, static_cast<int>(data->tensors.size()));
         const auto* own = findDtype(input.dtype);
@@ -182,8 +183,8 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
 
     MemoryWalk walk;
     walk.train = train;
-    // Trained at 16 bits, the master weights have a copy in that type for the length of the step. Whoever
-    // serves a model holds its weights in the run's type alone.
+    // Training at 16 bits keeps a copy of the master weights in that type during the step. A run that serves
+    // a model holds its weights only in the run's type.
     Cost cost;
     const double untyped = data.trainable - data.typed;
     cost.weightBytes = servesModel(options.mode)
@@ -224,7 +225,8 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
         cost.forwardFlops += work.step.cost.forwardFlops;
         cost.stepFlops += work.stepFlops;
         const double visible = work.step.cost.visibleShare;
-        const double stepCausal = std::round(work.stepFlops * visible); // a whole number, but for rounding
+        const double stepCausal =
+            std::round(work.stepFlops * visible); // remove rounding errors of a whole number
         cost.forwardFlopsCausal += std::round(work.step.cost.forwardFlops * visible);
         cost.stepFlopsCausal += stepCausal;
         cost.parametersActive += layer.newParameters * work.step.cost.activeWeights;
@@ -261,8 +263,9 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
                 std::min(form.m_largestBatch,
                          (std::int64_t{1} << 62) / std::max<std::int64_t>(1, elements(tensor.shape, 1)));
     }
-    // Two points make a line; all values are whole numbers of bytes or FLOPs that a double holds exactly.
-    // Attention copies no heads of a single example: there the line begins at two, and one stands for itself.
+    // Two batches determine a line: all values are whole numbers of bytes or FLOPs that a double represents
+    // exactly. For a single example attention copies no heads, so the line begins at a batch of 2, and a
+    // batch of 1 is stored separately.
     const auto& nodes = m_data->graph.nodes;
     const bool bent =
         std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.kind == "attention"; });
@@ -297,8 +300,8 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
     form.m_backwardBytes = line(first->backwardBytes, second->backwardBytes);
     form.m_optimizerBytes = line(first->optimizerBytes, second->optimizerBytes);
     form.m_fusedBytes = line(first->fusedBytes, second->fusedBytes);
-    // Keep the moments that are the largest somewhere: by slope, each with a larger constant than all
-    // steeper.
+    // Keep the moments that are the largest for some batch. In descending order of slope, a moment counts
+    // only if its constant is larger than those of all steeper moments.
     std::vector<CostForm::Line> moments;
     for (std::size_t i = 0; i < firstMoments.size(); ++i)
         moments.push_back(line(firstMoments[i], secondMoments[i]));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The family of decoder-only language models: its hyper-parameters, and the graph's outer shape.
+// The family of decoder-only language models: its hyper-parameters, and the outer structure of the graph.
 #include "engine/model/workload/decoder.h"
 
 #include "engine/base/core/dtypes.h"
@@ -13,7 +13,7 @@ namespace parascope::workload {
 std::vector<HyperParameter> decoderHyperParameters()
 {
     constexpr std::int64_t most = std::int64_t{1} << 24;
-    // clang-format off: a line an entry. A Llama of 100 million parameters.
+    // clang-format off: one line per entry. The defaults are a Llama of 100 million parameters.
     return {
         number("layer", "layers", 12, 1, 4096), number("width", "width", 768),
         number("heads", "heads", 12, 1, 4096), number("kv_heads", "key-value heads", 0, 0, 4096),
@@ -40,7 +40,8 @@ std::vector<HyperParameter> decoderHyperParameters()
         rare(choice("norm", "norm", {"rms", "layer"})), rare(real("epsilon", "epsilon of the norms", 1e-5)),
         rare(flag("norm_offset", "norms scale by 1 + gamma")), rare(flag("sandwich", "norms behind each part, too")),
         rare(flag("post_norm", "norms behind each part alone")),
-        // 1: of each head; 2: of all heads together; 3: of each head, without a weight, behind the rotation.
+        // 1: norm of each head; 2: of all heads together; 3: of each head, without a weight, after the
+        // rotation.
         rare(number("qk_norm", "norm of queries and keys", 0, 0, 3)),
         rare(flag("attention_gate", "a gate weighs what attention gives")), rare(flag("sinks", "attention has sinks")),
         rare(choice("position", "positions", {"rope", "learned", "none"})),
@@ -84,7 +85,7 @@ std::vector<HyperParameter> decoderHyperParameters()
 
 namespace {
 
-/// As many learned positions as the sequence has, where the model does not say how many.
+/// If the number of learned positions is not given, there are as many as the sequence has.
 Result<void> learnedPositionsOf(DecoderShape& shape)
 {
     const auto last = shape.decodes() ? shape.context : shape.length;
@@ -147,7 +148,7 @@ Result<void> expertsOf(DecoderShape& shape)
     return {};
 }
 
-/// The letters of a pattern, and what the layers that they name need.
+/// Checks the letters of a pattern and the hyper-parameters of the layers that they select.
 Result<void> mixersOf(DecoderShape& shape)
 {
     const auto letter = shape.pattern.find_first_not_of(layerLetters);
@@ -254,7 +255,7 @@ Result<DecoderShape> decoderShapeOf(const Parameters& parameters)
                                 shape.ropeWidth == 0 ? shape.headWidth : shape.ropeWidth));
     shape.ropeFrequencies = scaling.frequencies;
     shape.ropeMagnitude = scaling.magnitude;
-    // Of the kind "moe": what differs from its defaults.
+    // Set only the attributes of the kind "moe" that differ from its defaults.
     shape.routing.set("top_k", shape.topK);
     if (shape.activation == "geglu")
         shape.routing.set("activation", std::string("gelu_tanh"));
@@ -271,7 +272,7 @@ Result<DecoderShape> decoderShapeOf(const Parameters& parameters)
     if (number("skew") != 0)
         shape.routing.set("skew", number("skew"));
     if (whole("router_bias") == 1)
-        shape.routing.set("bias", std::int64_t{1}); // taken out where the layer is made
+        shape.routing.set("bias", std::int64_t{1}); // mixture() removes it when it makes the layer
     return shape;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention of a decoder, composed of layer kinds.
+// Attention of a decoder, built from layer kinds.
 #include "engine/model/workload/decoder_shape.h"
 
 #include <cmath>
@@ -65,7 +65,7 @@ Ref DecoderBuilder::rope(const std::string& name, const Ref& x, std::int64_t hea
     Parameters attributes;
     if (heads != 1)
         attributes.set("heads", heads);
-    // Latent attention turns a part of its own, which is all that this layer sees.
+    // In latent attention this layer gets only the rotated part, so all of its columns are rotated.
     if (m_shape.ropeWidth != 0 && m_shape.keyRank == 0 && m_shape.ropeWidth != m_shape.headWidth)
         attributes.set("width", m_shape.ropeWidth);
     if (base == 0 && !m_shape.ropeFrequencies.empty())
@@ -122,7 +122,8 @@ Parameters DecoderBuilder::attentionAttributes(std::int64_t heads, std::int64_t 
 
 namespace {
 
-/// Positions in the cache of a layer: those that left the window or the chunk are in none.
+/// Returns the number of positions in the cache of a layer. Positions outside the window or the chunk are not
+/// cached.
 std::int64_t cachedPositions(const DecoderShape& shape, std::int64_t layer)
 {
     if (shape.letterOf(layer) == 'c')
@@ -142,7 +143,7 @@ Ref DecoderBuilder::attention(const std::string& name, const Ref& x, std::int64_
     Ref query =
         dense(name + ".query", x, shape.width, queryWidth * (shape.attentionGate ? 2 : 1), shape.queryBias);
     Ref weighs;
-    if (shape.attentionGate) { // beside each head's query
+    if (shape.attentionGate) { // the gate follows each head's query
         const Ref both = reshape(name + ".query.both", query, {rows, shape.heads, 2 * head});
         weighs = reshape(name + ".gate.flat", part(name + ".gate", both, 3, head, head), {rows, queryWidth});
         query =
@@ -232,7 +233,7 @@ Ref DecoderBuilder::expanded(const std::string& name, const Ref& queryPlain, con
     };
     const Ref query =
         join(".query", queryPlain, reshape(name + ".query.rope.heads", queryTurned, {rows, heads, turned}));
-    // One turned key serves all heads.
+    // All heads share one rotated key.
     const Ref shared = m_builder.layer(name + ".key.rope.heads", "expand",
                                        {reshape(name + ".key.rope.head", keyTurned, {rows, 1, turned})},
                                        {{"shape", "B," + std::to_string(rows) + ',' + std::to_string(heads) +
@@ -258,7 +259,7 @@ Ref DecoderBuilder::absorbed(const std::string& name, const Ref& queryPlain, con
     const auto swapped = [&](const std::string& what, const Ref& x) {
         return m_builder.layer(name + what, "transpose", {x}, {{"order", std::string("1,0,2")}});
     };
-    // The weight of the dense layer that `expanded` has, under the same name.
+    // This weight has the same name as that of the dense layer in expanded().
     const Ref up = m_builder.layer(
         name + ".kv.heads", "reshape",
         {m_builder.weighted(name + ".kv", "parameter", {},

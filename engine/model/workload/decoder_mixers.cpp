@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of a decoder: what mixes positions beside attention, and feed-forward parts.
+// The layers of a decoder: mixers of positions other than attention, and feed-forward parts.
 #include "engine/model/workload/decoder_shape.h"
 
 #include <utility>
@@ -105,7 +105,7 @@ Ref DecoderBuilder::stateSpace(const std::string& name, const Ref& x)
     if (shape.decodes())
         in.push_back(m_builder.state(name + ".state", inner, sizes.states));
     Parameters attributes{{"states", sizes.states}};
-    if (sizes.chunk != 256) // the kind's default is no part of a model's identity
+    if (sizes.chunk != 256) // the default must not be part of a model's identity
         attributes.set("chunk", sizes.chunk);
     const Ref y = m_builder.weighted(name, "state_space", std::move(in),
                                      {{"a_log", {sizes.heads}, "constant", 0.5},
@@ -117,7 +117,7 @@ Ref DecoderBuilder::stateSpace(const std::string& name, const Ref& x)
     Ref even;
     if (sizes.groups == 1) {
         even = m_builder.weighted(name + ".norm", "rms_norm", {gated}, {{"gamma", {inner}, "ones"}}, epsilon);
-    } else { // of each group, with a weight for each column of them all
+    } else { // norm of each group, with one weight per column over all groups
         const auto width = inner / sizes.groups;
         even = reshape(name + ".norm.groups", gated, {shape.rows(), sizes.groups, width});
         even = m_builder.weighted(name + ".norm.each", "rms_norm", {even},
@@ -178,7 +178,7 @@ Ref DecoderBuilder::mixture(const std::string& name, const Ref& x)
     const auto& shape = m_shape;
     const auto e = shape.experts, inner = shape.expertInner, width = shape.width;
     const bool biased = shape.expertKind == "biased", plain = shape.expertKind == "relu2";
-    const auto quantised = std::exchange(m_part, {}); // no format holds a router's weights in another type
+    const auto quantised = std::exchange(m_part, {}); // no format quantises a router's weights
     const Ref router = dense(name + ".router", x, width, e, biased);
     m_part = quantised;
     Parameters routing = shape.routing;

@@ -33,8 +33,7 @@ struct DecoderShape
 {
     std::string mode;
     std::int64_t layers, width, heads, keyHeads, headWidth, vocabulary, length, context;
-    std::int64_t queryRank, keyRank, ropeWidth,
-        valueWidth; ///< for latent attention; keyRank 0: no latent attention
+    std::int64_t queryRank, keyRank, ropeWidth, valueWidth; ///< latent attention; keyRank 0: none
     std::int64_t window, windowEvery, windowFrom, firstWindow;
     std::string norm, position, activation;
     double epsilon, normOffset, residualScale, outputScale, attentionScale, attentionCap, outputCap,

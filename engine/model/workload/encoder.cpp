@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// BERT (Devlin et al., 2018; the norm stands behind each part) and the vision transformer (Dosovitskiy et
-// al., 2020; it stands before), with Hugging Face's layers.
+// BERT (Devlin et al., 2018; the norm is after each part) and the vision transformer (Dosovitskiy et al.,
+// 2020; the norm is before each part), with Hugging Face's layers.
 #include "engine/model/workload/encoder.h"
 
 #include "engine/base/core/hyper_parameter.h"
@@ -11,7 +11,7 @@ namespace parascope::workload {
 
 std::vector<HyperParameter> encoderHyperParameters()
 {
-    // clang-format off: a line an entry
+    // clang-format off: one line per entry
     return {
         choice("input", "input", {"text", "image"}),
         number("layer", "layers", 12, 1, 4096), number("width", "width", 768), number("heads", "heads", 12, 1, 4096),
@@ -56,7 +56,8 @@ public:
             x = layer("layer" + std::to_string(i), x, image);
         if (image)
             x = norm("norm", x);
-        // The first place stands for all: of the class token, or of [CLS]. "mean": all places together.
+        // The first position (the class token or [CLS]) represents the whole input. With "mean", the mean
+        // over all positions does.
         if (head == "mean") {
             x = m_builder.layer("mean", "reduce", {x}, {{"axes", std::string("1")}});
         } else {
@@ -65,7 +66,7 @@ public:
         }
         if (head == "pooler") {
             x = m_builder.layer("pooler.tanh", "tanh", {dense("pooler", x, width, width)});
-            // Distilled from another model's vectors.
+            // The loss is distillation from another model's vectors.
             return m_builder.finishOnMeanSquare(x, "teacher", {batchDim, {width, false}});
         }
         const Ref labels = m_builder.integers("labels", whole("output"));

@@ -10,7 +10,7 @@ namespace parascope::workload {
 
 namespace {
 
-/// "2" for all four groups, or "3/4/6/3".
+/// Parses "2" for all four groups, or "3/4/6/3".
 Result<std::array<std::int64_t, 4>> blocksOf(const Parameters& parameters)
 {
     const Value& value = *parameters.find("block");
@@ -71,7 +71,7 @@ Result<Graph> buildCnn(const Parameters& parameters)
     const auto image = *parameters.integer("image");
     const auto classes = *parameters.integer("output");
     const bool bottleneck = parameters.text("variant") == "bottleneck";
-    // Final map: image / 32, rounded up (stem, pool and three strided groups).
+    // The final map is image / 32, rounded up (stem, pool and three strided groups).
     const auto map = (image + 31) / 32;
     if (map < 7)
         return Error::badInput("Layer \"head.pool\": the 7 x 7 window does not fit the map of %1 x %1 that "
@@ -83,7 +83,7 @@ Result<Graph> buildCnn(const Parameters& parameters)
     x = builder.conv("stem.conv", x, {3, filter, 7, 2, 3});
     x = builder.batchNorm("stem.norm", x, {filter});
     x = builder.layer("stem.relu", "relu", {x});
-    // "SAME" of a 3 x 3 window with stride 2: TensorFlow pads at the end first.
+    // TensorFlow's "SAME" for a 3 x 3 window with stride 2 puts the extra padding at the end.
     const auto side = (image + 1) / 2;
     const std::int64_t total = side % 2 == 0 ? 1 : 2;
     x = builder.maxPool("stem.pool", x, 3, 2, total / 2, total - total / 2);
@@ -139,7 +139,7 @@ Result<Graph> buildRnn(const Parameters& parameters)
     shifted.generator = "shifted";
     shifted.of = "tokens";
     const Ref labels = builder.input(std::move(shifted));
-    // Lengths mask the loss only: all steps run.
+    // The lengths only mask the loss: all steps are computed.
     Input lengths;
     lengths.name = "lengths";
     lengths.shape = {batchDim};

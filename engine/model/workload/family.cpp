@@ -24,7 +24,7 @@ constexpr const char* paradnn = "ParaDnn (Wang, Wei, Brooks, MLSys 2020), github
 
 constexpr const char* deepBench = "DeepBench (Baidu Research), github.com/baidu-research/DeepBench";
 
-/// Image side, classes and batch of an ImageNet model.
+/// Returns the hyper-parameters of an ImageNet model: image side, classes and batch.
 std::vector<HyperParameter> classifier(std::int64_t smallestImage)
 {
     return {number("image", "image side", 224, smallestImage, 1 << 13), number("output", "classes", 1000),
@@ -33,7 +33,7 @@ std::vector<HyperParameter> classifier(std::int64_t smallestImage)
 
 std::vector<Family> makeFamilies()
 {
-    // clang-format off: a line an entry
+    // clang-format off: one line per entry
     return {
         {"fc", translatable("Families", "FC, fully connected"), paradnn,
          {number("layer", "hidden layers", 4, 1, 4096), number("node", "units per layer", 32),
@@ -165,7 +165,7 @@ Result<const Family*> findFamily(std::string_view name)
 
 namespace {
 
-/// Whether the family has all that is given, and nothing is given by both of its names.
+/// Fails if the family lacks a given name, or if a value is given under both of its names.
 Result<void> checkNames(const Family& family, const Parameters& parameters)
 {
     std::vector<std::string> names;
@@ -209,7 +209,7 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
                                        listed(item.choices));
             }
         } else if (std::holds_alternative<std::string>(item.defaultValue)) {
-            out.set(item.name, toText(value)); // "levels=1" of a command line is a text, too
+            out.set(item.name, toText(value)); // "levels=1" on a command line is also a text
             continue;
         } else if (const auto* whole = std::get_if<std::int64_t>(&value); whole && !item.isReal()) {
             if (*whole < item.minimum || *whole > item.maximum)

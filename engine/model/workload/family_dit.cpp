@@ -37,7 +37,7 @@ public:
 
     Graph build()
     {
-        constexpr std::int64_t frequencies = 256; // of the step's signal
+        constexpr std::int64_t frequencies = 256; // columns of the step's signal
         Input noisy;
         noisy.name = "x";
         noisy.shape = {batchDim, {m_channels, false}, {m_side, false}, {m_side, false}};
@@ -50,7 +50,8 @@ public:
         x = m_builder.layer("patches.rows", "transpose", {x}, {{"order", std::string("0,2,1")}});
         x = m_builder.layer("positions.add", "add",
                             {x, m_builder.parameter("positions", {m_rows, m_width}, "normal", 0.02, false)});
-        // Sines and cosines of the diffusion step, which cost nothing beside the model.
+        // The sines and cosines of the diffusion step are an input; computing them would cost next to
+        // nothing.
         Input step;
         step.name = "step";
         step.shape = {batchDim, {frequencies, false}};
@@ -58,7 +59,7 @@ public:
         Ref time = m_builder.layer(
             "time.silu", "silu", {dense("time.in", m_builder.input(std::move(step)), frequencies, m_width)});
         time = dense("time.out", time, m_width, m_width);
-        // One class more stands for none (classifier-free guidance).
+        // One additional class means no class (classifier-free guidance).
         const Ref label = m_builder.embedding("label", m_builder.integers("classes", m_classes + 1),
                                               m_classes + 1, m_width, "normal", 0.02);
         const Ref condition =
@@ -68,7 +69,7 @@ public:
         const auto last = modulation("final", condition, 2);
         x = modulated("final", plainNorm("final.norm", x), last[0], last[1]);
         x = dense("output", x, m_width, m_patch * m_patch * m_out);
-        // Patches into an image: [h, w, p, q, c] to [c, h, p, w, q].
+        // Reorder patches into an image: [h, w, p, q, c] to [c, h, p, w, q].
         const auto across = m_side / m_patch;
         x = reshape("image.patches", x, {across, across, m_patch, m_patch, m_out});
         x = m_builder.layer("image.order", "transpose", {x}, {{"order", std::string("0,5,1,3,2,4")}});
@@ -94,7 +95,7 @@ private:
     {
         return m_builder.layer(name, "layer_norm", {x}, {{"epsilon", 1e-6}});
     }
-    /// `parts` vectors of the condition, each for all positions.
+    /// Returns `parts` vectors of the condition, each repeated for all positions.
     std::vector<Ref> modulation(const std::string& name, const Ref& condition, std::int64_t parts)
     {
         const Ref all = dense(name + ".modulation", condition, m_width, parts * m_width);
@@ -109,7 +110,7 @@ private:
         }
         return out;
     }
-    /// x (1 + scale) + shift.
+    /// Returns x (1 + scale) + shift.
     Ref modulated(const std::string& name, const Ref& x, const Ref& shift, const Ref& scale)
     {
         const Ref more = m_builder.layer(name + ".scaled", "mul", {x, scale});
@@ -118,8 +119,8 @@ private:
     }
     Ref block(const std::string& name, Ref x, const Ref& condition)
     {
-        const auto m =
-            modulation(name, condition, 6); // shift, scale, gate of attention, and of the inner part
+        const auto m = modulation(name, condition,
+                                  6); // shift, scale and gate, first of attention, then of the inner part
         const auto close = [&](const std::string& what, const Ref& y, const Ref& gate) {
             return m_builder.layer(what + ".add", "add",
                                    {x, m_builder.layer(what + ".gated", "mul", {y, gate})});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DLRM after facebookresearch/dlrm, dlrm_s_pytorch.py: sums of looked-up rows, dot products of all pairs.
+// DLRM after facebookresearch/dlrm, dlrm_s_pytorch.py: sums of looked-up rows, and dot products of all pairs.
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/builder.h"
 #include "engine/model/workload/families_today.h"
@@ -21,7 +21,7 @@ std::vector<HyperParameter> dlrmHyperParameters()
 
 namespace {
 
-/// "512-256": widths of hidden layers; "none" for no such layer.
+/// Parses "512-256" as the widths of hidden layers; "none" means that there are no such layers.
 Result<std::vector<std::int64_t>> widthsOf(const char* name, const Parameters& parameters)
 {
     const auto text = toText(*parameters.find(name));
@@ -76,7 +76,7 @@ Result<Graph> buildDlrm(const Parameters& parameters)
     const Ref pairs = builder.layer("interaction", "interaction", {stacked});
     Ref y = builder.layer("top.in", "concat", {x, pairs});
     std::tie(y, from) = perceptron("top", y, width + (tables + 1) * tables / 2, top);
-    // Clicked or not: one logit and a 0 beside it make the binary cross-entropy a softmax.
+    // The label is clicked or not. One logit and a constant 0 turn the binary cross-entropy into a softmax.
     y = builder.dense("output", y, {from, 1});
     const Ref zero = builder.layer("output.zero", "scale", {y}, {{"factor", 0.0}});
     const Ref logits = builder.layer("output.both", "concat", {zero, y});

@@ -22,7 +22,7 @@ std::vector<HyperParameter> unetHyperParameters()
 
 namespace {
 
-/// What the levels of a U-Net share.
+/// Builds the graph; holds the values that all levels of a U-Net share.
 class UnetBuilder
 {
 public:
@@ -108,7 +108,7 @@ private:
                                   {{"gamma", {x.channels}, "ones"}, {"beta", {x.channels}, "zeros"}},
                                   {{"groups", m_groups}, {"epsilon", 1e-6}});
     }
-    /// Group norm and SiLU.
+    /// Adds a group norm and SiLU.
     Map normed(const std::string& name, const Map& x)
     {
         return {m_builder.layer(name + ".silu", "silu", {norm(name, x)}), x.channels, x.side};

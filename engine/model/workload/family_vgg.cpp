@@ -40,8 +40,8 @@ Result<Graph> buildVgg(const Parameters& parameters)
         map.ref = builder.maxPool("group" + std::to_string(group + 1) + ".pool", map.ref, 2, 2, 0, 0);
         map.side = slid(map.side, 2, 2, 0);
     }
-    // torchvision pools to 7 x 7 before the dense layers, which at 224 changes nothing. Other sides keep
-    // theirs.
+    // torchvision pools to 7 x 7 before the dense layers, which has no effect at an image side of 224. Here,
+    // maps of other sides keep their size.
     Ref x = builder.layer("flat", "flatten", {map.ref});
     auto from = map.channels * map.side * map.side;
     for (int i = 1; i <= 2; ++i) {

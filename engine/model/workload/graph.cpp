@@ -13,7 +13,7 @@ namespace parascope::workload {
 
 namespace {
 
-/// Whether there is an input of whole numbers that this one can be, shifted.
+/// Returns whether the input of whole numbers that this input shifts exists.
 bool hasSourceToShift(const Graph& graph, const Input& input)
 {
     const auto source = std::find_if(graph.inputs.begin(), graph.inputs.end(),
@@ -80,7 +80,8 @@ Result<void> validateNode(const Node& node)
         });
         if (it == known.end())
             return Error::badInput("%1: %2 has no attribute \"%3\".", where, node.kind, name);
-        // A whole number will do for a real one, and "2" for a list of numbers may be written as 2.
+        // A whole number is accepted for a real number. A list with one number ("2") may be written as the
+        // number 2.
         const bool fits =
             value.index() == it->defaultValue.index() || (value.index() == 0 && it->words.empty());
         if (!fits)
@@ -114,7 +115,7 @@ Result<void> validateWeights(const Graph& graph)
     return {};
 }
 
-/// What a layer reads stands before it; `before` are the names of the inputs and layers that do.
+/// Checks that the inputs of a layer come before it; `before` has the names of the inputs and layers so far.
 Result<void> validateSources(const Graph& graph, const Node& node,
                              const std::unordered_set<std::string_view>& before)
 {
@@ -130,7 +131,7 @@ Result<void> validateSources(const Graph& graph, const Node& node,
     return {};
 }
 
-/// The shapes go together, and the output and the loss are among them.
+/// Checks that the shapes agree, and that the output and the loss exist.
 Result<void> validateResults(const Graph& graph)
 {
     PARASCOPE_TRY(const Shapes shapes, inferShapes(graph));
@@ -222,7 +223,7 @@ std::string hashOf(const Graph& graph)
 std::string workKey(std::string_view modelKey, std::int64_t batch, std::string_view mode,
                     std::string_view optimizer, const Json& optimizerOptions)
 {
-    // Options sorted by name: the order in which somebody wrote them is no part of the work.
+    // Sort the options by name, because the order in which they were written is not part of the work.
     const nlohmann::json options = optimizerOptions.empty()
                                        ? nlohmann::json()
                                        : nlohmann::json::parse(toLine(optimizerOptions), nullptr, false);

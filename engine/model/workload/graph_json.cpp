@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer graph as a JSON document, and reading it back.
+// Writes a layer graph as a JSON document, and reads it back.
 #include "engine/model/workload/graph.h"
 
 namespace parascope::workload {

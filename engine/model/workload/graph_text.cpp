@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canonical text of a layer graph. Written straight: an import needs that of every model of a grid, and a
-// document in between takes ten times as long as the text.
+// The canonical text of a layer graph. It is written directly: an import needs the text of every model of a
+// grid, and an intermediate document takes ten times as long.
 #include "engine/model/workload/graph.h"
 #include "engine/model/workload/layers.h"
 
@@ -11,7 +11,7 @@ namespace parascope::workload {
 
 namespace {
 
-/// JSON as toLine() writes it.
+/// Writes JSON in the format of toLine().
 class Text
 {
 public:
@@ -73,7 +73,7 @@ private:
     }
 
     std::string m_out;
-    bool m_first = true; ///< nothing stands before the next value that a comma must part it from
+    bool m_first = true; ///< no value precedes the next one, so there is no comma
 };
 
 void put(Text& out, const Dim& dim)
@@ -89,7 +89,7 @@ void put(Text& out, const Ref& ref)
     out.text(ref.output == 0 ? ref.name : ref.name + ':' + std::to_string(ref.output));
 }
 
-/// A whole number reads back as one.
+/// A whole number is written without a decimal point, so that it is read as an integer.
 void putNumber(Text& out, double number)
 {
     if (number == std::floor(number) && std::abs(number) < 9e15)
@@ -191,7 +191,7 @@ void put(Text& out, const Weight& weight)
     out.close('}');
 }
 
-/// In the kind's order, defaults omitted: one model, one text.
+/// Writes the attributes in the kind's order without defaults, so that a model has only one text.
 void putAttributes(Text& out, const Node& node)
 {
     const auto kind = node.attributes.empty() ? layerKinds().end() : layerKinds().find(node.kind);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configurations of Hugging Face's transformers as points of our families. Defaults and formulas:
-// transformers, models/*/configuration_*.py and modeling_*.py.
+// Reads configurations of Hugging Face's transformers as points of our families. Defaults and formulas are
+// from transformers, models/*/configuration_*.py and modeling_*.py.
 #include "engine/model/workload/hugging_face.h"
 
 #include "engine/base/core/dtypes.h"
@@ -14,7 +14,7 @@ namespace parascope::workload {
 
 namespace {
 
-/// What any configuration may hold without another model: ids of tokens, dropout, generation, bookkeeping.
+/// Ignores the keys that do not change the model: ids of tokens, dropout, generation, bookkeeping.
 void ignoreCommon(ConfigReader& in)
 {
     in.ignore({"model_type",
@@ -167,7 +167,7 @@ void vit(ConfigReader& in, Parameters& out)
         out.set("epsilon", epsilon);
     if (!in.truth("qkv_bias", true))
         out.set("qkv_bias", std::int64_t{0});
-    // ViTModel ends in a pooler, ViTForImageClassification in its classes.
+    // ViTModel ends with a pooler, ViTForImageClassification with classes.
     const Json& architectures = in.json("architectures");
     const bool pools = architectures.is_array() && !architectures.empty() && architectures[0] == "ViTModel";
     out.set("head", std::string(pools ? "pooler" : "classes"));
@@ -202,7 +202,8 @@ void mamba(ConfigReader& in, Parameters& out)
     in.only("use_conv_bias", true);
     in.only("rms_norm", true);
     in.only("ssm_cfg", Json::object());
-    // How weights begin, how the same is computed, and what the original's files call it.
+    // Ignore keys about initial values, about other implementations of the same computation, and the
+    // original's names.
     in.ignore({"time_step_scale", "time_step_min", "time_step_max", "time_step_init_scheme",
                "time_step_floor", "rescale_prenorm_residual", "residual_in_fp32", "fused_add_norm",
                "use_mambapy", "use_associative_scan", "pad_vocab_size_multiple", "n_layer", "d_model",
@@ -213,7 +214,7 @@ struct Reader
 {
     std::string_view type, family;
     void (*read)(ConfigReader& in, Parameters& out);
-    /// What files of the type leave to its class, beside what `read` knows.
+    /// Defaults of the type's class that its files omit and `read` does not know.
     const char* defaults = "{}";
 };
 
@@ -262,7 +263,7 @@ constexpr Reader readers[] = {
     {"mamba", "ssm", mamba},
 };
 
-/// The names of all kinds, for a sentence.
+/// Returns the names of all kinds, for an error message.
 std::string knownTypes()
 {
     std::string out;
@@ -271,8 +272,8 @@ std::string knownTypes()
     return out;
 }
 
-/// A model of text and images has its language model in text_config; what stands beside it and counts for
-/// both is taken over. The other towers are none of its layers.
+/// The language model of a model of text and images is in text_config. Shared keys next to it are copied into
+/// it. The other towers are not part of the language model.
 Result<Json> languageModel(const Json& json, std::string_view what)
 {
     static const std::set<std::string_view> shared{"tie_word_embeddings", "torch_dtype", "dtype",
@@ -280,7 +281,7 @@ Result<Json> languageModel(const Json& json, std::string_view what)
     static const std::set<std::string_view> passed{
         "text_config",       "model_type", "architectures",       "transformers_version",
         "initializer_range", "auto_map",   "language_model_only", "use_cache"};
-    // What other towers and their projectors are made of.
+    // Beginnings of the keys that describe other towers and their projectors.
     static constexpr std::array<std::string_view, 9> towers{"vision_",        "audio_",      "image_",
                                                             "video_",         "mm_",         "speech_",
                                                             "spatial_merge_", "multimodal_", "projector_"};
@@ -322,7 +323,7 @@ Result<ConfiguredModel> modelFromConfig(const Json& whole, std::string_view what
     const auto name = type->get<std::string>();
     const auto* reader = std::find_if(std::begin(readers), std::end(readers),
                                       [&](const Reader& known) { return known.type == name; });
-    // No hint at a similar name: that is another architecture.
+    // Do not suggest a similar name, because that is another architecture.
     if (reader == std::end(readers))
         return Error::badField("%1 is \"%2\", which is not known here; there are %3.",
                                Field{std::string(what), "model_type"}, name.substr(0, 100), knownTypes());
@@ -330,7 +331,7 @@ Result<ConfiguredModel> modelFromConfig(const Json& whole, std::string_view what
     for (const auto& [key, value] : json.items())
         if (!value.is_null() || !complete.contains(key))
             complete[key] = value;
-    // Files that name each layer may leave their number out.
+    // A file that names each layer may omit the number of layers.
     if (const auto named = complete.find("layers_block_type");
         named != complete.end() && named->is_array() && !complete.contains("num_hidden_layers"))
         complete["num_hidden_layers"] = named->size();
@@ -356,7 +357,7 @@ Result<ConfiguredModel> modelFromConfig(const Json& whole, std::string_view what
 
 Result<ConfiguredModel> readModelConfig(const std::filesystem::path& file)
 {
-    constexpr std::size_t largest = std::size_t{16} << 20; // a thousand times the largest released one
+    constexpr std::size_t largest = std::size_t{16} << 20; // a thousand times the largest released file
     JsonLimits limits;
     limits.maxBytes = largest;
     limits.nanAsNull = true;

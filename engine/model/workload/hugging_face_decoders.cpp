@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configurations of decoders as points of the family `decoder`. Defaults and formulas: transformers,
-// models/*/configuration_*.py and modeling_*.py.
+// Reads configurations of decoders as points of the family `decoder`. Defaults and formulas are from
+// transformers, models/*/configuration_*.py and modeling_*.py.
 #include "engine/model/workload/hugging_face_parts.h"
 
 #include <algorithm>
@@ -160,7 +160,7 @@ void gemma(ConfigReader& in, Parameters& out)
         out.set("head_width", std::int64_t{256});
     const char* key =
         in.has("hidden_activation") || !in.has("hidden_act") ? "hidden_activation" : "hidden_act";
-    in.ignore({"hidden_act"}); // what Gemma computes is `hidden_activation`
+    in.ignore({"hidden_act"}); // Gemma uses `hidden_activation`
     out.set("activation", in.activation(key, "gelu_pytorch_tanh", true));
     out.set("norm_offset", std::int64_t{1});
     out.set("sandwich", std::int64_t{1});
@@ -193,7 +193,7 @@ void phi3(ConfigReader& in, Parameters& out)
     readWindow(in, out, true, 1, 0);
     setRopePart(out, rope.part);
     in.only("attention_bias", false);
-    // Keys of Phi-4-mini's own code.
+    // These keys belong to Phi-4-mini's own code.
     for (const auto* key : {"full_attn_mod", "interpolate_factor"})
         in.only(key, 1);
     for (const auto* key : {"lm_head_bias", "mlp_bias"})
@@ -204,7 +204,7 @@ void deepSeek(ConfigReader& in, Parameters& out, bool third)
 {
     const auto rope = readLlama(in, out, false, 10000);
     readGated(in, out);
-    out.remove("kv_heads"); // latent attention has as many keys as queries
+    out.remove("kv_heads"); // latent attention has as many key heads as query heads
     out.remove("head_width");
     out.set("kv_rank", in.whole("kv_lora_rank", 512));
     if (const auto rank = in.whole("q_lora_rank", 0); rank > 0)
@@ -244,7 +244,8 @@ void deepSeek(ConfigReader& in, Parameters& out, bool third)
     }
     in.only("moe_layer_freq", 1);
     in.only("mlp_bias", false);
-    // The extra prediction layers serve training; released counts of the main model leave them out.
+    // The extra prediction layers are for training; the published parameter counts of the main model exclude
+    // them.
     in.ignore({"num_nextn_predict_layers", "ep_size", "aux_loss_alpha", "seq_aux", "rope_interleave",
                "qk_head_dim", "num_key_value_heads"});
 }

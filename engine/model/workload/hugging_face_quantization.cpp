@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// quantization_config: in which type a model's weights are held, and which parts are. Keys: transformers,
-// utils/quantization_config.py, and compressed-tensors.
+// quantization_config: the type of a model's weights, and the parts that have it. The keys are from
+// transformers, utils/quantization_config.py, and from compressed-tensors.
 #include "engine/model/workload/hugging_face_parts.h"
 
 #include <algorithm>
@@ -9,20 +9,20 @@ namespace parascope::workload::configuration {
 
 namespace {
 
-/// Ends of the names of modules that no format converts, or that a language model has not.
-// clang-format off: as many a line as fit
+/// Ends of the names of modules that no format converts, or that a language model does not have.
+// clang-format off: as many per line as fit
 constexpr std::string_view neverConverted[] = {
     "lm_head", "embed_tokens", "embeddings", "norm", "norm1", "norm2", "layernorm", "gate", "router", "conv1d", "in_proj_b",
     "in_proj_a", "in_proj_ba", "e_score_correction_bias", "multi_modal_projector", "weights_proj", "patch_embed"};
 // clang-format on
 
-/// Parts of a model, as the names of their modules say them; the first that fits.
+/// Names of modules and the parts of a model to which they belong; the first match counts.
 constexpr std::pair<std::string_view, std::string_view> parts[] = {
     {"self_attn", "attention"}, {"linear_attn", "mixer"},     {"mamba", "mixer"},
     {"mixer", "mixer"},         {"shared_experts", "shared"}, {"shared_expert", "shared"},
     {"experts", "experts"},     {"feed_forward", "mlp"},      {"mlp", "mlp"}};
 
-/// A name of a list without what a regular expression or a wildcard adds at its ends.
+/// Returns a name of a list without the regular-expression or wildcard characters at its ends.
 std::string_view bare(std::string_view name)
 {
     if (name.starts_with("re:"))
@@ -32,7 +32,8 @@ std::string_view bare(std::string_view name)
     return name;
 }
 
-/// What the list `key` leaves in the run's type, as the hyper-parameter `weight_kept` says it.
+/// Returns the parts that the list `key` leaves in the run's type, in the form of the hyper-parameter
+/// `weight_kept`.
 std::string keptOf(ConfigReader& in, const char* key, std::string kept)
 {
     for (const auto& item : in.json(key)) {
@@ -66,7 +67,8 @@ std::string typeOf(const char* type, const std::string& group, double bytes)
     return std::string(type) + '/' + group + '/' + toText(Value(bytes));
 }
 
-/// Whole numbers of 4 or 8 bits, with scales of 16 bits and zero points of their own width.
+/// Returns the type for whole numbers of 4 or 8 bits, with 16-bit scales and with zero points as wide as the
+/// numbers.
 std::string integers(ConfigReader& in, const char* key, bool zeros)
 {
     const auto bits = in.whole(key, 4);
@@ -154,11 +156,11 @@ std::string bitsAndBytes(ConfigReader& in)
     if (in.truth("load_in_8bit", false))
         return typeOf("int8", "row", 4);
     in.only("load_in_4bit", true);
-    // Blocks of 64 with a scale of 32 bits, or of 8, of which 256 share one of 32.
+    // Blocks of 64 share a 32-bit scale, or an 8-bit scale, where 256 of these share a 32-bit scale.
     return typeOf(kind == "nf4" ? "nf4" : "float4", "64", twice ? 1 + 4.0 / 256 : 4);
 }
 
-/// One group of layers, the weights of which `weights` describes.
+/// Returns the type of the weights of the only group of layers.
 std::string compressed(ConfigReader& in)
 {
     const Json& groups = in.json("config_groups");

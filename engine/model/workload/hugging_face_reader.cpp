@@ -33,7 +33,7 @@ std::int64_t ConfigReader::whole(const char* key, std::int64_t otherwise)
     const Json* item = take(key);
     if (!item)
         return otherwise;
-    // 1e400 reads as no number; 4096.0 is none of a size.
+    // 1e400 is not read as a number, and 4096.0 is not accepted as a size.
     if (!item->is_number_integer() || item->get<double>() < 0 || item->get<double>() > 1e12) {
         refuse(key, "must be a whole number of 0 or more");
         return otherwise;
@@ -109,7 +109,7 @@ std::string ConfigReader::activation(const char* key, const char* otherwise, boo
 
 namespace {
 
-/// Switches of other models, and the value at which they change nothing: files carry them along.
+/// Switches of other models that files often contain, with the value at which they have no effect.
 bool isNeutral(const std::string& key, const Json& value)
 {
     static const Json neutral = Json::parse(R"({

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decoders of 2024 to 2026 as points of the family `decoder`. Defaults and formulas: transformers,
-// models/*/configuration_*.py and modeling_*.py.
+// Reads decoders of 2024 to 2026 as points of the family `decoder`. Defaults and formulas are from
+// transformers, models/*/configuration_*.py and modeling_*.py.
 #include "engine/model/workload/hugging_face_parts.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace parascope::workload::configuration {
 
 namespace {
 
-/// Every `every`-th layer has the last letter, the others the first.
+/// Returns the letters of layers: every `every`-th layer has the letter `last`, the others have `usual`.
 std::string everyOf(std::int64_t layers, std::int64_t every, char usual, char last)
 {
     std::string out;
@@ -19,7 +19,8 @@ std::string everyOf(std::int64_t layers, std::int64_t every, char usual, char la
     return out;
 }
 
-/// The list `no_rope_layers` (1: the layer turns), or every fourth without a rotation.
+/// Reads the list `no_rope_layers` (1: the layer has a rotation). Without the list, every fourth layer has no
+/// rotation by default.
 std::string turningLayers(ConfigReader& in, char turns)
 {
     const auto layers = in.whole("num_hidden_layers", 1);
@@ -56,7 +57,7 @@ void setSpace(Parameters& out, std::int64_t heads, std::int64_t width, std::int6
     out.set("conv", window);
 }
 
-/// The base of the rotation in layers with a window.
+/// Sets the base of the rotation in layers with a window.
 void setWindowBase(ConfigReader& in, Parameters& out, double base)
 {
     if (!(base >= 1 && base < 1e12) || base != std::floor(base))
@@ -64,14 +65,15 @@ void setWindowBase(ConfigReader& in, Parameters& out, double base)
     out.set("window_rope_base", static_cast<std::int64_t>(base));
 }
 
-/// Of two sizes; what is too large for any model stays so.
+/// Returns the product of two sizes without overflow. A size that is too large for any model remains too
+/// large.
 std::int64_t product(std::int64_t a, std::int64_t b)
 {
     constexpr std::int64_t most = 1'000'000'000;
     return std::min(a, most) * std::min(b, most);
 }
 
-/// Granite's factors.
+/// Reads Granite's factors.
 void readFactors(ConfigReader& in, Parameters& out)
 {
     for (const auto& [key, name] : {std::pair{"embedding_multiplier", "embedding_scale"},
@@ -83,7 +85,7 @@ void readFactors(ConfigReader& in, Parameters& out)
         out.set("output_scale", 1 / divisor);
 }
 
-/// In how long runs a state space is computed; how weights begin is no part of the model.
+/// Reads the chunk length of a state space. Initial values are not part of the model.
 void readRuns(ConfigReader& in, Parameters& out, const char* key, std::int64_t usual)
 {
     if (const auto chunk = in.whole(key, usual); chunk != 256)
@@ -170,13 +172,15 @@ void llama4(ConfigReader& in, Parameters& out)
     for (auto i = every; every > 0 && i <= std::min(layers, mostLayers); i += every)
         mixtures.push_back(i - 1);
     in.only("moe_layers", mixtures);
-    readLayers(in, "layer_types", {{"chunked_attention", 'c'}, {"full_attention", 'n'}}); // as no_rope_layers
+    readLayers(
+        in, "layer_types",
+        {{"chunked_attention", 'c'}, {"full_attention", 'n'}}); // the same information as no_rope_layers
     out.set("window", in.whole("attention_chunk_size", 8192));
     setPattern(out, turningLayers(in, 'c'));
     out.set("rope_interleaved", std::int64_t{1});
     if (in.truth("use_qk_norm", true))
         out.set("qk_norm", std::int64_t{3});
-    // The factor of queries far behind, which is 1 before `floor_scale`.
+    // This factor of distant queries is 1 before `floor_scale`.
     in.ignore({"attn_temperature_tuning", "attn_scale", "floor_scale", "for_llm_compressor"});
 }
 
@@ -230,7 +234,7 @@ void olmo2(ConfigReader& in, Parameters& out)
     out.set("qk_norm", std::int64_t{2});
     if (in.text("model_type", "olmo2") == "olmo2")
         return;
-    setWindowed(in, out, 4096, 4); // Olmo 3, whose windows turn without the scaling
+    setWindowed(in, out, 4096, 4); // Olmo 3, whose layers with a window rotate without the scaling
     setWindowBase(in, out, rope.windowBase > 0 ? rope.windowBase : rope.base);
 }
 
@@ -362,7 +366,8 @@ void mamba2(ConfigReader& in, Parameters& out)
     flagIf(out, "state_bias", in.truth("use_bias", false));
     in.only("use_conv_bias", true);
     in.only("rms_norm", true);
-    in.ignore({"norm_before_gate"}); // transformers multiplies by the gate first, whatever it says
+    in.ignore(
+        {"norm_before_gate"}); // transformers always multiplies by the gate first, whatever this key says
     in.only("hidden_act", "silu");
     readRuns(in, out, "chunk_size", 256);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rotary positions and the order of layers in configurations of Hugging Face's transformers. Formulas:
-// modeling_rope_utils.py.
+// Rotary positions and the order of layers in configurations of Hugging Face's transformers. The formulas are
+// from modeling_rope_utils.py.
 #include "engine/model/workload/hugging_face_parts.h"
 
 #include <algorithm>
@@ -15,14 +15,14 @@ double yarnMagnitude(double scale, double mscale)
 
 namespace {
 
-/// A number of the scaling object; `otherwise` also where there is no object.
+/// Returns a number of the scaling object; `otherwise` if the number or the object is missing.
 double ropeScalingNumber(const Json& scaling, const char* name, double otherwise)
 {
     const auto it = scaling.find(name);
     return it != scaling.end() && it->is_number() ? it->get<double>() : otherwise;
 }
 
-/// Older files say "type", newer ones "rope_type", which wins where both stand.
+/// Older files use "type", newer ones "rope_type", which has priority if both exist.
 std::string ropeScalingType(const Json& scaling)
 {
     std::string type = "default";
@@ -54,7 +54,8 @@ void setYarnScaling(const Json& scaling, Parameters& out, const Rope& rope, doub
                     ropeScalingNumber(scaling, "attention_factor", magnitude)});
 }
 
-/// longrope: a factor for every pair of dimensions. The short ones, those of a length up to the trained one.
+/// Reads longrope's factor for every pair of dimensions. It uses the short factors, which are for lengths up
+/// to the trained one.
 void setRopeFactors(const Json& scaling, Parameters& out, double positions, double original)
 {
     const auto list = scaling.find("short_factor");
@@ -67,7 +68,8 @@ void setRopeFactors(const Json& scaling, Parameters& out, double positions, doub
     setRopeScaling(out, "list", numbers);
 }
 
-/// Of one object for each kind of layer that of full attention; that of windows leaves its base in `rope`.
+/// If there is one object per kind of layer, returns that of full attention. The base for layers with a
+/// window is stored in `rope`.
 Json ofFullAttention(Json scaling, Rope& rope)
 {
     const auto full = scaling.find("full_attention");
@@ -78,7 +80,7 @@ Json ofFullAttention(Json scaling, Rope& rope)
     return *full;
 }
 
-/// Whether positions can be scaled in the way that `type` names.
+/// Sets the scaling; returns false if positions cannot be scaled in the way that `type` names.
 bool setScaling(const std::string& type, const Json& scaling, Parameters& out, Rope& rope, double positions,
                 double original)
 {
@@ -130,7 +132,7 @@ Rope readRope(ConfigReader& in, Parameters& out, double base)
     if (!(rope.part > 0 && rope.part <= 1))
         in.refuse("partial_rotary_factor", "must lie above 0 and at most at 1");
     rope.factor = ropeScalingNumber(scaling, "factor", 1);
-    // Beyond the trained length alone does the dynamic one differ.
+    // The dynamic scaling differs only beyond the trained length.
     if (type == "default" || type == "dynamic")
         return rope;
     const double original = ropeScalingNumber(scaling, "original_max_position_embeddings", outerOriginal);
@@ -141,7 +143,7 @@ Rope readRope(ConfigReader& in, Parameters& out, double base)
     return rope;
 }
 
-/// Letters of layers, each as many times as it repeats: the shortest run that gives them all.
+/// Stores the shortest sequence of letters that gives the letters of all layers when repeated.
 void setPattern(Parameters& out, const std::string& letters)
 {
     if (letters.empty())

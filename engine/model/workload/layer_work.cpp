@@ -14,7 +14,7 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, setting.batch);
     const LayerCost& own = step.cost;
     work.stepFlops = own.forwardFlops;
-    std::map<int, double> read; // of each storage
+    std::map<int, double> read; // bytes read of each storage
     for (std::size_t k = 0; k < layer.in.size(); ++k) {
         const auto tensor = static_cast<std::size_t>(layer.in[k]);
         const bool needed = setting.train && tensors[tensor].trains;
@@ -31,7 +31,7 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         if (k < own.inputGradientFlops.size())
             work.stepFlops += own.inputGradientFlops[k];
     }
-    // Views of one tensor are read as that tensor, once: keys and values of one latent cache, say.
+    // Views of one tensor are read as that tensor, once; for example, keys and values of one latent cache.
     for (const auto& [storage, bytes] : read)
         work.inBytes -= std::max(0.0, bytes - setting.bytes[static_cast<std::size_t>(storage)]);
     const bool view = own.inPlace && !step.in.empty();
@@ -51,7 +51,7 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
     if (work.weightGradient) {
         step.backward = true;
         work.stepFlops += own.weightGradientFlops;
-        // A weight that several layers share: the next gradient of it, and the sum, which is a third tensor.
+        // Several layers share a weight: this needs its next gradient, and the sum, which is a third tensor.
         step.backwardWorkspaceBytes += 2 * layer.addedGradients * setting.master;
         step.weightGradientBytes = layer.newGradients * setting.master;
     }
@@ -68,10 +68,10 @@ Traffic trafficOf(const Layer& layer, const LayerWork& work, const Setting& sett
     const LayerCost& own = work.step.cost;
     if (own.inPlace || layer.node->kind == "parameter") {
         traffic.forward = traffic.fused =
-            2 * own.writtenElements * setting.element; // read there, written here
+            2 * own.writtenElements * setting.element; // read from the input, written to the output
         return traffic;
     }
-    // An embedding reads the rows that it is asked for; other layers read their whole weights.
+    // An embedding reads only the selected rows; other layers read all their weights.
     const bool rows = layer.node->kind == "embedding";
     const double each = layer.typed > 0 ? layer.typed : setting.element;
     const double all = layer.weightElements * each;
@@ -81,7 +81,7 @@ Traffic trafficOf(const Layer& layer, const LayerWork& work, const Setting& sett
     traffic.fused = own.activation ? traffic.forward - first - work.outBytes : traffic.forward;
     if (!work.step.backward)
         return traffic;
-    // The output's gradient and what was kept are read, gradients are written.
+    // The output's gradient and the saved data are read, and gradients are written.
     const double kept =
         (own.savesInput ? work.inBytes : 0) + (own.savesOutput ? work.outBytes : 0) + work.step.savedBytes;
     if (!own.passesGradient)

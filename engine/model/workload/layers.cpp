@@ -53,7 +53,7 @@ rules::Kinds& table()
     return kinds;
 }
 
-/// What an attribute may be.
+/// Returns the range of an attribute, for an error message.
 Message rangeOf(const Attribute& attribute)
 {
     const auto low = parascope::toText(Value(*attribute.low));
@@ -62,7 +62,7 @@ Message rangeOf(const Attribute& attribute)
                            : Message::format("\"%1\" must be at least %2", attribute.name, low);
 }
 
-/// What the graph gives lies in the ranges and among the words of the kind's table.
+/// Checks that the attributes of the graph are within the ranges and among the words of the kind's table.
 Result<void> checkAttributes(const LayerContext& layer, const LayerKind& kind)
 {
     for (const auto& attribute : kind.attributes) {
@@ -158,10 +158,10 @@ std::string textOf(const Node& node, std::string_view name)
 
 namespace {
 
-/// The pieces between commas, if all are numbers and there are at most so many.
+/// Returns the pieces between commas, if all are numbers and there are at most `most`.
 std::optional<std::vector<Value>> listOf(const Node& node, std::string_view name, std::size_t most)
 {
-    // "2" in a JSON file may have been written as the number 2.
+    // A JSON file may have the number 2 instead of the text "2".
     const auto text = parascope::toText(attributeOf(node, name));
     std::vector<Value> out;
     for (std::size_t from = 0; from < text.size();) {
@@ -202,7 +202,7 @@ Result<Shapes> inferShapes(const Graph& graph)
 {
     Shapes shapes;
     std::unordered_map<std::string_view, const Weight*> weights;
-    std::unordered_map<std::string_view, bool> integers; // inputs that hold int64
+    std::unordered_map<std::string_view, bool> integers; // whether an input is int64
     for (const auto& weight : graph.weights)
         weights.emplace(weight.name, &weight);
     for (const auto& input : graph.inputs) {

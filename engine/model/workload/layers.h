@@ -109,11 +109,10 @@ struct LayerKind
 ///                R/2) s_i, y_(i + R/2) = x_(i + R/2) c_i + x_i s_i; 1 (DeepSeek, GPT-J): the same for the
 ///                neighbours x_2i, x_(2i + 1), whose positions do not change. Angles are computed in float32
 ///                or better, whatever the run's type is.
-///   cache_append past [B, C, W], new [B, T, W], T <= C -> [B, C, W]: past, with `new` in its last T
-///   positions
-///                (y[:, :C-T] = past[:, :C-T], y[:, C-T:] = new). The cache already has space for the new
-///                tokens. The result may be written into `past`, which is an input of generator "uniform"
-///                with `cache` set: only its bytes matter. There is no gradient.
+///   cache_append past [B, C, W], new [B, T, W], T <= C -> [B, C, W]: past, with `new` in its last
+///                T positions (y[:, :C-T] = past[:, :C-T], y[:, C-T:] = new). The cache already has space for
+///                the new tokens. The result may be written into `past`, which is an input of generator
+///                "uniform" with `cache` set: only its bytes matter. There is no gradient.
 ///   embedding    indices [...] -> [..., width]; weight [vocabulary, width]; rows are not scaled
 ///   rnn, lstm, gru   x [B, T, I] -> [B, T, H], initial states 0; weights input [G H, I], hidden [G H, H],
 ///                bias [G H], so one bias vector per gate. rnn: tanh. lstm gates in the order input, forget,
@@ -177,9 +176,8 @@ struct LayerKind
 ///   layer_norm   over the last dimension, biased variance; gamma?, beta? (1 and 0 if absent); epsilon
 ///   rms_norm     over the last dimension: y = x / sqrt(mean(x^2) + epsilon) * (offset + gamma); the mean in
 ///                float32 or better. `offset` 0 (Llama) or 1 (Gemma)
-///   group_norm   x [B, C, ...]: the channels form `groups` equal groups; mean and biased variance over a
-///   group
-///                and all positions of one example; gamma, beta [C]; epsilon
+///   group_norm   x [B, C, ...]: the channels form `groups` equal groups; mean and biased variance over
+///                a group and all positions of one example; gamma, beta [C]; epsilon
 /// Elementwise
 ///   relu, relu6, sigmoid, tanh;  gelu: approximate "none" (erf) or "tanh"
 ///   silu         x sigmoid(x);  softplus: ln(1 + exp(x))

@@ -52,7 +52,7 @@ Inferred inferAttention(const LayerContext& layer)
     return one(Shape{query[0], query[1], {value[2].value / keyHeads * heads, false}});
 }
 
-/// The part of all pairs of query and key that the mask leaves.
+/// Returns the share of all pairs of query and key that the mask keeps.
 double visibleShare(const LayerContext& layer)
 {
     if (integerOf(layer.node, "causal") != 1)
@@ -60,16 +60,16 @@ double visibleShare(const LayerContext& layer)
     const auto queries = static_cast<double>(layer.in[0][1].value);
     const auto keys = static_cast<double>(layer.in[1][1].value);
     const auto window = static_cast<double>(integerOf(layer.node, "window"));
-    // Query t sees keys - queries + t + 1 of them, and no more than the window.
+    // Query t sees keys - queries + t + 1 keys, but not more than the window.
     const double first = keys - queries + 1;
     const double most = window > 0 ? std::min(window, keys) : keys;
-    const double growing = std::clamp(most - first, 0.0, queries); // queries that see less than `most`
+    const double growing = std::clamp(most - first, 0.0, queries); // queries that see fewer than `most` keys
     const double seen =
         growing * first + growing * (growing - 1) / 2 + (queries - growing) * std::min(most, keys);
     return seen / (queries * keys);
 }
 
-/// The part of all pairs in causal runs of `window` positions.
+/// Returns the share of all pairs that are in causal chunks of `window` positions.
 double chunkedShare(const LayerContext& layer)
 {
     const auto queries = static_cast<double>(layer.in[0][1].value);
@@ -87,19 +87,19 @@ LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, s
                            count({layer.in[0][0], layer.in[0][1]}, batch) * keys;
     const double q = count(layer.in[0], batch), k = count(layer.in[1], batch), v = count(layer.in[2], batch),
                  result = count(out[0], batch);
-    // More heads than one: a matrix product needs each head's columns together, in copies, which are kept
-    // with the weights (one example's heads are a view); q is scaled before. What is alive beside the result,
-    // by its moments:
+    // With several heads, a matrix product needs the columns of each head together, in copies that are kept
+    // with the weights. (For one example the heads are a view.) q is scaled before. The following values are
+    // the elements alive in addition to the result, at each moment:
     const double copies = integerOf(layer.node, "heads") > 1 && count({layer.in[0][0]}, batch) > 1 ? 1 : 0;
-    const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies, scores
+    const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies and scores
     const double softmax = 2 * weights - result;
     const double mixing = weights + copies * v;
-    const double joining = weights + result; // heads side by side again
+    const double joining = weights + result; // heads next to each other again
     const double training = std::max(result, weights - copies * v - result);
-    // Backward: the gradients of weights and of scores meet; the copy of v and both gradients of the result
-    // are gone.
+    // Backward: the gradients of the weights and of the scores are alive together; the copy of v and both
+    // gradients of the result are already freed.
     const double meeting = 2 * weights - result - copies * v - q - k;
-    // The gradient of the weights (as costly as `mix`) serves query and key: half each.
+    // The gradient of the weights (as costly as `mix`) serves query and key; each counts half of it.
     return {.forwardFlops = scores + mix,
             .inputGradientFlops = {scores + mix / 2, scores + mix / 2, mix},
             .visibleShare = visibleShare(layer),
@@ -117,7 +117,7 @@ LayerCost costChunked(const LayerContext& layer, std::span<const Shape> out, std
     return cost;
 }
 
-/// Attention to as many keys as were chosen; of keys and values that lie in a cache no others are read.
+/// Attention to the selected keys only. If keys and values are in a cache, only the selected ones are read.
 LayerCost costSparse(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
 {
     std::vector<Shape> in(layer.in.begin(), layer.in.end() - 1);
@@ -125,11 +125,11 @@ LayerCost costSparse(const LayerContext& layer, std::span<const Shape> out, std:
     for (std::size_t k : {1, 2})
         in[k][1].value = chosen;
     auto cost = costAttention({layer.node, in, layer.weights}, out, batch);
-    // Query t sees t + 1 keys, if these are fewer than may be chosen.
+    // Query t sees only t + 1 keys if that is less than the number of selected keys.
     const auto most = static_cast<double>(chosen), all = static_cast<double>(queries);
     cost.visibleShare =
         queries > 1 ? 1 - std::min(all, most) * (std::min(all, most) - 1) / 2 / (all * most) : 1;
-    if (queries == 1) // of one query, one cache: values are a part of the keys
+    if (queries == 1) // a single query with a single cache: values are a part of the keys
         cost.unreadElements = count({in[0][0], {keys - chosen, false}, in[1][2]}, batch);
     return cost;
 }

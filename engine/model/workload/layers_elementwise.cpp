@@ -74,7 +74,7 @@ LayerCost costAdd(const LayerContext& layer, std::span<const Shape>, std::int64_
 LayerCost costLayerNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
 {
     const auto& in = layer.in[0];
-    // Mean and reciprocal deviation a row.
+    // The mean and the reciprocal deviation of each row are kept.
     return {.savedElements = 2 * count(Shape(in.begin(), in.end() - 1), batch),
             .savesInput = true,
             .activation = true};
@@ -83,7 +83,7 @@ LayerCost costLayerNorm(const LayerContext& layer, std::span<const Shape>, std::
 LayerCost costRmsNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
 {
     const auto& in = layer.in[0];
-    // The reciprocal root of a row.
+    // The reciprocal root of each row is kept.
     return {.savedElements = count(Shape(in.begin(), in.end() - 1), batch),
             .savesInput = true,
             .activation = true};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers that read a part of their weights: mixture of experts, bags of embeddings; and the products of
+// Layers that read a part of their weights (mixture of experts, bags of embeddings), and the products of
 // pairs.
 #include "engine/model/workload/layer_rules.h"
 
@@ -11,8 +11,8 @@ namespace parascope::workload::rules {
 
 namespace {
 
-/// How many of the things that `draws` independent draws each hit with these probabilities are hit at least
-/// once, in expectation.
+/// Returns the expected number of items that are hit at least once in `draws` independent draws, where each
+/// draw hits item i with probability p_i.
 double expectedDistinct(std::span<const double> probabilities, double draws)
 {
     return std::accumulate(probabilities.begin(), probabilities.end(), 0.0, [draws](double sum, double p) {
@@ -20,14 +20,14 @@ double expectedDistinct(std::span<const double> probabilities, double draws)
     });
 }
 
-/// The probability that a token goes to each expert: top_k / experts without a skew; else in proportion to
-/// (1 + e)^-skew, none above 1.
+/// Returns the probability that a token goes to each expert: top_k / experts without a skew; otherwise in
+/// proportion to (1 + e)^-skew, but at most 1.
 std::vector<double> routingOf(std::size_t experts, double topK, double skew)
 {
     std::vector<double> out(experts);
     for (std::size_t e = 0; e < experts; ++e)
         out[e] = std::pow(1 + static_cast<double>(e), -skew);
-    // Weights fall, so those that reach 1 stand first; the rest share what is left.
+    // Weights are in descending order, so those that reach 1 come first. The others share the rest.
     double open = topK, sum = std::accumulate(out.begin(), out.end(), 0.0);
     for (auto& p : out) {
         const double own = p;
@@ -60,7 +60,7 @@ Inferred inferMoe(const LayerContext& layer)
         shapes.insert(shapes.begin(), shapes.front());
     if (layer.node.kind == "biased_moe")
         shapes.insert(shapes.end(), {{experts, inner}, {experts, inner}, {experts, width}});
-    shapes.push_back({experts}); // the correction of the choice
+    shapes.push_back({experts}); // bias that corrects the choice
     for (std::size_t k = 0; k < shapes.size(); ++k)
         PARASCOPE_CHECK(expectWeight(layer, k, shapes[k]));
     const auto topK = integerOf(layer.node, "top_k"), groups = integerOf(layer.node, "groups"),
@@ -83,7 +83,8 @@ LayerCost costMoe(const LayerContext& layer, std::span<const Shape>, std::int64_
     const auto topK = static_cast<double>(integerOf(layer.node, "top_k"));
     const double tokens = count(layer.in[0], batch) / width;
     const double products = layer.node.kind == "ungated_moe" ? 2 : 3;
-    const double product = 2 * tokens * topK * inner * width; // one of these, of all experts together
+    const double product =
+        2 * tokens * topK * inner * width; // FLOPs of one of these products, over all experts
     const double distinct = expectedDistinct(
         routingOf(static_cast<std::size_t>(shape[0]), topK, doubleOf(layer.node, "skew")), tokens);
     const double rows = tokens * topK;
@@ -134,8 +135,7 @@ Inferred inferInteraction(const LayerContext& layer)
 LayerCost costInteraction(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
 {
     const auto features = static_cast<double>(layer.in[0][1].value);
-    const double product =
-        2 * count(layer.in[0], batch) * features; // all pairs, as a batched product has them
+    const double product = 2 * count(layer.in[0], batch) * features; // all pairs, as in a batched product
     return {.forwardFlops = product,
             .inputGradientFlops = {2 * product},
             .workspaceElements = count({layer.in[0][0]}, batch) * features * features,

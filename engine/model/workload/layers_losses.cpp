@@ -39,7 +39,8 @@ Inferred inferFocal(const LayerContext& layer)
 
 LayerCost costFocal(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
 {
-    // Written with elementwise operators: one-hot targets, p, the cross-entropy, p_t, (1 - p_t)^gamma, a_t.
+    // It is written with elementwise operators: one-hot targets, p, the cross-entropy, p_t, (1 - p_t)^gamma,
+    // a_t.
     return {.savedElements = 6 * count(layer.in[0], batch), .savesInput = true};
 }
 

@@ -58,8 +58,8 @@ LayerCost costMatmul(const LayerContext& layer, std::span<const Shape> out, std:
     const auto& a = layer.in[0];
     const auto& inner = a[a.size() - (integerOf(layer.node, "transpose_a") == 1 ? 2 : 1)];
     const double flops = 2 * count(out[0], batch) * count({inner}, batch);
-    // Of a batch of products the gradient of a transposed operand is copied into its order, when that of the
-    // result is gone.
+    // In a batch of products, the gradient of a transposed operand is copied into the operand's order after
+    // the gradient of the result is freed.
     double copied = 0;
     for (const std::size_t k : {0, 1})
         if (layer.in[k].size() > 2 && integerOf(layer.node, k == 0 ? "transpose_a" : "transpose_b") == 1)
@@ -109,15 +109,15 @@ LayerCost costRecurrent(const LayerContext& layer, std::span<const Shape> out, s
     // or 4 (lstm) gates.
     const double product = 2 * steps * gates * width;
     const double states = count(out[0], batch);
-    // What a step keeps, in widths: the state itself; lstm also its four gates, the cell and its tanh;
-    // gru its three gates, r h and h - n.
+    // Tensors that a step keeps, in units of the width: the state itself; lstm also keeps its four gates, the
+    // cell and its tanh; gru keeps its three gates, r h and h - n.
     const double kept = gates == 4 ? 7 : gates == 3 ? 6 : 1;
     return {.forwardFlops = product * (inputWidth + width),
             .inputGradientFlops = {product * inputWidth},
             .weightGradientFlops = product * (inputWidth + 2 * width), // with the gradient through time
             .savedElements = states * kept,
-            .workspaceElements = states * gates, // W x for all steps at once
-            // Each time step's gradient of the hidden weights joins the sum of the later ones'.
+            .workspaceElements = states * gates, // W x for all time steps together
+            // The gradient of the hidden weights of each time step is added to the sum of the later steps.
             .backwardWorkspaceElements = layer.in[0][1].value > 1 ? gates * width * width : 0,
             .savesInput = true};
 }

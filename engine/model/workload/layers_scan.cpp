@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers whose state walks along the positions: the selective scan (Gu and Dao, 2023), Mamba-2's state space,
-// the gated delta rule.
+// Layers whose state is updated from position to position: the selective scan (Gu and Dao, 2023), Mamba-2's
+// state space, and the gated delta rule.
 #include "engine/model/workload/layer_rules.h"
 
 #include <algorithm>
@@ -33,21 +33,23 @@ LayerCost costScan(const LayerContext& layer, std::span<const Shape> out, std::i
 {
     const double rows = count(out[0], batch);
     const auto states = static_cast<double>(layer.weights[0]->shape[1]);
-    // Of each state: delta A, (delta u) B, a multiply-add into the state, one with C; of each channel: delta
-    // u and a multiply-add with D. The exponential is no product.
+    // FLOPs for each state: delta A, (delta u) B, a multiply-add into the state, and one with C. FLOPs for
+    // each channel: delta u, and a multiply-add with D. The exponential is not a product.
     const double flops = rows * (6 * states + 3);
-    // Backward, as the forward pass is walked again: the states anew (4), and the gradients of the state (2),
-    // C (2), a (1), A (2), delta (3), B (2) and u (1) of each state, of u, delta and D of each channel.
+    // The backward pass repeats the forward pass. For each state it computes the state again (4) and the
+    // gradients of the state (2), C (2), a (1), A (2), delta (3), B (2) and u (1); for each channel the
+    // gradients of u, delta and D.
     const double again = rows * (17 * states + 6);
     return {.forwardFlops = flops,
             .inputGradientFlops = {again},
-            // States of all positions, as a scan in plain operators keeps them for the backward pass.
+            // A scan in plain operators keeps the states of all positions for the backward pass.
             .savedElements = rows * states,
             .backwardWorkspaceElements = rows * states,
             .savesInput = true};
 }
 
-/// The last state, [B, heads x rows, columns]; the fifth or sixth input, if it is given, has its shape.
+/// Returns the output and the last state, [B, heads x rows, columns]. If the input with the index `input` is
+/// given, it must have the shape of the state.
 Inferred withState(const LayerContext& layer, const Shape& out, std::size_t input, std::int64_t rows,
                    std::int64_t columns)
 {
@@ -58,7 +60,7 @@ Inferred withState(const LayerContext& layer, const Shape& out, std::size_t inpu
     return std::vector<Shape>{out, state};
 }
 
-/// [B, T, `heads` x anything], as long as the first input.
+/// Returns whether an input is [B, T, `heads` x anything] and as long as the first input.
 bool runsBeside(const LayerContext& layer, std::size_t input, std::int64_t heads)
 {
     const auto& first = layer.in[0];
@@ -96,8 +98,9 @@ Inferred inferSpace(const LayerContext& layer)
     return withState(layer, in[0], 4, in[0][2].value, states);
 }
 
-/// What a layer in runs of positions holds beside its inputs: `pairs` tensors of all pairs of positions of a
-/// run (of each head), kept in training, in float32.
+/// Returns the cost of a layer that computes in chunks of positions. In addition to its inputs it holds
+/// `pairs` tensors with all pairs of positions of a chunk (for each head). They are kept in training, in
+/// float32.
 LayerCost inRuns(const LayerContext& layer, double flops, double heads, double pairs, std::int64_t batch)
 {
     const auto rows = layer.in[0][1].value;
@@ -112,16 +115,16 @@ LayerCost inRuns(const LayerContext& layer, double flops, double heads, double p
             .savesInput = true};
 }
 
-/// Of each pair of a head's key and value columns: the decay, a multiply-add with the key, one into the state
-/// and one with the query. The count is that of the recurrence, whose results runs of positions in products
-/// give, too, with other operations.
+/// FLOPs for each pair of a head's key and value columns: the decay, a multiply-add with the key, one into
+/// the state, and one with the query. The operations of the recurrence are counted. Chunks computed as
+/// products give the same results with other operations.
 LayerCost costDelta(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
 {
     const auto heads = static_cast<double>(layer.weights[0]->shape[0]);
     const auto keys = static_cast<double>(integerOf(layer.node, "key_width"));
     const double values = count(out[0], batch);
     auto cost = inRuns(layer, 7 * values * keys, heads, 5, batch);
-    if (layer.in[0][1].value > 1) { // queries, keys and values of all heads, and what is made of them
+    if (layer.in[0][1].value > 1) { // queries, keys and values of all heads, and tensors computed from them
         const double queries = count({out[0][0], out[0][1]}, batch) * heads * keys;
         cost.savedBytes += 4 * (8 * queries + 5 * values);
         cost.inferenceElements += 5 * queries + 3 * values;
@@ -129,8 +132,8 @@ LayerCost costDelta(const LayerContext& layer, std::span<const Shape> out, std::
     return cost;
 }
 
-/// As the selective scan, but the decay is one of a head. The count is that of the recurrence, whose results
-/// a run of positions in products gives, too, with more operations.
+/// Like the selective scan, but with one decay per head. The operations of the recurrence are counted. A
+/// chunk computed as products gives the same results with more operations.
 LayerCost costSpace(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
 {
     const auto states = static_cast<double>(integerOf(layer.node, "states"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers that move, cut, join or sum up without weights, and the weight as a tensor.
+// Layers without weights that move, cut, join or sum up, and the weight as a tensor.
 #include "engine/model/workload/layer_rules.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace parascope::workload::rules {
 
 namespace {
 
-/// The dimension that "axis" names, or -1.
+/// Returns the dimension that "axis" names, or -1.
 std::int64_t axisOf(const LayerContext& layer)
 {
     const auto axis = integerOf(layer.node, "axis");
@@ -28,7 +28,7 @@ struct Volume
     }
 };
 
-/// The dimensions of "shape"; `open` is the one given as -1.
+/// Parses the dimensions of "shape"; `open` is the index of the dimension given as -1.
 Result<Shape> shapeOf(const LayerContext& layer, std::optional<std::size_t>& open)
 {
     const auto text = parascope::toText(attributeOf(layer.node, "shape"));
@@ -144,7 +144,7 @@ Inferred inferConcat(const LayerContext& layer)
 
 LayerCost costConcat(const LayerContext&, std::span<const Shape>, std::int64_t)
 {
-    return {.passesGradient = true}; // each input's gradient is a piece of the output's
+    return {.passesGradient = true}; // each input's gradient is a view of the output's gradient
 }
 
 Inferred inferSlice(const LayerContext& layer)
@@ -199,7 +199,8 @@ Inferred inferParameter(const LayerContext& layer)
 
 LayerCost costReduce(const LayerContext& layer, std::span<const Shape>, std::int64_t)
 {
-    // A mean over some axes keeps its input for the backward pass (LibTorch 1.13); of all, its size alone.
+    // A mean over some axes keeps its input for the backward pass (LibTorch 1.13); a mean over all keeps only
+    // its size.
     return {.savesInput = textOf(layer.node, "op") == "mean" && !textOf(layer.node, "axes").empty()};
 }
 

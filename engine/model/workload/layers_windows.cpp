@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers that slide over images: convolution, pools, upsampling.
+// Layers with windows over images: convolution, pools, upsampling.
 #include "engine/model/workload/layer_rules.h"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ Inferred inferConv(const LayerContext& layer)
     if (weight[0] % groups != 0)
         return wrong(layer, Message::format("%1 filters do not divide into %2 groups", weight[0], groups));
     PARASCOPE_CHECK(expectImage(layer));
-    // groups <= filters < 2^46, so the product with the channels of one group must be checked.
+    // groups <= filters < 2^46, so the product with the channels of one group may overflow.
     std::int64_t channels = 0;
     if (__builtin_mul_overflow(weight[1], groups, &channels) || layer.in[0][1].value != channels)
         return wrong(layer, Message::format("the input is %1, expected %2 groups of %3 channels",
@@ -70,8 +70,9 @@ LayerCost costConv(const LayerContext& layer, std::span<const Shape> out, std::i
     const double window =
         static_cast<double>(weight[1]) * static_cast<double>(weight[2]) * static_cast<double>(weight[3]);
     const double flops = 2 * count(out[0], batch) * window;
-    // oneDNN computes in blocks of eight channels: the map is brought into them (three channels are read as
-    // they are) and the result out of them, as are the gradient of the map and of the weights.
+    // oneDNN computes in blocks of eight channels. It reorders the map into blocks (except a map with fewer
+    // than eight channels, which it reads directly) and the result back, and likewise the gradients of the
+    // map and of the weights.
     const double map = count(layer.in[0], batch);
     return {.forwardFlops = flops,
             .inputGradientFlops = {flops},
@@ -97,7 +98,7 @@ LayerCost costMaxPool(const LayerContext&, std::span<const Shape> out, std::int6
 
 LayerCost costAvgPool(const LayerContext&, std::span<const Shape>, std::int64_t)
 {
-    return {.savesInput = true}; // PyTorch keeps it for its shape
+    return {.savesInput = true}; // PyTorch keeps the input for its shape
 }
 
 Inferred inferUpsample(const LayerContext& layer)
@@ -143,7 +144,7 @@ Inferred inferGroupNorm(const LayerContext& layer)
 
 LayerCost costGroupNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
 {
-    // Mean and reciprocal deviation of a group of an example.
+    // The mean and the reciprocal deviation of each group of an example are kept.
     return {.savedElements =
                 2 * count({layer.in[0][0]}, batch) * static_cast<double>(integerOf(layer.node, "groups")),
             .savesInput = true,

@@ -9,8 +9,8 @@ namespace {
 
 constexpr int never = -1;
 
-/// Gradients of activations while the backward pass runs; several tensors may share one (a sum passes its
-/// gradient on to both terms).
+/// Gradients of activations during the backward pass. Several tensors may share one gradient (a sum passes
+/// its gradient to both terms).
 class Gradients
 {
 public:
@@ -19,8 +19,8 @@ public:
     [[nodiscard]] double live() const { return m_live; }
     [[nodiscard]] int of(int storage) const { return m_of[static_cast<std::size_t>(storage)]; }
 
-    /// A new tensor of `bytes` for the gradient of `storage`; where one is there already the two are added,
-    /// in place if nobody else holds it.
+    /// Makes a new gradient of `bytes` for `storage`. If there is already one, both are added, in place if no
+    /// other storage uses it.
     void make(int storage, double bytes)
     {
         grow(bytes);
@@ -37,7 +37,7 @@ public:
         m_bytes.push_back(bytes);
     }
 
-    /// The gradient `gradient` serves `storage`, too.
+    /// Lets `storage` share the gradient `gradient`.
     void share(int storage, int gradient, double bytes)
     {
         if (gradient == never)
@@ -61,7 +61,7 @@ public:
         held = never;
     }
 
-    /// The most that was alive since the last call.
+    /// Returns the largest number of bytes alive since the last call.
     [[nodiscard]] double takePeak()
     {
         const double peak = m_peak;
@@ -76,7 +76,7 @@ private:
         m_peak = std::max(m_peak, m_live);
     }
 
-    std::vector<int> m_of; ///< the gradient of a storage
+    std::vector<int> m_of; ///< gradient of each storage
     std::vector<int> m_users;
     std::vector<double> m_bytes;
     double m_live = 0, m_peak = 0;
@@ -86,11 +86,11 @@ private:
 
 namespace {
 
-/// When storages die: which after a step's forward pass, which after its backward pass.
+/// Storages that are freed after each step's forward pass and after its backward pass.
 struct Lifetimes
 {
     std::vector<std::vector<int>> ends, backwardEnds;
-    std::vector<int> maker; ///< the step that makes a storage
+    std::vector<int> maker; ///< step that makes each storage
 };
 
 Lifetimes lifetimesOf(const MemoryWalk& walk)
@@ -134,8 +134,8 @@ Lifetimes lifetimesOf(const MemoryWalk& walk)
 void makeGradients(const MemoryStep& step, const MemoryWalk& walk, Gradients& gradients)
 {
     const int own = step.out.empty() ? never : gradients.of(step.outGradients[0]);
-    // The weight itself as a tensor: its gradient, made by its reader, stays, and counts as the weight's
-    // from here.
+    // The layer is a weight as a tensor. Its gradient, which its reader made, stays alive and counts from
+    // here as the weight's gradient.
     if (step.in.empty()) {
         for (const int gradient : step.outGradients)
             gradients.release(gradient);

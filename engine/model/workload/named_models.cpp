@@ -27,7 +27,7 @@ std::string w(const char* word)
 
 std::vector<NamedModel> publishedModels()
 {
-    // clang-format off: a line an entry
+    // clang-format off: one line per entry
     return {
         {"llama_3_2_1b", "Llama-3.2-1B", "decoder",
          {{"layer", n(16)}, {"width", n(2048)}, {"heads", n(32)}, {"kv_heads", n(8)}, {"inner", n(8192)}, {"vocab", n(128256)}, {"tied", n(1)},

@@ -11,9 +11,11 @@ namespace parascope::workload {
 
 namespace {
 
-using Name = std::pair<std::string_view, std::string_view>; ///< an argument, and what we call it
+using Name =
+    std::pair<std::string_view, std::string_view>; ///< name of an argument in the file, and our name for it
 
-/// Arguments that name a data type: the run's own, that of the other operands, that of the result.
+/// Arguments that name a data type: that of the run, of the other operands, of keys and values, and of the
+/// result.
 constexpr std::string_view ownType = "dtype", otherType = "weight_dtype", keyType = "kv_dtype",
                            resultType = "out_dtype";
 
@@ -91,7 +93,7 @@ Result<Parameters> pointOf(const Json& row, const Operator& kind, const std::str
         }
         point.set(known->second, std::move(value));
     }
-    // What goes without saying is left out, so that equal points are equal.
+    // Remove defaults, so that equal points compare equal.
     const auto own = point.text(ownType);
     for (const auto name : {otherType, keyType})
         if (own && point.text(name) == own)

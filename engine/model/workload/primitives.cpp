@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer alone, with DeepBench's names for its sizes.
+// Single layers, with DeepBench's names for their sizes.
 #include "engine/model/workload/primitives_today.h"
 #include "engine/model/workload/zoo.h"
 

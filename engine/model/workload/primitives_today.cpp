@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer of today's language and recommendation models alone.
+// Single layers of today's language and recommendation models.
 #include "engine/model/workload/primitives_today.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/model/workload/hyper_parameters.h"
@@ -36,7 +36,7 @@ using primitive::finish;
 
 namespace {
 
-/// "none" is no type.
+/// Returns the type of a hyper-parameter; empty for "none".
 std::string typeOf(const Parameters& parameters, const char* name)
 {
     const auto text = toText(*parameters.find(name));
@@ -74,7 +74,7 @@ std::vector<HyperParameter> gemmHyperParameters()
 Result<Graph> buildGemm(const Parameters& parameters)
 {
     PARASCOPE_CHECK(refuseResult(parameters));
-    // `batch` products below each other are one of batch * m rows.
+    // A batch of products with the same second factor is one product with batch * m rows.
     const auto m = *parameters.integer("m"), n = *parameters.integer("n"), k = *parameters.integer("k");
     const bool ta = *parameters.integer("a_t") == 1, tb = *parameters.integer("b_t") == 1;
     Builder builder("gemm");
@@ -112,17 +112,17 @@ std::vector<HyperParameter> attentionHyperParameters()
 
 namespace {
 
-/// The hyper-parameters of one attention, zeros replaced by what they stand for.
+/// The hyper-parameters of one attention, with zeros replaced by their defaults.
 struct AttentionSizes
 {
     std::int64_t heads, keyHeads, width, length, context, rank, window;
     std::int64_t each;          ///< width of a head
-    std::int64_t turned, turns; ///< rotated width: as it was given, and of what is rotated
+    std::int64_t turned, turns; ///< rotated width: as given, and as computed
     std::int64_t own;           ///< width of a value
     bool causal, rope;
 
-    /// Against a latent cache each query meets the latent itself, and the value is the latent (DeepSeek-V2,
-    /// section 2.1.2); a prompt's keys and values are expanded for every head.
+    /// Returns whether queries meet a latent cache directly, which is then also the value (DeepSeek-V2,
+    /// section 2.1.2). The keys and values of a prompt are expanded for every head instead.
     [[nodiscard]] bool absorbed() const { return rank > 0 && context > length; }
     [[nodiscard]] std::int64_t queryWidth() const { return absorbed() ? turned + rank : each; }
 };
@@ -256,7 +256,7 @@ Result<Graph> buildMoeGemm(const Parameters& parameters)
     const auto type = typeOf(parameters, "weight_dtype");
     const auto e = experts / over, i = inner / tensorCut;
     Builder builder("moe_gemm");
-    // One device's share: its experts, and of each token the choices that fall on them.
+    // This is the share of one device: its experts, and those choices of each token that select them.
     const Shape rows{batchDim, {whole("tokens"), false}};
     auto wide = rows, routed = rows;
     wide.push_back({width, false});

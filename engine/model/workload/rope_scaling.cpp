@@ -14,7 +14,7 @@ namespace {
 
 using List = std::vector<double>;
 
-/// Long wave lengths are stretched, short ones stay, those between are mixed.
+/// Stretches long wave lengths, keeps short ones, and interpolates between them.
 List llama3(List frequencies, const List& numbers)
 {
     const double factor = numbers[0], low = numbers[1], high = numbers[2], original = numbers[3];
@@ -46,7 +46,7 @@ List yarn(List frequencies, const List& numbers, double base, double width)
     return frequencies;
 }
 
-/// The numbers behind the kind, "linear/4".
+/// Returns the numbers after the kind, as in "linear/4".
 Result<List> scalingNumbers(const std::string& text)
 {
     List numbers;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a recorded call of an ATen operator computes and moves: the places of its arguments are those of
+// FLOPs and bytes of a recorded call of an ATen operator. The positions of its arguments are those of
 // PyTorch's native_functions.yaml.
 #include "engine/model/workload/element_work.h"
 #include "engine/model/workload/torch_arguments.h"
@@ -11,7 +11,7 @@ namespace parascope::workload::torch {
 
 namespace {
 
-/// Of a product's result: float8 is multiplied into bfloat16.
+/// Returns the bytes per element of a product's result; a float8 product has a bfloat16 result.
 std::optional<double> resultWidth(const Argument& factor)
 {
     if (const auto name = dtypeName(factor.type); isDtype(name))
@@ -19,7 +19,8 @@ std::optional<double> resultWidth(const Argument& factor)
     return widthOf(factor.type);
 }
 
-/// A product whose factors stand at `first` and behind it; `transposed`: the second one is (out, in).
+/// A product with its factors at the positions `first` and `first` + 1. `transposed`: the second one is (out,
+/// in).
 struct ProductRule
 {
     std::string_view name;
@@ -51,7 +52,8 @@ constexpr std::array productRules{
     ProductRule{"_linear", 0, true},
 };
 
-/// Two factors that fit each other and no other matrix beside them, for operators of other libraries.
+/// Finds two adjacent factors that fit each other, if there is no other matrix; for operators of other
+/// libraries.
 std::optional<ProductRule> guessedProduct(const Call& call)
 {
     std::vector<int> matrices;
@@ -62,7 +64,7 @@ std::optional<ProductRule> guessedProduct(const Call& call)
         return std::nullopt;
     const auto &a = tensorAt(call, matrices[0])->dims, &b = tensorAt(call, matrices[1])->dims;
     const bool plain = a.back() == b[b.size() - 2], transposed = a.back() == b.back();
-    if (plain == transposed) // neither, or a square one that says nothing of the order, and need not
+    if (plain == transposed) // no fit, or a square matrix, for which the order does not matter
         return plain && b.size() == 2 && b[0] == b[1] ? std::optional(ProductRule{{}, matrices[0]})
                                                       : std::nullopt;
     return ProductRule{{}, matrices[0], transposed};
@@ -86,7 +88,7 @@ CallCost productCost(const Call& call)
     if (depth != inner)
         return {};
     double rows = countOf(*a) / std::max(inner, 1.0);
-    // A batch of second factors against a single first one is as many products.
+    // A batch of second factors with a single first one means one product per second factor.
     const double ownBatch = a->dims.size() > 2 ? product(std::span(a->dims).first(a->dims.size() - 2)) : 1;
     const double batch = right.size() > 2 ? product(std::span(right).first(right.size() - 2)) : 1;
     const bool grouped = name.find("grouped") != std::string_view::npos;
@@ -97,7 +99,7 @@ CallCost productCost(const Call& call)
             movedBytes(call, elements, resultWidth(call.arguments[static_cast<std::size_t>(rule->first)]))};
 }
 
-/// The largest of the inputs; null without any.
+/// Returns the largest input, or null if there is none.
 const Argument* largest(const Call& call)
 {
     const Argument* out = nullptr;
@@ -110,10 +112,11 @@ const Argument* largest(const Call& call)
     return out;
 }
 
-/// Elements of what inputs of these shapes are broadcast to; of the largest one where they do not fit.
+/// Returns the elements of the shape to which the inputs are broadcast, or of the largest input if they do
+/// not fit.
 double broadcastElements(const Call& call, double most)
 {
-    std::vector<double> dims; // from the last on
+    std::vector<double> dims; // in reverse order, the last dimension first
     for (const auto& argument : call.arguments)
         for (const auto& tensor : argument.tensors)
             for (std::size_t i = 0; i < tensor.dims.size(); ++i) {
@@ -130,7 +133,7 @@ double broadcastElements(const Call& call, double most)
 
 CallCost copyCost(const Call& call, const Argument& largestInput)
 {
-    // copy_ writes its first input, of another type perhaps, and reads its second.
+    // copy_ writes its first input, which may have another type, and reads its second.
     if (plainName(call.name) != "copy_" || call.arguments.size() < 2 || call.arguments[0].tensors.size() != 1)
         return {0.0, movedBytes(call, countOf(largestInput.tensors[0]), widthOf(largestInput.type))};
     const auto to = widthOf(call.arguments[0].type), from = widthOf(call.arguments[1].type);
@@ -156,7 +159,7 @@ CallCost reductionCost(const Call& call, const Argument& input, double perInput)
     return {all * perInput, movedBytes(call, kept, widthOf(input.type))};
 }
 
-/// Whether the result is a truth value an element.
+/// Returns whether the result is one truth value per element.
 bool compares(std::string_view name)
 {
     constexpr std::array<std::string_view, 8> names{"eq", "ne", "lt", "le", "gt", "ge", "isnan", "isinf"};
@@ -180,7 +183,7 @@ CallCost elementCost(const Call& call, Class kind)
     return {perElement * elements, movedBytes(call, elements, compares(name) ? 1 : widthOf(input->type))};
 }
 
-/// Rows that are looked up: read and written once.
+/// Returns the cost of looking up rows: each is read and written once.
 CallCost lookupCost(const Call& call)
 {
     const auto name = plainName(call.name);

@@ -30,7 +30,7 @@ bool holdsAny(std::string_view name, std::initializer_list<std::string_view> par
                        [&](auto part) { return name.find(part) != std::string_view::npos; });
 }
 
-/// Operators of ATen whose names say nothing that the rules of byParts() would find.
+/// Operators of ATen whose names the rules of byParts() do not cover.
 std::optional<Class> byName(std::string_view name)
 {
     if (isOneOf(name,
@@ -112,7 +112,7 @@ std::optional<Class> byName(std::string_view name)
     return std::nullopt;
 }
 
-/// What the parts of a name say, for operators of any library. Earlier rules win: "all_reduce" is no
+/// Rules for parts of names, for operators of any library. Earlier rules have priority: "all_reduce" is not a
 /// reduction.
 std::optional<Class> byParts(std::string_view name)
 {
@@ -136,7 +136,7 @@ std::optional<Class> byParts(std::string_view name)
     return std::nullopt;
 }
 
-/// "8944x1024"; empty for a tensor of no dimension, which is a number.
+/// Returns a shape such as "8944x1024"; empty for a tensor without dimensions, which is a number.
 std::string shapeText(const Argument::Tensor& tensor)
 {
     std::string out;
@@ -204,7 +204,7 @@ Class classOf(std::string_view operation)
     if (operation.starts_with(idlePrefix))
         return Class::Idle;
     auto name = plainName(operation);
-    if (name.size() > 1 && name.ends_with('_')) // in place
+    if (name.size() > 1 && name.ends_with('_')) // an operation in place
         name.remove_suffix(1);
     if (const auto known = byName(name))
         return *known;
@@ -229,7 +229,7 @@ std::string operationName(const Call& call)
         const bool list = argument.tensors.size() > 1;
         shapes += (shapes.empty() ? "" : ", ") + (list ? '(' + text + ')' : text);
         if (argument.type == "TensorList")
-            continue; // the profiler does not say of what
+            continue; // the profiler does not record the element type
         const auto type = dtypeName(argument.type);
         oneType = oneType && (last.empty() || type == last);
         types += (types.empty() ? "" : ", ") + type;
@@ -237,7 +237,7 @@ std::string operationName(const Call& call)
     }
     auto out = std::string(call.name.starts_with("aten::") ? call.name.substr(6) : call.name);
     std::replace(out.begin(), out.end(), ' ', '_'); // "autograd::engine::evaluate_function: MmBackward0"
-    constexpr std::size_t longest = 400;            // a list of a hundred parameters says no more
+    constexpr std::size_t longest = 400;            // a longer list of parameters adds no information
     if (shapes.size() > longest)
         shapes = shapes.substr(0, longest) + "...";
     if (!shapes.empty())

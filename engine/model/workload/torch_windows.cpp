@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention and convolutions among recorded calls: the places of their arguments are those of PyTorch's
+// Attention and convolutions among recorded calls. The positions of their arguments are those of PyTorch's
 // native_functions.yaml.
 #include "engine/model/workload/torch_arguments.h"
 
@@ -10,15 +10,15 @@ namespace parascope::workload::torch {
 
 namespace {
 
-/// Attention: where the query stands, whether a head is the second dimension, where it says that it is
-/// causal.
+/// Rule for an attention operator: the position of the query, whether the heads are the second dimension, and
+/// the position of the causal argument.
 struct AttentionRule
 {
     std::string_view name;
     int query;
     bool headsFirst;
     int causal;
-    bool packed = false; ///< sequences one behind the other: (tokens, heads, width)
+    bool packed = false; ///< sequences packed one after another: (tokens, heads, width)
 };
 constexpr std::array attentionRules{
     AttentionRule{"scaled_dot_product_attention", 0, true, 5},
@@ -42,15 +42,16 @@ constexpr std::array attentionRules{
     AttentionRule{"flash_attn::_flash_attn_varlen_backward", 1, false, 13, true},
 };
 
-/// Pairs of a query and a key that are not masked, of one head: of causal attention the i-th query meets the
-/// first i keys.
+/// Returns the number of unmasked pairs of a query and a key in one head. In causal attention the i-th query
+/// sees the first i keys.
 double pairsOf(double queries, double keys, bool causal)
 {
     const double triangle = std::min(queries, keys);
     return causal ? triangle * (triangle + 1) / 2 + (queries - triangle) * keys : queries * keys;
 }
 
-/// Some operators take a flag, others the kind of a mask: 0 is none, 1 and 2 are causal.
+/// Returns whether a flag or the kind of a mask means causal; as a kind, 0 is no mask, and 1 and 2 are
+/// causal.
 bool saysCausal(std::string_view text)
 {
     return text == "True" || text == "true" || text == "1" || text == "2";
@@ -72,8 +73,8 @@ CallCost attentionCost(const Call& call)
         return {};
     const auto *query = tensorAt(call, rule->query), *key = tensorAt(call, rule->query + 1),
                *value = tensorAt(call, rule->query + 2);
-    // Of sequences that were packed the lengths are not recorded; alike ones are assumed, one for each of the
-    // cumulated lengths but the first. ATen's operators take packed sequences, too.
+    // The lengths of packed sequences are not recorded, so equal lengths are assumed. There is one sequence
+    // for each cumulated length except the first. ATen's operators also accept packed sequences.
     const auto* ends = tensorAt(call, rule->query + (rule->query ? 5 : 3));
     const bool packed = rule->packed && hasRank(ends, 1) && ends->dims[0] > 1;
     const std::size_t rank = rule->packed ? 3 : 4;
@@ -87,7 +88,8 @@ CallCost attentionCost(const Call& call)
     const double pairs = batch * query->dims[headsAt] *
                          pairsOf(query->dims[lengthAt] / parts, key->dims[lengthAt] / parts, causal);
     const double width = query->dims.back() + value->dims.back();
-    // Forward: scores, and what they mix. Backward: the scores again, and four products as large.
+    // Forward: the scores, and their product with the values. Backward: the scores again, and four products
+    // of the same size.
     const bool backward = rule->query > 0;
     const auto result = backward ? countOf(*query) + countOf(*key) + countOf(*value)
                                  : countOf(*query) / std::max(query->dims.back(), 1.0) * value->dims.back();
@@ -97,12 +99,12 @@ CallCost attentionCost(const Call& call)
 
 namespace {
 
-/// Convolutions: the places of what they take; -1 where there is none.
+/// Rule for a convolution: the positions of its arguments; -1 if there is none.
 struct ConvolutionRule
 {
     std::string_view name;
     int stride, padding, dilation, transposed = -1;
-    bool always = false; ///< transposed
+    bool always = false; ///< always transposed
 };
 constexpr std::array convolutionRules{
     ConvolutionRule{"convolution", 3, 4, 5, 6},
@@ -129,7 +131,7 @@ constexpr std::array convolutionRules{
     ConvolutionRule{"slow_conv_dilated2d", 4, 5, 6},
 };
 
-/// Elements of the map that a convolution writes; 0 where stride or padding were not recorded.
+/// Returns the elements of the map that a convolution writes; 0 if stride or padding were not recorded.
 double resultElements(const Call& call, const ConvolutionRule& rule, const Tensor& input,
                       const Tensor& weight)
 {
@@ -162,7 +164,7 @@ CallCost convolutionCost(const Call& call)
         if (!gradient || !input || !weight || weight->dims.size() < 3)
             return {};
         const bool transposed = scalarAt(call, 7) == "True";
-        const auto& mask = call.arguments.back().scalar; // "[True, True, False]": input, weight, bias
+        const auto& mask = call.arguments.back().scalar; // "[True, True, False]" for input, weight, bias
         const bool known = mask.starts_with('[');
         const auto comma = std::min(mask.find(','), mask.size());
         const double passes =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RetinaNet (Lin et al., 2017) as torchvision's retinanet_resnet50_fpn: frozen batch norms in the trunk, a
-// pyramid of five levels, one head for all of them, nine anchors a place.
+// pyramid of five levels, one head for all of them, and nine anchors per position.
 #include "engine/model/workload/zoo.h"
 
 namespace parascope::workload {
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t pyramidWidth = 256, anchors = 9;
 
-/// [B, anchors * values, H, W] -> [B, H W anchors, values].
+/// Reorders [B, anchors * values, H, W] to [B, H W anchors, values].
 Ref byAnchor(Builder& builder, const std::string& name, const Map& map, std::int64_t values)
 {
     const auto side = std::to_string(map.side);
@@ -20,7 +20,7 @@ Ref byAnchor(Builder& builder, const std::string& name, const Map& map, std::int
     return builder.layer(name + ".join", "reshape", {x}, {{"shape", "B,-1," + std::to_string(values)}});
 }
 
-/// Four convolutions and the prediction, on every level with the same weights.
+/// Adds four convolutions and the prediction on every level, with the same weights.
 Ref head(Builder& builder, const std::string& name, const std::vector<Map>& levels, std::int64_t values,
          double bias)
 {
@@ -73,7 +73,8 @@ Result<Graph> buildRetinaNet(const Parameters& parameters)
                                  .bias = true}),
                    pyramidWidth, slid(in.side, kernel, stride, 2 * pad)};
     };
-    // From the top: the coarser level, enlarged, is added to the finer one; then a convolution smooths it.
+    // From the top: the coarser level is enlarged and added to the finer one; then a convolution smooths the
+    // sum.
     std::vector<Map> levels(3);
     Map above;
     for (std::size_t k = 3; k-- > 0;) {
@@ -101,7 +102,7 @@ Result<Graph> buildRetinaNet(const Parameters& parameters)
     targets.dtype = "int64";
     targets.generator = "sparse_integers";
     targets.high = static_cast<double>(classes);
-    targets.density = 0.001; // some 100 of 100,000 anchors overlap an object
+    targets.density = 0.001; // about 100 of 100,000 anchors overlap an object
     const Ref labels = builder.input(std::move(targets));
     Input offsets;
     offsets.name = "boxes";
@@ -109,7 +110,7 @@ Result<Graph> buildRetinaNet(const Parameters& parameters)
     offsets.low = -1;
     const Ref boxes = builder.input(std::move(offsets));
 
-    // -log((1 - 0.01) / 0.01): every anchor starts as background with probability 0.99.
+    // The bias is -log((1 - 0.01) / 0.01): every anchor starts as background with probability 0.99.
     const Ref logits = head(builder, "classify", levels, classes, -4.59511985013459);
     const Ref regression = head(builder, "regress", levels, 4, 0);
     const Ref focal = builder.layer("loss.classes", "sigmoid_focal_loss", {logits, labels});

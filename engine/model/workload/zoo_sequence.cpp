@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Transformer (Vaswani et al., 2017) with the layers of torch.nn.Transformer and one table for source, target
-// and output (section 3.4 of the paper); GPT-2's decoder.
+// and output (section 3.4 of the paper), and GPT-2's decoder.
 #include "engine/model/workload/zoo.h"
 
 #include <cmath>
@@ -32,7 +32,7 @@ Input shiftedLabels(std::int64_t length)
     return shifted;
 }
 
-/// Projections, attention, output projection. `memory`: where keys and values come from.
+/// Adds projections, attention and the output projection. Keys and values are computed from `memory`.
 Ref attend(Builder& builder, const std::string& name, const Ref& x, const Ref& memory, const Width& width,
            bool causal, const Ref* lengths, const std::string& init, double scale)
 {
@@ -99,7 +99,7 @@ Result<Graph> buildTransformer(const Parameters& parameters)
         return builder.dropout(name + ".dropout", builder.layer(name + ".add", "add", {scaled, positions}),
                                width.dropout);
     };
-    // x + sublayer(x), then the norm.
+    // Computes x + y, then the norm; y is the output of a sublayer.
     const auto close = [&](const std::string& name, const Ref& x, const Ref& y) {
         const Ref dropped = builder.dropout(name + ".dropout", y, width.dropout);
         return builder.layerNorm(name + ".norm", builder.layer(name + ".add", "add", {x, dropped}),

@@ -8,7 +8,7 @@ namespace {
 
 using Conv = Builder::Conv;
 
-/// Convolution, batch norm and, unless `activation` is empty, an activation.
+/// Adds a convolution, a batch norm and, unless `activation` is empty, an activation.
 Map unit(Builder& builder, const std::string& name, const Map& in, Conv conv, const char* activation,
          Builder::Norm norm = {0})
 {
@@ -36,10 +36,10 @@ Map fire(Builder& builder, const std::string& name, const Map& in, std::int64_t 
     return {builder.layer(name + ".concat", "concat", {one, three}), 2 * expand, in.side};
 }
 
-/// 3 x 3, stride 2, the last window may stand over the edge (torchvision's ceil_mode).
+/// Adds a 3 x 3 pool with stride 2; the last window may extend beyond the edge (torchvision's ceil_mode).
 Map ceilPool(Builder& builder, const std::string& name, const Map& in)
 {
-    // A map of 2 gets one pooled window that hangs over, as PyTorch's ceil_mode has it.
+    // A map with side 2 gets one pooled window that extends beyond the edge, as with PyTorch's ceil_mode.
     const auto pad = std::abs(in.side - 3) % 2;
     return {builder.maxPool(name, in.ref, 3, 2, 0, pad), in.channels, slid(in.side, 3, 2, pad)};
 }
@@ -172,7 +172,7 @@ Result<Graph> buildMobileNetV1(const Parameters& parameters)
     Builder builder("mobilenet_v1");
     const Builder::Norm norm{0, false, false, 0.99, 1e-3};
     Map map{builder.images(side), 3, side};
-    // Keras pads at the end only where it strides.
+    // Keras pads only layers with a stride, and only at the end.
     map = unit(builder, "conv1", map, {.from = 3, .to = 32, .kernel = 3, .stride = 2, .pad = 0, .endPad = 1},
                "relu6", norm);
     struct Pair
