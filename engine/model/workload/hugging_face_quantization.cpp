@@ -67,8 +67,8 @@ std::string typeOf(const char* type, const std::string& group, double bytes)
     return std::string(type) + '/' + group + '/' + toText(Value(bytes));
 }
 
-/// Returns the type for whole numbers of 4 or 8 bits, with 16-bit scales and with zero points as wide as the
-/// numbers.
+/// Returns the type for whole numbers of 4 or 8 bits with 16-bit scales. With `zeros`, there are also zero
+/// points, which are as wide as the numbers.
 std::string integers(ConfigReader& in, const char* key, bool zeros)
 {
     const auto bits = in.whole(key, 4);
