@@ -155,7 +155,7 @@ Result<void> writeFileAtomically(const fs::path& named, std::string_view content
         return open.fd() < 0 ? cannotWrite(named, errno) : writeAll(open, content, named);
     }
     std::error_code unresolved;
-    auto path = fs::canonical(named, unresolved); // the file that a link leads to, not the link
+    auto path = fs::canonical(named, unresolved); // replace the file that a link leads to, not the link
     if (unresolved)
         path = named;
     const fs::path temporary = path.string() + ".part" + std::to_string(::getpid());

@@ -37,8 +37,7 @@ struct Error
 {
     ErrorCode code = ErrorCode::Internal;
     Message message;
-    std::string key =
-        {}; ///< the key or field concerned, such as "where" or "axes.node"; empty if there is none
+    std::string key = {};        ///< key or field concerned, "where" or "axes.node"; may be empty
     std::string wrong = {};      ///< the wrong word as it was written
     std::string suggestion = {}; ///< the word that was probably meant
 
@@ -157,7 +156,7 @@ template <class T>
     target = *std::move(tmp)
 #define PARASCOPE_TRY(target, expression)                                                                    \
     PARASCOPE_TRY_(PARASCOPE_CONCAT(result_, __LINE__), target, expression)
-/// The same for a Result<void>.
+/// `PARASCOPE_CHECK(f());` returns the error of a Result<void>, if there is one.
 #define PARASCOPE_CHECK(expression)                                                                          \
     do {                                                                                                     \
         if (auto check_ = (expression); !check_)                                                             \

@@ -253,7 +253,7 @@ private:
                 : Message::format("an operator is missing before this."));
     }
 
-    /// contains(NAME, "text")
+    /// Parses contains(NAME, "text").
     Result<void> contains()
     {
         const auto form = [&] {

@@ -27,7 +27,7 @@ struct Variable
     bool isText = false;
 };
 
-/// How an expression reads its names.
+/// Functions and names with which an expression resolves its names.
 struct Scope
 {
     /// Returns the variable of a name, or nothing if there is no such name.

@@ -12,7 +12,7 @@ namespace parascope::statistics {
 struct Effect
 {
     double value = 0, error = 0;
-    double p = 1; ///< two-sided
+    double p = 1; ///< two-sided p-value
 };
 
 /// Options of effectsBesideDrift(). That function estimates the coefficients of y on the columns of x, with

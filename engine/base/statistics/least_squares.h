@@ -39,9 +39,8 @@ double standardise(Eigen::Ref<Eigen::VectorXd> values);
 struct LeastSquares
 {
     Eigen::VectorXd weights;
-    double condition = 0; ///< ratio of the largest to the smallest singular value of the design
-    Eigen::MatrixXd
-        triangle; ///< R of the design's QR decomposition; other statistics need only this of the design
+    double condition = 0;     ///< ratio of the largest to the smallest singular value of the design
+    Eigen::MatrixXd triangle; ///< R of the design's QR; sufficient for other statistics
     std::vector<Eigen::Index> dependent; ///< columns that the others determine, up to rounding
 };
 
@@ -56,9 +55,8 @@ struct LeastSquares
 /// more than a tenth of the samples have no solution. A request through `stop` ends the sampling early.
 struct BootstrapIntervals
 {
-    std::vector<Interval>
-        weights; ///< intervals of the standardised weights; every sample is standardised again
-    std::vector<Interval> slopes; ///< intervals of the target per unit of the design's original columns
+    std::vector<Interval> weights; ///< for standardised weights; each sample is standardised
+    std::vector<Interval> slopes;  ///< intervals of the target per unit of the design's original columns
 };
 [[nodiscard]] BootstrapIntervals bootstrapWeights(const Eigen::MatrixXd& design,
                                                   const Eigen::VectorXd& target, double ridge, int replicates,

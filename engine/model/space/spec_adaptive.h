@@ -25,10 +25,11 @@ struct Goal
     double at = 0;                      ///< value of the contour
 };
 
-/// {"map_error": 0.05}, {"fraction": 0.2} or {"seconds": 600}; `what` begins the sentence on failure.
+/// Reads {"map_error": 0.05} (expected median relative error of the points without a run), {"fraction": 0.2}
+/// (share of the points) or {"seconds": 600} (time per lane). On failure the error begins with `what`.
 [[nodiscard]] Result<Stop> stopFromJson(const Json& json, const Message& what);
-/// {"largest": METRIC, "where": EXPRESSION}, {"smallest": ...}, {"border": [PLATFORM, PLATFORM]},
-/// {"contour": METRIC, "at": NUMBER}
+/// Reads {"largest": METRIC, "where": EXPRESSION}, {"smallest": ...}, {"border": [PLATFORM, PLATFORM]} or
+/// {"contour": METRIC, "at": NUMBER}. On failure the error begins with `what`.
 [[nodiscard]] Result<Goal> goalFromJson(const Json& json, const Message& what);
 [[nodiscard]] Json toJson(const Stop& stop);
 [[nodiscard]] Json toJson(const Goal& goal);

@@ -11,7 +11,7 @@ namespace parascope::surrogate {
 /// costs.
 struct Points
 {
-    Inputs inputs; ///< without a basis
+    Inputs inputs; ///< the points' positions, without a basis
     std::optional<CostTerms> terms;
     Eigen::VectorXd logMemory;     ///< logarithm of the forecast peak memory; empty if the models are unknown
     std::vector<std::string> axes; ///< names of the varying axes, in the order of inputs.axis

@@ -81,7 +81,7 @@ public:
     /// Predictions of each measured run without that run, in the order of measured().
     struct LeftOut
     {
-        Eigen::VectorXd logMean, deviation;   ///< calibrated
+        Eigen::VectorXd logMean, deviation;   ///< calibrated predictions
         double medianError = 0, p90Error = 0; ///< relative errors
         double bias = 1;                      ///< geometric mean of predicted over measured values
     };

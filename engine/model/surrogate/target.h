@@ -12,7 +12,7 @@ struct Target
     std::string metric;
     Prior prior = Prior::None;
     double sign = 1;
-    Eigen::VectorXd offset; ///< by point
+    Eigen::VectorXd offset; ///< one value per point
 
     [[nodiscard]] double toLog(double value, Eigen::Index point) const
     {

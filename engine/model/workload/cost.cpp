@@ -225,8 +225,7 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
         cost.forwardFlops += work.step.cost.forwardFlops;
         cost.stepFlops += work.stepFlops;
         const double visible = work.step.cost.visibleShare;
-        const double stepCausal =
-            std::round(work.stepFlops * visible); // remove rounding errors of a whole number
+        const double stepCausal = std::round(work.stepFlops * visible); // a whole number, except for rounding
         cost.forwardFlopsCausal += std::round(work.step.cost.forwardFlops * visible);
         cost.stepFlopsCausal += stepCausal;
         cost.parametersActive += layer.newParameters * work.step.cost.activeWeights;

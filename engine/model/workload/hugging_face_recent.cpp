@@ -172,9 +172,7 @@ void llama4(ConfigReader& in, Parameters& out)
     for (auto i = every; every > 0 && i <= std::min(layers, mostLayers); i += every)
         mixtures.push_back(i - 1);
     in.only("moe_layers", mixtures);
-    readLayers(
-        in, "layer_types",
-        {{"chunked_attention", 'c'}, {"full_attention", 'n'}}); // the same information as no_rope_layers
+    readLayers(in, "layer_types", {{"chunked_attention", 'c'}, {"full_attention", 'n'}}); // as no_rope_layers
     out.set("window", in.whole("attention_chunk_size", 8192));
     setPattern(out, turningLayers(in, 'c'));
     out.set("rope_interleaved", std::int64_t{1});
@@ -366,8 +364,7 @@ void mamba2(ConfigReader& in, Parameters& out)
     flagIf(out, "state_bias", in.truth("use_bias", false));
     in.only("use_conv_bias", true);
     in.only("rms_norm", true);
-    in.ignore(
-        {"norm_before_gate"}); // transformers always multiplies by the gate first, whatever this key says
+    in.ignore({"norm_before_gate"}); // transformers always multiplies by the gate first
     in.only("hidden_act", "silu");
     readRuns(in, out, "chunk_size", 256);
 }

@@ -14,7 +14,7 @@ namespace parascope::workload::costing {
 struct Tensor
 {
     Shape shape;
-    bool whole = false;    ///< int64
+    bool whole = false;    ///< its type is int64
     bool constant = false; ///< always alive: an input or a weight
     bool trains = false;   ///< its gradient is needed in training
     double typed = 0;      ///< bytes per element of an input with its own type; 0: none

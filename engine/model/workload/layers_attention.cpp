@@ -45,7 +45,7 @@ Inferred inferAttention(const LayerContext& layer)
                                             key[1].value, query[1].value));
     if (!causal && integerOf(layer.node, "window") > 0)
         return wrong(layer, Message::format("a \"window\" needs \"causal\" 1"));
-    PARASCOPE_CHECK(expectWeight(layer, 0, {heads})); // sinks
+    PARASCOPE_CHECK(expectWeight(layer, 0, {heads})); // the weight "sinks"
     if (layer.in.size() > 3 && layer.node.kind == "attention" && layer.in[3] != Shape{query[0]})
         return wrong(layer, Message::format("the lengths are %1, expected one number per example",
                                             toText(layer.in[3])));

@@ -114,7 +114,7 @@ LayerCost costRecurrent(const LayerContext& layer, std::span<const Shape> out, s
     const double kept = gates == 4 ? 7 : gates == 3 ? 6 : 1;
     return {.forwardFlops = product * (inputWidth + width),
             .inputGradientFlops = {product * inputWidth},
-            .weightGradientFlops = product * (inputWidth + 2 * width), // with the gradient through time
+            .weightGradientFlops = product * (inputWidth + 2 * width), // includes the gradient through time
             .savedElements = states * kept,
             .workspaceElements = states * gates, // W x for all time steps together
             // The gradient of the hidden weights of each time step is added to the sum of the later steps.

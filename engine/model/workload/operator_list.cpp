@@ -11,8 +11,7 @@ namespace parascope::workload {
 
 namespace {
 
-using Name =
-    std::pair<std::string_view, std::string_view>; ///< name of an argument in the file, and our name for it
+using Name = std::pair<std::string_view, std::string_view>; ///< an argument's name in the file, and ours
 
 /// Arguments that name a data type: that of the run, of the other operands, of keys and values, and of the
 /// result.
