@@ -88,8 +88,8 @@ private:
 
 /// Joins items as a list: "a", "a and b", "a, b and c".
 [[nodiscard]] Message listed(const std::vector<Message>& items);
-/// Joins the items that are not empty with `between`, a separator that is valid in every language (" \u00b7
-/// ", ", ").
+/// Joins the items that are not empty with `between`, a separator that is valid in every language, such as
+/// " \u00b7 " or ", ".
 [[nodiscard]] Message joined(const std::vector<Message>& items, const std::string& between);
 
 } // namespace parascope

@@ -37,9 +37,9 @@ class GaussianProcess
 public:
     /// `noise` is the known variance of each value, in addition to the fitted noise.
     GaussianProcess(Inputs inputs, const Eigen::VectorXd& values, const Eigen::VectorXd& noise, Hyper hyper);
-    /// Returns the hyper-parameters of the largest posterior density that several starts find, or the search
-    /// from `start` if it is given. With more than `fittedOn` points, it uses `fittedOn` of them at even
-    /// intervals.
+    /// Returns the hyper-parameters with the largest posterior density. The search begins at `start` if it
+    /// is given and has the same axes, otherwise at several points. With more than `fittedOn` points, only
+    /// `fittedOn` of them at even intervals are used.
     [[nodiscard]] static Hyper fit(const Inputs& inputs, const Eigen::VectorXd& values,
                                    const Eigen::VectorXd& noise, const Hyper* start);
     static constexpr Eigen::Index fittedOn = 400;

@@ -118,8 +118,8 @@ private:
 /// fully connected model with L layers of N nodes, I inputs and O outputs. Returns nothing for other
 /// families.
 [[nodiscard]] std::optional<double> tfProfilerFlops(std::string_view family, const Parameters& parameters);
-/// Returns the FLOPs as the TPU runs were counted: the graph was profiled per core, with an eighth of the
-/// batch, plus 2 I per row; the sum is multiplied by 8 for the board.
+/// Returns the FLOPs as the TPU runs were counted: 8 times (for the cores of the board) the sum of the
+/// profiler's count for an eighth of the batch and 2 I per row of the whole batch.
 [[nodiscard]] std::optional<double> tfProfilerFlopsTpu(std::string_view family, const Parameters& parameters);
 
 } // namespace parascope::workload
