@@ -43,7 +43,7 @@ std::vector<VectorXd> columnsOf(const std::vector<Parameters>& points, const std
         return {numbers / spread};
     }
     std::vector<VectorXd> out;
-    // A text that differs for almost every point is a name, and contains no information about other points.
+    // A text with very many levels is a name, and contains no information about other points.
     if (levels.size() > 32)
         return {};
     for (const auto& [level, where] : levels) {

@@ -83,7 +83,7 @@ LayerCost costMoe(const LayerContext& layer, std::span<const Shape>, std::int64_
     const auto topK = static_cast<double>(integerOf(layer.node, "top_k"));
     const double tokens = count(layer.in[0], batch) / width;
     const double products = layer.node.kind == "ungated_moe" ? 2 : 3;
-    const double product = 2 * tokens * topK * inner * width; // of one product, over all experts
+    const double product = 2 * tokens * topK * inner * width; // FLOPs per product, all experts
     const double distinct = expectedDistinct(
         routingOf(static_cast<std::size_t>(shape[0]), topK, doubleOf(layer.node, "skew")), tokens);
     const double rows = tokens * topK;
