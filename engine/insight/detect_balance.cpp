@@ -64,7 +64,7 @@ std::optional<Observation> writeHostLimit(const Study& study, const Scope& scope
     std::vector<double> delivered, wanted, factors;
     for (const auto row : rows) {
         const double could = reached.numbers[row] / (1 - infeed.numbers[row]);
-        if (!(infeed.numbers[row] > noticeable && alone.numbers[row] < could))
+        if (!(infeed.numbers[row] > noticeable && std::isfinite(could) && alone.numbers[row] < could))
             continue;
         limited.push_back(row);
         delivered.push_back(alone.numbers[row]);

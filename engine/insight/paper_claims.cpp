@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 #include <map>
 #include <set>
@@ -305,7 +306,7 @@ Result<Found> largestPreferProcessor(const Runs& runs)
 {
     const auto* size = numberColumn(runs.study.runs, metric::parameters);
     const auto* outcome = categoryColumn(runs.study.runs, columns::outcome);
-    double largestOnCpu = 0, largestElsewhere = 0, failed = figure::noValue;
+    double largestOnCpu = 0, largestElsewhere = 0;
     std::size_t n = 0, oom = 0;
     for (const auto& scope : runs.study.scopes) {
         if (scope.family != "fc" || scope.all.empty() || !size || !outcome)
@@ -318,10 +319,7 @@ Result<Found> largestPreferProcessor(const Runs& runs)
                 ++n;
             }
         for (const auto row : scope.all)
-            if (!cpu && textAt(outcome, outcome->codes[row]) == "oom") {
-                ++oom;
-                failed = std::isfinite(size->numbers[row]) ? std::fmin(failed, size->numbers[row]) : failed;
-            }
+            oom += !cpu && textAt(outcome, outcome->codes[row]) == "oom";
     }
     if (largestOnCpu == 0 || largestElsewhere == 0)
         return nothing(Message::format("FC models did not run on both a processor and an accelerator"));
@@ -415,6 +413,34 @@ Result<Found> shortTypes(const Runs& runs)
 
 namespace {
 
+/// Returns true when the first stack's name is that of the later version: numbers in it compare as numbers,
+/// so that 2.10 follows 2.9.
+bool isLater(std::string_view a, std::string_view b)
+{
+    const auto digits = [](std::string_view text) {
+        const auto end = text.find_first_not_of("0123456789");
+        return end == std::string_view::npos ? text.size() : end;
+    };
+    while (!a.empty() && !b.empty()) {
+        const auto i = digits(a), j = digits(b);
+        if (i > 0 && j > 0) {
+            double x = 0, y = 0;
+            std::from_chars(a.data(), a.data() + i, x);
+            std::from_chars(b.data(), b.data() + j, y);
+            if (x != y)
+                return x > y;
+            a.remove_prefix(i);
+            b.remove_prefix(j);
+            continue;
+        }
+        if (a.front() != b.front())
+            return a.front() > b.front();
+        a.remove_prefix(1);
+        b.remove_prefix(1);
+    }
+    return a.size() > b.size();
+}
+
 /// Compares later stacks with earlier ones, by their names, over all compared pairs.
 Result<Found> updates(const Runs& runs, bool every)
 {
@@ -427,7 +453,7 @@ Result<Found> updates(const Runs& runs, bool every)
         const auto framework = [](const std::string& stack) { return stack.substr(0, stack.find(' ')); };
         if (framework(item.request.numerator) != framework(item.request.denominator))
             continue;
-        const double ratio = item.request.numerator > item.request.denominator
+        const double ratio = isLater(item.request.numerator, item.request.denominator)
                                  ? item.result.geometricMean
                                  : 1 / item.result.geometricMean;
         out.n += item.result.models;

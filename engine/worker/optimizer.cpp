@@ -92,6 +92,18 @@ std::string Optimizer::updateName() const
     return m_fused ? "parascope::" + m_name + "_update" : m_name + " update";
 }
 
+namespace {
+
+/// Adds the weight decay where there is one; without one these optimisers have no such option.
+Json withDecay(Json options, double weightDecay)
+{
+    if (weightDecay != 0)
+        options["weight_decay"] = weightDecay;
+    return options;
+}
+
+} // namespace
+
 Json Optimizer::options() const
 {
     switch (m_kind) {
@@ -99,10 +111,11 @@ Json Optimizer::options() const
         break;
     case Kind::Sgd:
     case Kind::Momentum:
-        return {{"learning_rate", m_rate}, {"momentum", m_momentum}};
+        return withDecay({{"learning_rate", m_rate}, {"momentum", m_momentum}}, m_weightDecay);
     case Kind::RmsProp:
-        return {
-            {"learning_rate", m_rate}, {"decay", m_decay}, {"momentum", m_momentum}, {"epsilon", m_epsilon}};
+        return withDecay(
+            {{"learning_rate", m_rate}, {"decay", m_decay}, {"momentum", m_momentum}, {"epsilon", m_epsilon}},
+            m_weightDecay);
     case Kind::Adam:
     case Kind::AdamW:
         return {{"learning_rate", m_rate},

@@ -78,7 +78,7 @@ Result<std::vector<Value>> valuesOf(const Range& range, std::string_view what)
     std::vector<Value> values;
     // Half a millionth of slack: the steps 0.1, 0.2, 0.3 reach a "to" of 0.3, although 3 * 0.1 does not equal
     // it.
-    const double end = range.to * (1 + 5e-7);
+    const double end = range.to + std::abs(range.to) * 5e-7;
     double factor = 1;
     for (std::size_t i = 0; values.size() <= maxAxisValues; ++i) {
         const double value =

@@ -266,8 +266,8 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
     // exactly. For a single example attention copies no heads, so the line begins at a batch of 2, and a
     // batch of 1 is stored separately.
     const auto& nodes = m_data->graph.nodes;
-    const bool bent =
-        std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.kind == "attention"; });
+    const bool bent = std::any_of(nodes.begin(), nodes.end(),
+                                  [](const Node& node) { return node.kind.ends_with("attention"); });
     std::vector<double> firstMoments, secondMoments;
     options.batch = 1;
     if (bent) {

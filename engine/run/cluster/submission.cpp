@@ -47,7 +47,8 @@ fs::path currentFile(const fs::path& database, std::int64_t sweep)
 Result<Json> readCurrent(const fs::path& file)
 {
     PARASCOPE_TRY(Json state, readJsonFile(file));
-    if (!state.value("name", Json()).is_string() || !state.value("folder", Json()).is_string())
+    if (!state.is_object() || !state.value("name", Json()).is_string() ||
+        !state.value("folder", Json()).is_string() || !state.value("job", Json("")).is_string())
         return Error::badInput("%1 does not have the format that this program writes.", file.string());
     return state;
 }

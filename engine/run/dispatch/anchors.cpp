@@ -31,6 +31,15 @@ void Anchors::ended(const Job::Item& item, Outcome outcome, double seconds, std:
     anchor.givenUp = outcome != Outcome::Completed;
 }
 
+void Anchors::skipped(const Job::Item& item, std::int64_t nowMs)
+{
+    const auto known = m_anchors.find(item.executor);
+    if (known == m_anchors.end() || !isOne(item.point))
+        return;
+    known->second.out = false;
+    known->second.endedMs = nowMs;
+}
+
 std::optional<Anchors::Due> Anchors::due(const Executor& executor, std::int64_t nowMs)
 {
     const auto known = m_anchors.find(executor);

@@ -26,6 +26,8 @@ public:
 
     /// Notes that a run of the sweep ended and is stored. An anchor that does not complete is not run again.
     void ended(const Job::Item& item, Outcome outcome, double seconds, std::int64_t nowMs);
+    /// Notes that the run of an anchor was skipped. The anchor is due again after the usual time.
+    void skipped(const Job::Item& item, std::int64_t nowMs);
     struct Due
     {
         store::PointRecord

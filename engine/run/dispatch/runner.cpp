@@ -239,6 +239,8 @@ void Runner::settle(const Finished& finished)
                     other->learn(assignment.pointId, finished.lane->executor(), delivery.record->outcome);
         } else if (skipped) {
             job.skip(assignment.item);
+            if (const auto anchors = m_anchors.find(&job); anchors != m_anchors.end())
+                anchors->second.skipped(job.items()[assignment.item], m_clock.steadyMs());
         } else {
             job.giveBack(assignment.item, delivery.lost);
         }

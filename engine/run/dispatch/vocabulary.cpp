@@ -84,7 +84,7 @@ Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset, const space::
         PARASCOPE_TRY(const auto all, space::presets());
         for (const auto& preset : all)
             if (preset.id == fileOrPreset)
-                return specFrom(preset.spec, preset.id);
+                return specFrom(preset.spec, preset.id, {}, words);
     }
     return checked(space::readSpec(fileOrPreset, words), fileOrPreset);
 }
