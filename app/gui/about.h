@@ -7,10 +7,10 @@ class QWidget;
 
 namespace parascope::gui {
 
-/// What `parascope --version` prints.
+/// Returns the text that `parascope --version` prints.
 [[nodiscard]] std::string versionText();
 
-/// The About box: the licence and versionText(), which a button copies.
+/// Shows the About box with the licence and versionText(); a button copies that text.
 void showAbout(QWidget& window);
 
 } // namespace parascope::gui

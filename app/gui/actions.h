@@ -13,7 +13,7 @@ class QMenuBar;
 
 namespace parascope::gui {
 
-/// Every action of the program, once: menus, tool bar and the command field take them from here.
+/// Owns every action of the program. Menus, tool bar and the command field take their actions from here.
 class Actions : public QObject
 {
     Q_OBJECT
@@ -21,13 +21,13 @@ class Actions : public QObject
 public:
     explicit Actions(QMainWindow& window);
 
-    /// Adds an action to its menu ("File"); tool tip and command field show its shortcut.
+    /// Adds an action to its menu ("File"). Its tool tip and the command field show its shortcut.
     QAction* add(const QString& menu, const QString& id, const QString& text, const QString& icon,
                  const QKeySequence& keys, std::function<void()> run);
-    /// After another text: the tool tip says it, with the shortcut.
+    /// Rebuilds the tool tip, with the shortcut, after the text of the action changed.
     static void retip(QAction& action);
     void addSeparator(const QString& menu);
-    /// A submenu's place; the owner fills it.
+    /// Adds a submenu and returns it; the caller fills it.
     class QMenu* addSubmenu(const QString& menu, const QString& text);
     [[nodiscard]] QAction* operator[](const QString& id) const;
     [[nodiscard]] const std::vector<QAction*>& all() const { return m_all; }

@@ -12,14 +12,14 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// What the command field can find: what stands in the menus, views, saved filters, axes of the heat map, and
-/// of a small table its runs.
+/// The entries that the command field can find: the actions of the menus, views, saved filters, the axes of
+/// the heat map, and the runs of a small table.
 class CommandList
 {
     Q_DECLARE_TR_FUNCTIONS(parascope::gui::CommandList)
 
 public:
-    /// `showView`: brings the view of this id in front.
+    /// Returns all commands. `showView` brings the view with this id to the front.
     static std::vector<Command> of(const QMenuBar& menus, Workbench& bench, const QStringList& savedFilters,
                                    const std::function<void(const QString&)>& showView);
 

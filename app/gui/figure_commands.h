@@ -16,25 +16,25 @@ class Actions;
 class FigureView;
 class Workbench;
 
-/// What can be done with the figure of a view: export, clipboard, composite figure, its table and options.
-/// Says in the message bar what was done, and what must be clicked first.
+/// The commands on the figure of a view: export, clipboard, composite figure, its table and options. Reports
+/// in the message bar what was done, or what the user must click first.
 class FigureCommands : public QObject
 {
     Q_OBJECT
 
 public:
-    /// `active`: the view that the commands are about; null where there is none.
+    /// `active` returns the view that the commands act on, or null when there is no view.
     FigureCommands(Workbench& bench, Actions& actions, std::function<FigureView*()> active, QWidget& window);
 
-    /// The menu "Figure".
+    /// Adds the actions of the menu "Figure".
     void addActions();
-    /// The menu of the active view, at a place of the screen.
+    /// Shows the menu of the active view at this position of the screen.
     void showMenu(const QPoint& at);
     void exportDialog();
     void copy(CopyAs as);
-    /// The active view becomes one more panel of the composite figure, which is a view itself.
+    /// Adds the active view as a panel of the composite figure, which is itself a view.
     void collect();
-    /// Every step of the run that the inspector shows, as a view.
+    /// Shows every step of the run in the inspector as a view.
     void showSteps();
 
 signals:

@@ -17,9 +17,9 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// Files that were chosen in a dialog or dropped on the window, each taken for what it is: results are opened
-/// (a foreign table is asked about first), sweep specs and models' configurations edited, exported figures
-/// shown again.
+/// Takes files that the user chose in a dialog or dropped on the window, each by its kind. Results are opened
+/// (the user is asked first how to read a foreign table), sweep specs and configurations of models are opened
+/// for editing, and exported figures are shown again.
 class FileIntake : public QObject
 {
     Q_OBJECT
@@ -43,7 +43,7 @@ private:
 
     Workbench& m_bench;
     QWidget& m_window;
-    std::optional<figure::Spec> m_waiting; ///< of an exported figure that waits for its results
+    std::optional<figure::Spec> m_waiting; ///< spec of an exported figure that waits for its results
 };
 
 } // namespace parascope::gui

@@ -11,14 +11,15 @@ namespace parascope::gui {
 class Workbench;
 class WorkspacePages;
 
-/// The views of the Run workspace: figures of the sweep that runs, or ran last.
+/// The views of the Run workspace: figures of the sweep that runs now or ran last.
 class LiveViews
 {
 public:
     LiveViews(Workbench& bench, WorkspacePages& pages);
 
     void update();
-    /// Whether the inspector shows the run that ended last, while nobody looks at another one.
+    /// Sets whether the inspector shows the run that ended last, as long as the user does not select another
+    /// run.
     void setFollowing(bool following) { m_following = following; }
 
 private:
@@ -27,8 +28,8 @@ private:
     Workbench& m_bench;
     WorkspacePages& m_pages;
     bool m_following = false;
-    std::map<QString, std::string> m_plans; ///< by id, as they were set last
-    qint64 m_followed = -1;                 ///< the run that the inspector shows by itself
+    std::map<QString, std::string> m_plans; ///< the spec that was last set, by view id
+    qint64 m_followed = -1;                 ///< the run that the inspector follows
 };
 
 } // namespace parascope::gui

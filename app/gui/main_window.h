@@ -34,8 +34,8 @@ class WorkspacePages;
 class WorkspacePanels;
 struct ViewPlan;
 
-/// The window: puts the parts in their places and switches between workspaces. What a part does is in its
-/// own class; what the program knows is in Workbench.
+/// The window: places the parts and switches between workspaces. The work of a part is in its own class; the
+/// state of the program is in Workbench.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -53,7 +53,7 @@ public:
     void startSweep();
     void measureCeilings();
     void openCommandField();
-    /// Explore with this view in front.
+    /// Shows Explore with this view in front.
     void showView(const QString& id);
 
 protected:
@@ -96,7 +96,7 @@ private:
     CommandField* m_commandField = nullptr;
 };
 
-/// Every action, in its menu, with its key.
+/// Creates every action, with its menu and its shortcut.
 void fillActions(MainWindow& window, Workbench& bench);
 
 } // namespace parascope::gui

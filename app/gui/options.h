@@ -8,7 +8,7 @@
 
 namespace parascope::gui {
 
-/// What the command line asks for.
+/// Options of the command line.
 struct Options
 {
     std::vector<std::string> databases;
@@ -20,13 +20,13 @@ struct Options
 
     std::string exportSpec, out; ///< --export, --out
     double widthMm = 0, sizePt = 0;
-    double dpi = 0;   ///< --dpi: of a PNG; 0: the usual
-    bool csv = false; ///< --csv: beside the figure, what is drawn
+    double dpi = 0;   ///< --dpi: resolution of a PNG; 0 means the default
+    bool csv = false; ///< --csv: also write the drawn data
     std::string font;
     bool help = false, version = false;
 };
 
-/// Fails with one sentence that names the argument.
+/// Parses the arguments. Fails with one sentence that names the wrong argument.
 [[nodiscard]] Result<Options> parseOptions(const std::vector<std::string>& arguments);
 [[nodiscard]] std::string helpText();
 

@@ -3,8 +3,8 @@
 
 namespace parascope::gui {
 
-/// The program: `parascope [DB...]` opens the workbench, `parascope --export SPEC --db DB --out FILE` draws a
-/// figure without a display. The exit status is that of the command line contract.
+/// Runs the program: `parascope [DB...]` opens the workbench, `parascope --export SPEC --db DB --out FILE`
+/// draws a figure without a display. Returns the exit status that the command line contract defines.
 [[nodiscard]] int runProgram(int argc, char** argv);
 
 } // namespace parascope::gui

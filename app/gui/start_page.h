@@ -19,7 +19,7 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// A place to drop files on; clicks open the chooser.
+/// An area to drop files on; a click opens the file chooser.
 class DropZone : public QFrame
 {
     Q_OBJECT
@@ -27,7 +27,8 @@ class DropZone : public QFrame
 public:
     explicit DropZone(QWidget* parent = nullptr);
     void setOver(bool over);
-    /// Says that files are being opened; without a text, what can be dropped.
+    /// Shows this text while files are being opened. An empty text brings back the note on what can be
+    /// dropped.
     void setAwaited(const QString& text);
 
 signals:
@@ -47,7 +48,7 @@ private:
     class QProgressBar* m_busy;
 };
 
-/// What a first start shows: a grid that is chosen already, and a place to drop results.
+/// The page of a first start: a grid that is already chosen, and an area to drop results on.
 class StartPage : public QWidget
 {
     Q_OBJECT
@@ -68,23 +69,23 @@ protected:
 private:
     QWidget* runCard();
     QWidget* openCard();
-    /// The grids on offer, of which the one that Start runs is marked: the session's own stands first where
-    /// it is none of the others.
+    /// Fills the list of grids and marks the one that Start runs. If the session's grid differs from all
+    /// presets, it is the first row.
     void fillGrids();
     void askDurations();
     [[nodiscard]] QFrame* gridRow(std::size_t at);
     void choose(std::size_t at);
     void mark(std::size_t at);
-    /// Marks the grid of now, after it was changed elsewhere.
+    /// Marks the present grid after it was changed elsewhere.
     void follow();
     void showStart();
     void showRecent();
     void showSamples();
-    /// A text that opens a file.
+    /// Makes a label that opens this file when clicked.
     QLabel* fileLink(const QString& path, const QString& text, const QString& toolTip);
 
     Workbench& m_bench;
-    std::vector<PresetCard> m_cards; ///< of the rows
+    std::vector<PresetCard> m_cards; ///< the presets of the rows
     std::vector<QFrame*> m_rows;
     std::size_t m_chosen = 0;
     selection::Latest<std::vector<Result<editors::Forecast>>> m_durations;

@@ -16,7 +16,8 @@ class Actions;
 class Comparison;
 class ViewMenus;
 
-/// Workspaces, file and undo, the workspace's own actions, and the command field at the right.
+/// The tool bar: workspaces, file and undo actions, actions of the workspace, and the command field at the
+/// right.
 class ToolBar : public QToolBar
 {
     Q_OBJECT
@@ -24,7 +25,7 @@ class ToolBar : public QToolBar
 public:
     ToolBar(QWidget& window, Actions& actions, Comparison& comparison, ViewMenus& views);
     void setWorkspace(Workspace workspace);
-    /// Below 1400 pixels texts give way to icons.
+    /// Shows icons without texts when the window is narrower than 1400 pixels.
     void setCompact(bool compact);
 
 private:

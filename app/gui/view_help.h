@@ -10,7 +10,8 @@ namespace parascope::gui {
 class FigureView;
 class HelpWindow;
 
-/// Help about what has the keyboard: the formula of a view beside it, a panel's page of the manual.
+/// Help on the widget with the keyboard focus: a view shows its formula near the pointer, a panel opens its
+/// page of the manual.
 class ViewHelp : public QObject
 {
     Q_OBJECT
@@ -18,9 +19,10 @@ class ViewHelp : public QObject
 public:
     explicit ViewHelp(QWidget& window);
 
-    /// `active`: the view that is asked about where no panel has the keyboard; null where there is none.
+    /// Shows the help. `active` is the view to explain when no panel has the keyboard focus; null when there
+    /// is no view.
     void show(const FigureView* active);
-    /// What its analysis computes, in the manual.
+    /// Opens the manual at the text on the analysis of this view.
     void showText(const FigureView* active);
 
 private:

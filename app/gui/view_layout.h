@@ -11,8 +11,8 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// Where the views of Explore stand: undoable when a person moves one, brought back by the undo of other
-/// changes, and kept by the session for the files that are open.
+/// Keeps the layout of the views in Explore. A move by the user can be undone, the undo of another change
+/// restores the layout, and the session stores it for the set of open files.
 class ViewLayout : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
     void save();
 
 private:
-    /// The session's, once for every set of files.
+    /// Restores the layout from the session, once for every set of files.
     void recall();
     void record();
     [[nodiscard]] QStringList ids() const;
@@ -31,8 +31,8 @@ private:
     Workbench& m_bench;
     ViewArea& m_area;
     ViewArea::Standing m_last;
-    QStringList m_recalled; ///< files whose layout was asked for
-    QTimer m_settled;       ///< a drag is one change, however often the docks give way
+    QStringList m_recalled; ///< files whose layout was already requested
+    QTimer m_settled;       ///< makes one change of a drag, however often the docks move
 };
 
 } // namespace parascope::gui

@@ -12,9 +12,9 @@ namespace parascope::gui {
 class ViewArea;
 class Workbench;
 
-/// The menus of Explore's views, filled when they are about to be shown: what can be added, and arrangements:
-/// the one chosen from the data, those that the session keeps under a name, and a field that saves the
-/// present one.
+/// The menus of Explore's views. They are filled before they are shown: with the views that can be added and
+/// with layouts. Layouts are the one that the data suggest, those that the session keeps under a name, and a
+/// field that saves the present one.
 class ViewMenus : public QObject
 {
     Q_OBJECT

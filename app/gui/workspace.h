@@ -3,8 +3,8 @@
 
 namespace parascope::gui {
 
-/// Named dock layouts of one window. Not modes: data, filter and selection stay. Start is what stands in
-/// the centre while nothing is open.
+/// Named dock layouts of one window. They are not modes: data, filter and selection do not change with them.
+/// Start is the page in the centre while no file is open.
 enum class Workspace { Start, Design, Run, Explore, Compare };
 
 } // namespace parascope::gui

@@ -17,8 +17,8 @@ class EmptyState;
 class ViewArea;
 class Workbench;
 
-/// The centre of the window: a page a workspace. Those of figures are a view area, and what is said while it
-/// has no view.
+/// The centre of the window with one page per workspace. A page of figures has a view area, and a message
+/// that is shown while it has no view.
 class WorkspacePages : public QStackedWidget
 {
     Q_OBJECT
@@ -27,18 +27,18 @@ public:
     explicit WorkspacePages(Workbench& bench);
 
     void show(Workspace workspace) { setCurrentWidget(m_pages.at(workspace)); }
-    /// Null where the workspace has no figures.
+    /// Returns the view area of the workspace, or null if the workspace has no figures.
     [[nodiscard]] ViewArea* area(Workspace workspace) const;
     [[nodiscard]] const std::map<Workspace, ViewArea*>& areas() const { return m_areas; }
-    /// What the figures of Compare are drawn from, where it is not what those of Explore are.
+    /// Sets the source of the data for the figures of Compare, if they differ from those of Explore.
     void setCompared(std::function<std::shared_ptr<const figure::Input>()> compared)
     {
         m_compared = std::move(compared);
     }
     void setEmpty(Workspace workspace, bool empty);
-    /// What its page says while it has no view.
+    /// Sets the message of this workspace's page while it has no view.
     void setEmptyText(Workspace workspace, const QString& text);
-    /// A page behind the others does not widen the window.
+    /// Keeps pages in the background from widening the window.
     [[nodiscard]] QSize minimumSizeHint() const override { return {360, 240}; }
 
 signals:

@@ -24,22 +24,22 @@ class WorkspacePanels : public QObject
 public:
     WorkspacePanels(QMainWindow& window, Session& session);
 
-    /// `title`: marked for translation in the context of the window; the manual's heading, too.
+    /// `title` is marked for translation in the context of the window. It is also the heading in the manual.
     Dock* add(const char* id, const char* title, const QString& translated, Qt::DockWidgetArea where);
     [[nodiscard]] Dock* operator[](const char* id) const;
     [[nodiscard]] const std::map<QString, Dock*>& all() const { return m_docks; }
 
-    /// The arrangement of the workspace that is left goes into the session.
+    /// Stores the layout of the workspace that is left in the session.
     void save() const;
-    /// As the session has it, or as it is meant.
+    /// Shows the layout that the session has for this workspace, or else its default layout.
     void show(Workspace workspace);
-    /// The workspace as it is meant: which panels, where, how large.
+    /// Restores the default layout of the workspace: its panels, their places and sizes.
     void reset();
-    /// The sizes alone, for the window's present one.
+    /// Sets only the sizes, for the present size of the window.
     void arrange();
-    /// The tables unfold.
+    /// Expands the tables.
     void showTables();
-    /// The next visible panel takes the keyboard; behind the last one `centre`.
+    /// Gives the keyboard focus to the next visible panel; after the last one, to `centre`.
     void focusNext(QWidget* centre) const;
 
 private:

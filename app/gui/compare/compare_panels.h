@@ -17,19 +17,19 @@ class Comparison;
 class PropertyList;
 class Workbench;
 
-/// Win rate, geometric mean, range, and the honest answer: how many pairs differ, are the same, cannot be
-/// told, and what it takes to tell them.
+/// Shows the win rate, the geometric mean and the range, and how many pairs differ, are equal or are
+/// undecided. For the undecided pairs it says how many repeats would decide them.
 class ComparisonSummary : public QWidget
 {
     Q_OBJECT
 
 public:
     ComparisonSummary(Workbench& bench, Comparison& comparison, QWidget* parent = nullptr);
-    /// Why there is no pair of runs.
+    /// Returns the reason why there is no pair of runs.
     [[nodiscard]] static QString nothingToCompare(const Comparison& comparison);
 
 signals:
-    /// The grid holds the pairs now, to be launched as often as it takes.
+    /// The grid now holds the pairs, with as many launches as the decision needs.
     void gridTaken();
 
 private:
@@ -42,7 +42,7 @@ private:
     int m_repeats = 3;
 };
 
-/// What differs between the two sides beside the platform's name.
+/// Shows what differs between the two sides besides the platform's name.
 class Differences : public QWidget
 {
     Q_OBJECT
@@ -61,7 +61,7 @@ private:
     selection::Latest<std::vector<models::Record>> m_latest{selection::panelPool()};
 };
 
-/// The pairs, worst for A first.
+/// Lists the pairs, worst for A first.
 class PairsPage : public QWidget
 {
     Q_OBJECT

@@ -8,11 +8,11 @@
 
 namespace parascope::gui {
 
-/// The metrics that completed runs of both platforms have and of which more or less is better: first
-/// examples/s, tokens/s, output tokens/s and step time, then those of the table.
+/// Returns the metrics that completed runs of both platforms have and that have a better direction. First
+/// come examples/s, tokens/s, output tokens/s and step time, then the other metrics of the table.
 [[nodiscard]] std::vector<std::string> comparableMetrics(const table::TablePtr& table, const std::string& a,
                                                          const std::string& b);
-/// `wanted` where it is among them, else the first; examples/s where there is none.
+/// Returns `wanted` if it is among the metrics, else the first one, or examples/s if the list is empty.
 [[nodiscard]] std::string comparedBy(const std::vector<std::string>& metrics, const std::string& wanted);
 
 } // namespace parascope::gui

@@ -18,7 +18,7 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// Which two platforms, or parts of platforms, are compared, and from which side the views look.
+/// Holds which two platforms, or parts of platforms, are compared, and from which side the views look.
 class Comparison : public QObject
 {
     Q_OBJECT
@@ -30,34 +30,36 @@ public:
 
     [[nodiscard]] const std::string& a() const { return m_a.name; }
     [[nodiscard]] const std::string& b() const { return m_b.name; }
-    /// The platforms that the sides are, or are parts of.
+    /// The platforms of the two sides. A side is a whole platform or a part of it.
     [[nodiscard]] const std::string& platformOfA() const { return m_a.platform; }
     [[nodiscard]] const std::string& platformOfB() const { return m_b.platform; }
     [[nodiscard]] Side side() const { return m_side; }
-    void setSides(std::string a, std::string b); ///< by value: swap() hands them over as they are
+    void setSides(std::string a, std::string b); ///< takes copies, because swap() passes the present names
     void swap() { setSides(b(), a()); }
     void setSide(Side side);
-    /// The metrics that both sides have, and the one that they are compared by; as of the last
+    /// The metrics that both sides have, and the metric of the comparison. Both are valid as of the last
     /// viewsChanged().
     [[nodiscard]] const std::vector<std::string>& metrics() const { return m_metrics; }
     [[nodiscard]] std::string metric() const { return comparedBy(m_metrics, m_metric); }
-    /// Kept while the sides have it; empty: the first of metrics().
+    /// Sets the metric. It stays in force while both sides have it; an empty name selects the first of
+    /// metrics().
     void setMetric(std::string name);
-    /// All that there are to choose from.
+    /// All sides that can be chosen.
     [[nodiscard]] const std::vector<ComparedSide>& sides() const { return m_sides; }
-    /// What the sides are drawn from and counted in: the snapshot, in which a part of a platform is a
-    /// platform of its own. Null: nothing open.
+    /// The input for the figures and counts: the snapshot, in which a part of a platform is a platform of its
+    /// own. Null while no file is open.
     [[nodiscard]] const std::shared_ptr<const figure::Input>& input() const { return m_input; }
 
-    /// Whether anybody looks: what nobody sees is made once somebody does.
+    /// Sets whether the comparison is visible. While it is not, its results are computed only once it becomes
+    /// visible.
     void setActive(bool active);
-    /// The views of the Compare workspace, as of the last viewsChanged(): those that have something to show.
+    /// The views of the Compare workspace that have something to show, as of the last viewsChanged().
     [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
-    /// Whether two traces are among them.
+    /// Whether the views include a figure of two traces.
     [[nodiscard]] bool showsTraces() const;
 
     using Summary = answer::TwoSides;
-    /// Of the runs that the filter leaves; as of the last summaryChanged().
+    /// The summary of the runs that pass the filter, as of the last summaryChanged().
     [[nodiscard]] const Summary& summary() const { return m_summary; }
     [[nodiscard]] bool isBusy() const
     {
@@ -65,17 +67,17 @@ public:
     }
 
 signals:
-    /// Somebody looks at these sides, or no longer.
+    /// The comparison became visible or hidden.
     void activated(bool active);
-    /// Sides or data.
+    /// The sides or the data changed.
     void changed();
-    /// The views of these sides were chosen, on the thread pool.
+    /// The thread pool has chosen the views of these sides.
     void viewsChanged();
-    /// The pairs were counted, on the thread pool, after a change of sides, data or filter.
+    /// The thread pool has counted the pairs after a change of sides, data or filter.
     void summaryChanged();
 
 private:
-    /// What the sides are compared by, and the views of it.
+    /// The metrics that both sides have, and the views for the chosen one.
     struct Choice
     {
         std::vector<std::string> metrics;
@@ -92,16 +94,16 @@ private:
     Workbench& m_bench;
     std::vector<ComparedSide> m_sides;
     ComparedSide m_a, m_b;
-    DatasetPtr m_dataset; ///< with these sides
+    DatasetPtr m_dataset; ///< the snapshot with these sides
     std::shared_ptr<const figure::Input> m_input;
     Side m_side = Side::Ratio;
-    std::string m_metric; ///< as chosen
+    std::string m_metric; ///< the metric that the user chose
     std::vector<std::string> m_metrics;
     Summary m_summary;
     std::vector<ViewPlan> m_views;
     bool m_active = false;
     bool m_prepared = false, m_chosen = false,
-         m_counted = false; ///< whether data, views and summary are of now
+         m_counted = false; ///< whether data, views and summary are up to date
     selection::Latest<DatasetPtr> m_latestSides{selection::panelPool()};
     selection::Latest<Summary> m_latest{selection::panelPool()};
     selection::Latest<Choice> m_latestViews{selection::panelPool()};

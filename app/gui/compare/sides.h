@@ -9,22 +9,23 @@
 
 namespace parascope::gui {
 
-/// A side of a comparison: a platform, or those of its runs that a column tells from the others (before and
-/// after, in two databases; one stack and another).
+/// A side of a comparison: a platform, or a part of its runs that a value of one column selects (for example
+/// before and after in two databases, or one stack and another).
 struct ComparedSide
 {
-    std::string name; ///< "machine", "before.db"; "machine · all.db" where all.db has other platforms, too
+    std::string name; ///< "machine", "before.db"; "machine · all.db" if all.db has other platforms, too
     std::string platform;
-    std::string column, value; ///< empty: the whole platform
+    std::string column, value; ///< the column and value that select the part; empty for the whole platform
 
     [[nodiscard]] bool isPart() const { return !column.empty(); }
 };
 
-/// All of them, the whole platforms first.
+/// Returns all sides of the table, the whole platforms first.
 [[nodiscard]] std::vector<ComparedSide> sidesOf(const table::Table& table);
 
-/// The snapshot in which a side that is a part of a platform is a platform of its own, under its name, with
-/// that platform's facts. Rows keep their places. The same snapshot where both sides are whole.
+/// Returns the snapshot in which a side that is a part of a platform is a platform of its own, under its name
+/// and with that platform's facts. Rows keep their places. Returns the same snapshot if both sides are whole
+/// platforms.
 [[nodiscard]] std::shared_ptr<const dataset::Dataset>
 withSides(const std::shared_ptr<const dataset::Dataset>& dataset, const ComparedSide& a,
           const ComparedSide& b);

@@ -19,8 +19,8 @@ namespace parascope::gui {
 
 class Session;
 
-/// How somebody's table is to be read: its first rows, and for each column what it holds, guessed or as it
-/// was answered last time. What is wrong stands beside the column that it is about. Not modal.
+/// Asks how to read a foreign table. Shows its first rows and the meaning of each column, as guessed or as
+/// the user answered last time. Shows a problem next to its column. The dialog is not modal.
 class CsvImport : public QDialog
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     CsvImport(const QString& path, exchange::CsvPreview table, Session& session, QWidget* parent = nullptr);
 
 signals:
-    /// As exchange::columnMapFromJson() reads it.
+    /// The map is in the form that exchange::columnMapFromJson() reads.
     void chosen(const QString& path, const parascope::Json& map);
 
 private:
@@ -37,21 +37,21 @@ private:
     struct Column
     {
         QComboBox* role;
-        QComboBox* name; ///< of a hyper-parameter, a metric, another field
-        QComboBox* unit; ///< what a number of the file is in
+        QComboBox* name; ///< name of the hyper-parameter, metric or other field
+        QComboBox* unit; ///< unit of the numbers in the file
         editors::ProblemLine* problem;
     };
 
     [[nodiscard]] QWidget* makePreview() const;
     [[nodiscard]] QWidget* makeColumns();
-    /// For all rows, where no column says it.
+    /// The fields for values that hold for all rows, for use when no column has them.
     [[nodiscard]] QWidget* makeConstants();
     void propose(std::size_t i, const exchange::ColumnMap::Target& target);
-    /// The names and units that go with the role.
+    /// Fills in the names and units that go with the role.
     void offerNames(std::size_t i, const QString& name);
     void offerUnits(std::size_t i, double scale);
     [[nodiscard]] exchange::ColumnMap::Target targetOf(std::size_t i) const;
-    /// Beside a column; empty when it can be read.
+    /// The problem of a column, shown next to it; empty when the column can be read.
     [[nodiscard]] QString problemOf(std::size_t i) const;
     void check();
     void finish();

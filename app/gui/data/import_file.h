@@ -11,23 +11,23 @@
 
 namespace parascope::gui {
 
-/// A file that the user opened, as a database to read.
+/// A file that the user opened, with the database to read for it.
 struct OpenedFile
 {
     std::filesystem::path original, database;
     bool imported = false; ///< `database` is our private copy of a foreign file
-    bool recorded = false; ///< most of its runs bring a FLOP count of their source
-    std::string remark;    ///< "3 records could not be read: ..."; empty when all is well
+    bool recorded = false; ///< most of its runs have a FLOP count recorded by their source
+    std::string remark;    ///< "3 records could not be read: ..."; empty when there is nothing to report
 };
 
-/// "*.db" and the endings of all files that can be imported, for dialogs and folders.
+/// Returns "*.db" and the patterns of all files that can be imported, for dialogs and folders.
 [[nodiscard]] QStringList resultPatterns();
 
-/// A database as it is; anything else is imported into a private database in the data folder (once for each
-/// content; the file itself is never altered). Takes as long as reading takes: for worker threads.
-/// `map` says how a CSV's columns are to be read (exchange::columnMapFromJson()); it is kept beside the
-/// private database, so that the same content is read in the same way the next time. Null: as it was read
-/// before.
+/// Returns a database as it is; any other file is imported into a private database in the data folder (once
+/// per content; the file itself is never altered). Call it from worker threads, because it takes as long as
+/// the reading. `map` says how to read the columns of a CSV (exchange::columnMapFromJson()). It is stored
+/// next to the private database, so that the same content is read in the same way the next time. A null map
+/// means the way in which the file was read before.
 [[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& map = nullptr);
 
 } // namespace parascope::gui

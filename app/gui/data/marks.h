@@ -25,8 +25,9 @@ namespace parascope::gui {
 
 class DataHub;
 
-/// Stars, tags and notes of the runs and sources of the window; undoable. They are written off the GUI
-/// thread, one change after the other, each on what the one before left, and shown once they are read back.
+/// Stars, tags and notes of the runs and sources of the window, with undo. They are written off the GUI
+/// thread, one change after the other. Each change starts from the result of the previous one, and is shown
+/// once it has been read back.
 class Marks : public QObject
 {
     Q_OBJECT
@@ -37,53 +38,53 @@ public:
 
     /// Rows of the present table.
     using Rows = std::vector<std::uint32_t>;
-    /// The runs that a change concerns (SelectionModel::chosen).
+    /// The runs that a change applies to (SelectionModel::chosen).
     [[nodiscard]] Rows chosen() const;
-    /// What is said of runs.
+    /// The marks that some runs have in common.
     struct Common
     {
         std::size_t runs = 0, starred = 0;
-        QStringList tags;            ///< that all have
-        std::optional<QString> note; ///< of all; nothing where they differ
-        QString refusal;             ///< why their file takes no marks; empty where it does
+        QStringList tags;            ///< tags that all runs have
+        std::optional<QString> note; ///< the note of all runs; nothing if they differ
+        QString refusal;             ///< why their file accepts no marks; empty if it accepts them
     };
     [[nodiscard]] Common common(const Rows& rows) const;
     [[nodiscard]] QStringList knownTags() const;
-    /// Of a source, by the path that it was opened under.
+    /// The marks of a source, given the path under which it was opened.
     [[nodiscard]] store::Annotation ofSource(const QString& original) const;
 
-    /// A star for the chosen runs; where all have one, none.
+    /// Gives the chosen runs a star, or removes it if all of them have one.
     void toggleStar();
-    /// The subjects of the edit are these runs.
+    /// Applies the edit to these runs.
     void edit(const Rows& rows, store::AnnotationEdit edit);
     void editSource(const QString& original, store::AnnotationEdit edit);
-    /// Something is on its way to a file, or back from it.
+    /// Whether a change is being written to a file or read back from it.
     [[nodiscard]] bool isBusy() const { return m_busy; }
 
 signals:
-    /// A file takes no marks: one sentence.
+    /// A file accepts no marks: one sentence.
     void problem(const QString& sentence);
 
 private:
     friend class MarkCommand;
-    /// Edits of databases, as they are written and undone.
+    /// Edits per database, as they are written and undone.
     using Edits = std::vector<std::pair<std::filesystem::path, std::vector<store::AnnotationEdit>>>;
     struct Source
     {
-        std::string name; ///< in the table
+        std::string name; ///< name in the table
         std::filesystem::path database, original;
         bool imported = false;
     };
-    /// What is asked of the pool: a change of runs, or edits that an undo has ready.
+    /// A request to the pool: a change of runs, or the prepared edits of an undo.
     struct Change
     {
         table::TablePtr table;
         Rows rows;
-        bool toggles = false; ///< the star
+        bool toggles = false; ///< toggles the star
         store::AnnotationEdit edit;
         Edits ready, inverse;
-        QString text;       ///< of a new command; empty: it is undone or redone
-        bool isNew = false; ///< a command is to be made
+        QString text;       ///< text of a new command; empty for undo or redo
+        bool isNew = false; ///< whether to make a new undo command
     };
     struct Written
     {
@@ -104,10 +105,10 @@ private:
     DataHub& m_data;
     selection::SelectionModel& m_selection;
     QUndoStack& m_undo;
-    QThreadPool m_pool; ///< one thread: a change waits for a runner's answer
+    QThreadPool m_pool; ///< one thread, because a change waits for a runner's answer
     selection::Latest<Written> m_latest{&m_pool};
     std::deque<Change> m_waiting;
-    QTimer m_patience; ///< for what was written to be read back
+    QTimer m_patience; ///< limits the wait until a written change is read back
     bool m_busy = false, m_reading = false;
 };
 

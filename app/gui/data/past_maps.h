@@ -9,10 +9,10 @@
 
 namespace parascope::gui {
 
-/// How the maps of a database's latest adaptive sweep came about, an entry a platform: its runner said so
-/// only while it ran, and it is found out again from its points and runs. `database`: as the column of this
-/// name in `runs` has it. Empty where there is no such sweep, or too few runs. Takes seconds where there are
-/// many.
+/// Returns how the maps of a database's latest adaptive sweep developed, one entry per platform. The runner
+/// reports this only while it runs, so it is reconstructed from the sweep's points and runs. `database` is
+/// the value that the column of this name in `runs` has. Returns an empty list if there is no such sweep or
+/// if there are too few runs. Takes seconds when there are many runs.
 [[nodiscard]] std::vector<figure::MapProgress>
 pastMaps(const std::filesystem::path& file, const table::Table& runs, const std::string& database);
 

@@ -26,8 +26,8 @@ class PropertyList;
 class ViewArea;
 class Workbench;
 
-/// The centre of Design, before anything runs: the grid as figures (FLOPs against parameters, memory), its
-/// points in run order, and the layers of the one that is chosen.
+/// The centre of Design, before any run: the grid as figures (FLOPs against parameters, memory), its points
+/// in run order, and the layers of the selected point.
 class DesignPage : public QWidget
 {
     Q_OBJECT
@@ -45,27 +45,27 @@ private:
     void refresh();
     void showFigures();
     void showProblem();
-    /// Takes out of the axes the values for which no point has a model.
+    /// Removes from the axes the values for which no point has a model.
     void removeRefused();
     void fit();
     void showLayers(int line);
 
     Workbench& m_bench;
     GridFigures m_figures;
-    selection::SelectionModel m_selection; ///< of points, not of runs
+    selection::SelectionModel m_selection; ///< a selection of points, not of runs
     ViewArea* m_views;
     class EmptyState* m_noViews;
     editors::ProblemLine* m_problem;
-    std::string m_plans; ///< of the views, as they were set last: what a person changed in one stays
+    std::string m_plans; ///< the views' specs as last set, so that changes by the user are kept
     models::RecordModel *m_points, *m_layers;
     QTableView *m_pointTable, *m_layerTable;
     QLabel *m_title, *m_layerTitle;
-    QLabel* m_where; ///< the database of Start
+    QLabel* m_where; ///< the database that Start writes to
     PropertyList* m_cost;
     QPushButton* m_start;
     QStackedWidget* m_figureStack;
     class QSplitter* m_splitter;
-    bool m_moved = false; ///< by hand: the line between points and layers stays
+    bool m_moved = false; ///< whether the user moved the border between points and layers; it then stays
 };
 
 } // namespace parascope::gui

@@ -9,9 +9,10 @@
 
 namespace parascope::gui {
 
-/// The grid that a JSON file stands for: a sweep spec (what its "config" names written out, since the editor
-/// shows a family and its hyper-parameters), or a small grid around the model of a Hugging Face config.json.
-/// Nothing where the file is neither; the sentence where it is one that cannot be read.
+/// Returns the grid that a JSON file describes: a sweep spec (with its "config" written out, because the
+/// editor shows a family and its hyper-parameters), or a small grid around the model of a Hugging Face
+/// config.json. Returns nothing if the file is neither of them. Returns the error if the file is one of them
+/// but cannot be read.
 [[nodiscard]] std::optional<Result<Json>> gridOfFile(const std::filesystem::path& path);
 
 } // namespace parascope::gui
