@@ -54,7 +54,7 @@ public:
     void closeAll();
     /// Forgets the files that are still awaited and stops reading them.
     void cancelOpening();
-    /// Looks for new runs now (a sweep told us), beside the regular look.
+    /// Looks for new runs now (for example after a sweep reports one), in addition to the regular check.
     void refresh();
     /// Reads everything again, because a check for new runs misses some changes, such as the ceilings of a
     /// platform.

@@ -13,8 +13,8 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// Puts the command that measures runs again on the clipboard (dispatch::commandsAgain): of the selected
-/// runs, or of the focused one where none is selected. The databases are read on the thread pool.
+/// Puts the command that measures runs again on the clipboard (dispatch::commandsAgain). It covers the
+/// selected runs, or the focused run if none is selected. The databases are read on the thread pool.
 class CommandCopy : public QObject
 {
     Q_OBJECT

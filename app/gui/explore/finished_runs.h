@@ -14,8 +14,8 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// The latest runs of the sweep database, newest first: what a snapshot's columns have of them, and how long
-/// each took and what its worker said, which are read from the database on the thread pool.
+/// The latest runs of the sweep database, newest first. Most fields come from the columns of the snapshot.
+/// The duration and the worker's message are read from the database on the thread pool.
 class FinishedRuns : public QObject
 {
     Q_OBJECT
@@ -24,14 +24,14 @@ public:
     struct Run
     {
         QString uuid;
-        qint64 row = -1; ///< in the snapshot
+        qint64 row = -1; ///< row in the snapshot
         QString outcome, outcomeText, caveats, platform;
-        Parameters point;             ///< its hyper-parameters
-        double examplesPerSecond = 0; ///< 0: unknown
-        double relativeHalfWidth = 0; ///< of the median step time; 0: no interval
-        double seconds = 0;           ///< it took; 0: not yet read, or unknown
-        qint64 pointId = 0;           ///< of its sweep; 0: not yet read, or of none
-        QString message;              ///< of its worker, whole
+        Parameters point;             ///< hyper-parameters of the run
+        double examplesPerSecond = 0; ///< 0 if unknown
+        double relativeHalfWidth = 0; ///< of the median step time; 0 if there is no interval
+        double seconds = 0;           ///< duration of the run; 0 if not yet read or unknown
+        qint64 pointId = 0; ///< the run's point in its sweep; 0 if not yet read or if it has no point
+        QString message;    ///< the whole message of its worker
     };
 
     explicit FinishedRuns(Workbench& bench, QObject* parent = nullptr);

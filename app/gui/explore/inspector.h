@@ -29,8 +29,9 @@ class ShareBar;
 class StepHistogram;
 class Workbench;
 
-/// The focused run: hyper-parameters, figures with their interval, outcome and quality, time by operation,
-/// step times. Of several selected runs the common values, then what differs.
+/// Shows the focused run: hyper-parameters, measured values with their interval, outcome and quality, time by
+/// operation, step times. For several selected runs it shows the values that they share, then those that
+/// differ.
 class Inspector : public QWidget
 {
     Q_OBJECT
@@ -39,7 +40,7 @@ public:
     Inspector(Workbench& bench, RunDetails& details, QWidget* parent = nullptr);
 
 signals:
-    /// The grid holds this point now.
+    /// The grid now holds this point.
     void pointTaken();
 
 private:
@@ -48,7 +49,7 @@ private:
     void showDetails();
     void showForecast();
     void showCommon();
-    /// The point with every hyper-parameter as an axis of one value, and the rest fixed.
+    /// Returns the spec of the point: every hyper-parameter is an axis of one value, the rest is fixed.
     [[nodiscard]] std::optional<Json> pointSpec() const;
     void takePoint();
     void profile();
@@ -69,7 +70,7 @@ private:
     selection::Latest<std::vector<PropertyList::Line>> m_common;
 };
 
-/// The model of the focused run as a table of layers.
+/// Shows the model of the focused run as a table of layers.
 class LayersPage : public QWidget
 {
     Q_OBJECT
@@ -90,7 +91,7 @@ private:
     QTableView* m_table;
 };
 
-/// Under which conditions the focused run was taken: sampled conditions, implementation, stack, environment.
+/// Shows the conditions of the focused run: sampled conditions, implementation, stack, environment.
 class EnvironmentPage : public QWidget
 {
     Q_OBJECT
@@ -104,7 +105,7 @@ private:
     PropertyList* m_list;
 };
 
-/// What the worker and the runner said of the focused run, and where an import found it.
+/// Shows the messages of the worker and the runner on the focused run, and where an import found the run.
 class RunLogPage : public QWidget
 {
     Q_OBJECT

@@ -14,21 +14,21 @@ class QToolButton;
 
 namespace parascope::gui {
 
-/// Offers the words of `known` while the last of a list that commas part is typed.
+/// Completes the last entry of a comma-separated list with the words of `known`.
 void completeTags(QLineEdit& field, std::function<QStringList()> known);
 
-/// Asks for tags and note of a source, by the path that it was opened under.
+/// Asks for tags and note of a source, given the path under which it was opened.
 void editMarksOf(Marks& marks, const QString& source, QWidget* parent);
 
-/// Star, tags and note of the chosen runs; a change is made when its field is left.
+/// Star, tags and note of the chosen runs. A change is made when the field loses the focus.
 class MarksRow : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit MarksRow(Marks& marks, QWidget* parent = nullptr);
-    ~MarksRow() override; ///< what was typed is kept
-    /// Shows what is said of the chosen runs; hidden where there is none. What is being typed stays.
+    ~MarksRow() override; ///< keeps the text that was typed
+    /// Shows the marks of the chosen runs; hidden if no run is chosen. Text that is being typed is kept.
     void refresh();
 
 protected:
@@ -39,7 +39,7 @@ private:
     void takeNote();
 
     Marks& m_marks;
-    Marks::Rows m_rows; ///< what the fields are of
+    Marks::Rows m_rows; ///< the runs that the fields show
     Marks::Common m_common;
     QToolButton* m_star;
     QLabel* m_which;

@@ -16,8 +16,9 @@ namespace parascope::gui {
 class EmptyState;
 class Workbench;
 
-/// What the shown runs say, strongest first: each sentence with its strength, what it rests on, what weakens
-/// it, and its figure. Looked for on the thread pool, anew whenever data or filter rest for a moment.
+/// Shows the observations on the shown runs, strongest first: each sentence with its strength, its basis, its
+/// weaknesses and its figure. They are computed on the thread pool, again whenever data or filter have been
+/// stable for a moment.
 class ObservationsPanel : public QWidget
 {
     Q_OBJECT
@@ -26,7 +27,7 @@ public:
     explicit ObservationsPanel(Workbench& bench, QWidget* parent = nullptr);
     [[nodiscard]] bool isBusy() const { return m_latest.isBusy() || m_delay.isActive(); }
     [[nodiscard]] const insight::Report& report() const { return m_report; }
-    /// Those about both of two platforms alone; all where none is named.
+    /// Shows only the observations on both of two platforms; all of them if `sides` is empty.
     void setSides(std::vector<std::string> sides);
 
 signals:
@@ -36,13 +37,13 @@ signals:
 private:
     struct Answer
     {
-        table::TablePtr runs; ///< whose rows the report names
+        table::TablePtr runs; ///< the runs whose rows the report names
         insight::Report report;
         QString problem;
     };
     void ask();
     void take(Answer& answer);
-    /// Shows the cards of these sides, or words where there is none.
+    /// Shows the cards of these sides, or a text if there are none.
     void arrange();
     QWidget* card(std::size_t place);
     void select(std::size_t place);
@@ -55,10 +56,10 @@ private:
     QTimer m_delay;
     std::vector<std::string> m_sides;
     QString m_problem;      ///< why there is no report
-    table::TablePtr m_runs; ///< those of the report
+    table::TablePtr m_runs; ///< the runs of the report
     insight::Report m_report;
     selection::Latest<Answer> m_latest{
-        selection::longPool()}; ///< some hundred tests with their bootstraps take seconds
+        selection::longPool()}; ///< several hundred tests with their bootstraps take seconds
 };
 
 } // namespace parascope::gui

@@ -10,7 +10,7 @@ namespace parascope::gui {
 
 class DataHub;
 
-/// "Opening results.db…" with *Cancel*, while a file is awaited for longer than a moment.
+/// Shows "Opening results.db…" with *Cancel* while a file is awaited for longer than a moment.
 class OpeningRow : public QWidget
 {
     Q_OBJECT
@@ -18,7 +18,7 @@ class OpeningRow : public QWidget
 public:
     explicit OpeningRow(DataHub& hub, QWidget* parent = nullptr);
 
-    /// Off where the words stand beside it already.
+    /// Hides the text if it is already shown next to this row.
     void setWordsShown(bool on);
 
 private:

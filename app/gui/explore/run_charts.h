@@ -7,14 +7,15 @@
 
 namespace parascope::gui {
 
-/// The step times of a run as a histogram: warm-up pale, the median and its interval over it.
+/// Shows the step times of a run as a histogram: warm-up steps in a pale colour, the median and its interval
+/// above.
 class StepHistogram : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit StepHistogram(QWidget* parent = nullptr);
-    /// Seconds; the first `warmUp` are warm-up. NaN for an absent median or interval.
+    /// Step times in seconds; the first `warmUp` of them are warm-up. Median and interval are NaN if absent.
     void setSteps(std::vector<double> seconds, std::size_t warmUp, double median, double low, double high);
     [[nodiscard]] QSize sizeHint() const override { return {220, 108}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, 96}; }
@@ -28,7 +29,7 @@ private:
     double m_from = 0, m_to = 1, m_median = 0, m_low = 0, m_high = 0;
 };
 
-/// Shares of a whole as one bar in the colours of the series, with its legend below.
+/// Shows shares of a whole as one bar in the colours of the series, with its legend below.
 class ShareBar : public QWidget
 {
     Q_OBJECT
@@ -38,11 +39,12 @@ public:
     {
         QString name;
         double fraction;
-        int series; ///< its place in the order of colours; negative: grey
+        int series; ///< index in the order of colours; negative means grey
     };
 
     explicit ShareBar(QWidget* parent = nullptr);
-    /// Largest first; beyond five the rest is one; what is missing to 1 is shown as unattributed.
+    /// Shows the largest shares first. The shares after the first five are combined; the part that is missing
+    /// to 1 is shown as unattributed.
     void setShares(std::vector<Share> shares);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }

@@ -16,8 +16,8 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// Everything that is stored of the focused run: what the columns of a snapshot do not carry (step times,
-/// conditions, environment, layers, operations, messages). Read from its database on the thread pool.
+/// Everything that is stored on the focused run beyond the columns of a snapshot (step times, conditions,
+/// environment, layers, operations, messages). It is read from the run's database on the thread pool.
 class RunDetails : public QObject
 {
     Q_OBJECT
@@ -25,11 +25,11 @@ class RunDetails : public QObject
 public:
     struct Details
     {
-        std::optional<store::RunRecord> run; ///< nothing while no run is focused, or when it cannot be read
+        std::optional<store::RunRecord> run; ///< nothing while no run is focused, or if it cannot be read
         std::vector<store::OperationRecord> operations;
-        std::optional<workload::Cost> cost; ///< of its layer graph
+        std::optional<workload::Cost> cost; ///< cost of its layer graph
         QString whyNoCost;
-        std::vector<QString> events; ///< lines of the sweep's log while it ran
+        std::vector<QString> events; ///< lines of the sweep's log during the run
         QString problem;
     };
 

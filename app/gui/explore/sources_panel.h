@@ -15,7 +15,7 @@ class EmptyState;
 class OpeningRow;
 class Workbench;
 
-/// What is open: databases and their platforms. A check mark taken puts the platform out of the filter.
+/// Lists the open databases and their platforms. Clearing a check mark removes the platform from the filter.
 class SourcesPanel : public QWidget
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ signals:
 private:
     void count();
     void showSources();
-    /// What is said in place of the tree, while there is nothing in it.
+    /// Shows a text in place of the tree while the tree is empty.
     void showNone();
     void toggle(const QString& platform, bool shown);
     void showMenu(const QPoint& at);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of tables share.
+// Helpers that the table pages share.
 #pragma once
 
 #include <QString>

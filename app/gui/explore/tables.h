@@ -27,10 +27,11 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// A table view in the program's dress: 8.5 pt, rows of 20 px, sortable where the model sorts.
+/// Makes a table view in the program's style: 8.5 pt, rows of 20 px, sortable if the model sorts.
 [[nodiscard]] QTableView* makeTable(const QString& name);
 
-/// The runs of the filter, sortable, with a column chooser; click focuses, double-click asks for operations.
+/// Lists the runs of the filter, sortable, with a column chooser. A click focuses a run, a double click asks
+/// for its operations.
 class RunsPage : public QWidget
 {
     Q_OBJECT
@@ -39,7 +40,7 @@ public:
     explicit RunsPage(Workbench& bench, QWidget* parent = nullptr);
     [[nodiscard]] models::RunTableModel& model() { return *m_model; }
     [[nodiscard]] QTableView& table() { return *m_table; }
-    /// The selected lines, or all, as a LaTeX table onto the clipboard.
+    /// Copies the selected rows, or all rows, to the clipboard as a LaTeX table.
     void copyLatex();
 
 signals:
@@ -48,13 +49,13 @@ signals:
 private:
     void fillColumnsMenu(class QMenu& menu);
     void followFocus(qint64 row);
-    /// Several lines that were picked are the selection.
+    /// Makes the picked rows the selection if there are several.
     void pickLines();
     void showSelectedOnly();
-    /// Column names as they stand from left to right.
+    /// Column names in their order from left to right.
     [[nodiscard]] QStringList columnsInPlace() const;
-    /// After a change of columns: those that were moved stay where they were put, and the arrow is that of
-    /// the order.
+    /// Restores the header after a change of columns: moved columns keep their places, and the arrow shows
+    /// the sort order.
     void restoreHeader();
     [[nodiscard]] Result<QByteArray> latex() const;
 
@@ -62,13 +63,13 @@ private:
     models::RunTableModel* m_model;
     QTableView* m_table;
     QCheckBox *m_selectedOnly, *m_differingOnly;
-    QTimer m_picking;                 ///< until the hand rests: a drag over a hundred lines is one selection
-    bool m_wantsSelectedOnly = false; ///< what the box says while something is selected
+    QTimer m_picking; ///< waits until the picking rests, so that a drag over a hundred rows is one selection
+    bool m_wantsSelectedOnly = false; ///< state of the box while something is selected
     QStringList m_places;             ///< columnsInPlace() before the columns change
 };
 
-/// What runs now, what comes next, and what came out; queued rows drag to another priority, finished ones
-/// show their run.
+/// Lists the running, the queued and the finished points. Dragging a queued row changes its priority; a
+/// finished row shows its run.
 class QueuePage : public QWidget
 {
     Q_OBJECT
@@ -79,7 +80,8 @@ public:
 private:
     void refresh();
     void showRun(const QModelIndex& at);
-    /// The record of a point: its cells are state and device, hyper-parameters, predicted time, `rest`.
+    /// Makes the record of a point. Its cells are state and device, hyper-parameters, predicted time and
+    /// `rest`.
     [[nodiscard]] models::Record recordOf(models::Record record, const Parameters& point, qint64 pointId,
                                           const QStringList& rest) const;
     [[nodiscard]] models::Record recordOf(const FinishedRuns::Run& run) const;
@@ -93,11 +95,11 @@ private:
     QStackedWidget* m_stack;
     QTableView* m_table;
     std::vector<std::string> m_differing; ///< hyper-parameters that have a column
-    QHash<qint64, QString> m_predicted;   ///< how long a point was last expected to take, by its id
+    QHash<qint64, QString> m_predicted;   ///< last predicted duration of a point, by its id
     QString m_predictedIn;                ///< the database that has these points
 };
 
-/// The operations of the focused run (profile pass or trace), longest first.
+/// Lists the operations of the focused run (profile pass or trace), longest first.
 class OperationsPage : public QWidget
 {
     Q_OBJECT
@@ -113,7 +115,7 @@ private:
     class EmptyState* m_empty;
 };
 
-/// What the runner and the program said, newest last, with a filter.
+/// Lists the messages of the runner and the program, newest last, with a filter.
 class LogPage : public QWidget
 {
     Q_OBJECT

@@ -10,8 +10,8 @@ namespace parascope::gui {
 
 class DataHub;
 
-/// The files that were asked for and cannot be shown, each with its reason, until they are removed. Takes no
-/// room while there is none.
+/// Lists the files that were requested and cannot be shown, each with its reason, until they are removed.
+/// Takes no space while the list is empty.
 class UnreadableList : public QWidget
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ protected:
 
 private:
     void fill();
-    /// As high as its entries are at this width; the first one is always whole.
+    /// Sets the height that the entries need at this width; at least the first entry is fully visible.
     void fit();
     [[nodiscard]] QWidget* entry(const QString& path, const QString& reason);
 

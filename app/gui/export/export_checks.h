@@ -9,16 +9,16 @@
 
 namespace parascope::gui {
 
-/// One thing that a reviewer would notice, looked at before the figure leaves.
+/// One check of a figure before its export, for a problem that a reviewer would notice.
 struct ExportCheck
 {
     bool good;
     QString text, value;
 };
 
-/// Looks at the figure as it would be printed: at its PDF's fonts and images, its smallest type, texts that
-/// cover each other, its colours as a grey printer and as readers without one kind of cone see them, and
-/// whether the spec that it carries reads back as it is.
+/// Checks the figure as it would be printed: the fonts and images of its PDF, its smallest type, overlapping
+/// texts, its colours on a grey printer and for readers who lack one kind of cone, and whether the spec that
+/// it carries reads back unchanged.
 [[nodiscard]] std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Spec& spec);
 
 } // namespace parascope::gui

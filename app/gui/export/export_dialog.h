@@ -25,8 +25,9 @@ namespace parascope::gui {
 
 class Session;
 
-/// From a view to files: page, type, colours, formats, a preview on the page in true millimetres as a reader
-/// with other eyes sees it too, checks, and a caption draft. Not modal.
+/// Exports a view to files: page, type, colours, formats, checks and a caption draft. The preview shows the
+/// figure on the page in true millimetres, also as readers with a colour vision deficiency see it. The dialog
+/// is not modal.
 class ExportDialog : public QDialog
 {
     Q_OBJECT
@@ -39,8 +40,8 @@ signals:
     void message(const QString& sentence, bool bad);
 
 private:
-    /// What is worked out beside the window. Drawing is not: plots are widgets, which only the main thread
-    /// may make.
+    /// The part of the preview that is computed in the background. The drawing is not, because plots are
+    /// widgets, which only the main thread may create.
     struct Preview
     {
         figure::Figure figure;
@@ -50,7 +51,7 @@ private:
 
     void buildForm(QVBoxLayout& column);
     void buildPreview(QVBoxLayout& column);
-    /// Fills in the measures: of the preset, or those that the spec has itself.
+    /// Fills in the sizes of the preset, or those that the spec sets itself.
     void takePreset(bool own = false);
     void changed();
     void ask();
@@ -66,7 +67,7 @@ private:
 
     figure::Spec m_spec;
     std::shared_ptr<const figure::Input> m_input;
-    QStringList m_files; ///< what is open, as the command line would name it
+    QStringList m_files; ///< the open files, as the command line would name them
     Session& m_session;
     QComboBox *m_preset, *m_colourMap;
     QDoubleSpinBox *m_width, *m_height, *m_size, *m_line;
@@ -80,8 +81,8 @@ private:
     QPushButton* m_export;
     PagePreview* m_page;
     bool m_captionTouched = false, m_filling = false;
-    Preview m_preview; ///< the one that is shown
-    QTimer m_checking; ///< the page first, what is to be said of it a turn later
+    Preview m_preview; ///< the preview that is shown
+    QTimer m_checking; ///< runs the checks one turn of the event loop after the page is drawn
     selection::Latest<Preview> m_latest;
 };
 

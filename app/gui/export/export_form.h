@@ -11,19 +11,20 @@
 
 namespace parascope::gui {
 
-/// The page presets by their name in a spec, as people call them.
+/// Returns the page presets: their names in a spec and their titles.
 [[nodiscard]] std::vector<std::pair<QString, QString>> exportPresets();
-/// The command line that makes the same file: the spec is written beside it first.
+/// Returns the command line that makes the same file. The spec is first written next to that file.
 [[nodiscard]] QString exportCommand(const figure::Spec& spec, const QStringList& databases,
                                     const QString& folder, const QString& name);
-/// What of a figure goes onto the clipboard: each form that the receiving program may choose from, or one.
+/// The form in which a figure is copied to the clipboard: one form, or all forms for the receiving program to
+/// choose from.
 enum class CopyAs { All, Image, Vector, Table };
-/// Onto the clipboard: as a picture (300 dpi), as vectors (SVG and PDF, which carry their spec), as a table
-/// (CSV, and text with tabs for spreadsheets). In light style, as on paper. Fails with the sentence why
-/// nothing is drawn.
+/// Copies a figure to the clipboard: as an image (300 dpi), as vectors (SVG and PDF, which carry their spec),
+/// or as a table (CSV, and tab-separated text for spreadsheets). It has the light style, as on paper. Fails
+/// with the reason why nothing is drawn.
 [[nodiscard]] Result<void> copyFigure(const figure::Input& input, const figure::Spec& spec,
                                       const QStringList& files, CopyAs as);
-/// Comma-separated values as text with tabs between.
+/// Converts comma-separated values to tab-separated text.
 [[nodiscard]] QString tabbed(const QByteArray& csv);
 
 } // namespace parascope::gui

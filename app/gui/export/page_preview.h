@@ -8,8 +8,8 @@
 
 namespace parascope::gui {
 
-/// A piece of a printed page with the figure in its column: rulers in millimetres, grey bars for the text
-/// around it, the caption below.
+/// Shows a part of a printed page with the figure in its column: rulers in millimetres, grey bars for the
+/// surrounding text, the caption below.
 class PagePreview : public QWidget
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     void setFigure(const QImage& image, double widthMm, double heightMm);
     void setCaption(const QString& caption);
     void setVision(theme::Vision vision);
-    /// 1 is the size on paper, by the screen's own resolution.
+    /// Zoom 1 is the size on paper, by the resolution of the screen.
     void setZoom(double zoom);
     [[nodiscard]] double pixelsPerMm() const;
     [[nodiscard]] QSize sizeHint() const override;

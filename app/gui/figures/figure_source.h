@@ -14,66 +14,69 @@
 
 namespace parascope::gui {
 
-/// A view that can stand in a workspace.
+/// A view that a workspace can contain.
 struct ViewPlan
 {
-    QString id; ///< "heatmap", "roofline-operations": the dock's name
+    QString id; ///< "heatmap", "roofline-operations": also the name of the dock
     QString title;
     figure::Spec spec;
-    int rank = 0; ///< place among those that stand there without a choice; 0: for who asks
+    int rank = 0; ///< rank among the default views; 0 means only on request
 };
 
-/// A column's name for people, where there is no table: of a metric or of a run's field; of any other the
-/// name.
+/// Returns the title of a column when there is no table: for a metric or a field of a run. For any other
+/// column it is the name.
 [[nodiscard]] QString titleOfColumn(const std::string& name);
-/// What a view's title bar says: kind and metric, in the language of now.
+/// Returns the title of a view, kind and metric, in the present language.
 [[nodiscard]] QString viewTitle(const figure::Spec& spec);
-/// Views as text and back, for the session and saved layouts. What cannot be read is left out.
+/// Converts views to text and back, for the session and saved layouts. Entries that cannot be read are left
+/// out.
 [[nodiscard]] QString textOfViews(const std::vector<ViewPlan>& plans);
 [[nodiscard]] std::vector<ViewPlan> viewsFromText(const QString& text);
-/// Kinds of views that the data can fill and that the window draws, with a spec to start from.
+/// Returns the kinds of views that the data can fill and that the window draws, each with a spec to start
+/// from.
 [[nodiscard]] std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset);
 
-/// A figure of two traces, and the family whose traces they are where there are several.
+/// A figure of two traces, with the family of the traces if there are several families.
 struct TraceFigure
 {
     figure::Spec spec;
     QString family;
 };
-/// Of two platforms with a profiled run each one; with several runs one a family that each profiled once.
+/// Returns the trace figures of two platforms that each have one profiled run. With several runs there is one
+/// figure for each family that each platform profiled once.
 [[nodiscard]] std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::string& a,
                                                     const std::string& b);
 
-/// Platforms of a spec whose runs the shared filter (Input::shown) hides, all of them.
+/// Returns the platforms of a spec if the shared filter (Input::shown) hides all of their runs.
 [[nodiscard]] std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure::Input& input);
-/// A spec, and what it draws.
+/// A spec and the figure that it draws.
 struct MovedFigure
 {
     figure::Spec spec;
     figure::Figure figure;
 };
-/// The same figure of the platform with most runs among those that the shared filter shows, where it hides
-/// the spec's only one; nothing where that draws nothing either.
+/// If the shared filter hides the only platform of the spec, returns the same figure for the platform that
+/// has the most runs among the shown ones. Returns nothing if that figure is empty, too.
 [[nodiscard]] std::optional<MovedFigure> movedByFilter(const figure::Spec& spec, const figure::Input& input);
 
-/// What the figures are drawn from: the snapshot and what is known of its platforms.
+/// Returns the input of the figures: the snapshot and the facts on its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);
-/// The FLOP count and peak of a snapshot's derived columns.
+/// Returns the FLOP count and peak of a snapshot's derived columns.
 [[nodiscard]] figure::Basis basisOf(const dataset::Dataset& dataset);
 
-/// The FLOP count of the runs that a view draws; of most of them where its platforms come from several
-/// sources.
+/// Returns the FLOP count of the runs that a view draws. If its platforms come from several sources, it is
+/// the count of most runs.
 [[nodiscard]] std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec);
-/// What a FLOP count is called: "executed".
+/// Returns the name of a FLOP count: "executed".
 [[nodiscard]] QString flopsText(const std::string& flops);
-/// Those of them that stand there without a choice, by the ranks of their kinds.
+/// Returns the default views among these, by the ranks of their kinds.
 [[nodiscard]] std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> possible);
-/// Those that stand there without a choice where this source is alone, each of them for its runs only. Reads
-/// the database; none where that fails or has no runs yet.
+/// Returns the default views for one source, each limited to its runs. Reads the database. Returns nothing if
+/// that fails or if there are no runs yet.
 [[nodiscard]] std::vector<ViewPlan> viewsOfSource(const dataset::Dataset& all,
                                                   const std::filesystem::path& source);
-/// Where the compute roofs come from that figures draw: where no data sheet is known the measured ones are
-/// drawn.
+/// The source of the compute roofs that the figures draw: the data sheet, or the measured roofs if no data
+/// sheet is known.
 struct DrawnRoofs
 {
     bool sheet = false, measured = false;

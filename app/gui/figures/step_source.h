@@ -9,12 +9,11 @@
 
 namespace parascope::gui {
 
-/// A figure of the steps of a stored run.
+/// Returns the spec of a figure of the steps of a stored run.
 [[nodiscard]] figure::Spec stepsOf(const std::string& uuid);
 
-/// Reads the step times that a figure of kind "steps" is of (options "run") into `input`, from the first of
-/// the databases that has the run. Does nothing for other figures. Reads a file: not for the window's own
-/// thread.
+/// Reads the step times for a figure of kind "steps" (option "run") into `input`, from the first database
+/// that has the run. Does nothing for other figures. Reads a file, so do not call it on the GUI thread.
 [[nodiscard]] Result<void> fetchSteps(const figure::Spec& spec,
                                       const std::vector<std::filesystem::path>& databases,
                                       figure::Input& input);

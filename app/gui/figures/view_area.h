@@ -13,42 +13,45 @@ namespace parascope::gui {
 
 class Dock;
 
-/// The tiled figure views in the centre of a workspace: docks of an inner window, so that they split, tab,
-/// float and keep their layout apart from the panels around them.
+/// The tiled figure views in the centre of a workspace. They are docks of an inner window, so that they can
+/// be split, tabbed and floated, and so that their layout is separate from that of the panels around them.
 class ViewArea : public QMainWindow
 {
     Q_OBJECT
 
 public:
-    /// `source` says what a view (by its id) draws from; asked again whenever refreshData() is called.
+    /// `source` returns the data of a view, given its id. It is called again whenever refreshData() is
+    /// called.
     ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source,
              QWidget* parent = nullptr);
     void refreshData();
 
-    /// Makes, keeps or removes views so that these are there. A single new one is a split of the active view,
-    /// in front and active, and the others stay where they are; of several, each is made in a turn of its own
-    /// and all are tiled in two rows, unless somebody arranged those that stand.
+    /// Creates, keeps or removes views to match `plans`. A single new view splits the active view, comes to
+    /// the front and becomes active; the others stay in place. Several new views are created one per turn of
+    /// the event loop, and all views are then tiled in two rows, unless the user has arranged the present
+    /// ones.
     void setViews(const std::vector<ViewPlan>& plans);
-    /// Whether some of them are still to be made.
+    /// Whether some views are still to be created.
     [[nodiscard]] bool isMaking() const { return !m_missing.empty(); }
-    /// Makes them now: one of them is asked for.
+    /// Creates the remaining views now, because one of them was requested.
     void makeAll();
-    /// As nobody had arranged them.
+    /// Tiles the views as if the user had not arranged them.
     void retile();
     [[nodiscard]] FigureView* view(const QString& id) const;
     [[nodiscard]] FigureView* activeView() const { return m_active; }
     [[nodiscard]] std::vector<FigureView*> views() const;
     void activate(FigureView* view);
-    /// Fills the area with the active view, or brings the others back.
+    /// Fills the area with the active view, or brings the other views back.
     void toggleMaximised();
     void showOptions(FigureView* view);
-    /// Closing a view's dock asks its owner to take the view away, instead of hiding it.
+    /// Makes the closing of a view's dock ask its owner to remove the view, instead of hiding it.
     void setClosable(bool on) { m_closable = on; }
-    /// Where the docks stand; restored only where its views exist.
+    /// The layout of the docks. It is restored only if its views exist.
     struct Standing
     {
         QByteArray docks;
-        bool arranged = false; ///< by somebody; else they are tiled anew when the area has another width
+        bool arranged =
+            false; ///< by the user; otherwise the views are tiled again when the area's width changes
     };
     [[nodiscard]] Standing standing() const;
     void restore(const Standing& standing);
@@ -56,14 +59,14 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {300, 240}; }
 
 signals:
-    void completed(); ///< every view that was asked for has been made
-    void moved();     ///< a person has moved a view, or the border between two
+    void completed(); ///< every requested view has been created
+    void moved();     ///< the user has moved a view or the border between two views
     void restored();
     void specRequested(const QString& id, const parascope::figure::Spec& spec);
     void closeRequested(const QString& id);
     void runActivated(qint64 row);
     void sideRequested(QChar side);
-    /// On the view that is active now.
+    /// The menu of the active view is requested.
     void menuRequested(const QPoint& at);
     void measureRequested(const parascope::plots::PlotView::Predicted& mark);
 
@@ -78,15 +81,15 @@ private:
         QString id;
         Dock* dock;
         FigureView* view;
-        bool placed = false; ///< else just made, and hidden until all that were asked for are there
+        bool placed = false; ///< false if just created and hidden until all requested views are there
     };
     void make(const ViewPlan& plan);
     void makeNext();
     void placeMade();
     void activateAny();
     void tile();
-    /// Beside or below the active view, whichever leaves both more room; behind it as a tab where neither
-    /// does.
+    /// Places a view next to or below the active view, whichever leaves more space for both. Places it behind
+    /// as a tab if neither leaves enough.
     void placeBesideActive(Place& place);
     [[nodiscard]] const Dock* dockOf(const FigureView* view) const;
     void fitTabs();
@@ -96,13 +99,13 @@ private:
     selection::SelectionModel& m_selection;
     std::function<ViewData(const QString&)> m_data;
     std::vector<Place> m_places;
-    std::vector<ViewPlan> m_missing; ///< to be made, one a turn
+    std::vector<ViewPlan> m_missing; ///< views to be created, one per turn
     FigureView* m_active = nullptr;
     bool m_maximised = false, m_closable = false, m_untiled = false;
     bool m_onBorder = false;       ///< the mouse was pressed on the border between two docks
-    bool m_placing = false;        ///< docks float or dock because the area moves them
-    bool m_arranged = false;       ///< somebody placed a view: it is not tiled anew by itself
-    QByteArray m_beforeMaximising; ///< where the docks stood
+    bool m_placing = false;        ///< the area itself moves docks now
+    bool m_arranged = false;       ///< the user placed a view, so the area does not tile by itself
+    QByteArray m_beforeMaximising; ///< the layout of the docks
     int m_columns = 0;
 };
 
