@@ -59,7 +59,8 @@ public:
     /// Reads everything again, because a check for new runs misses some changes, such as the ceilings of a
     /// platform.
     void readAnew() { reload(); }
-    /// `flops` may be `bySource`: what a file of others recorded, and what our own runs executed.
+    /// Sets the definitions. `flops` may be `bySource`: the FLOP count that a foreign file recorded, and the
+    /// executed count for our own runs.
     void setDefinitions(const dataset::Definitions& wanted);
     static constexpr const char* bySource = "source";
     /// The definitions as requested; `bySource` unless the user chose another count.

@@ -49,7 +49,8 @@ private:
     selection::Latest<Details> m_latest;
 };
 
-/// What a stored document says: names ("cpu · model") and texts, nested records flattened, long lists cut.
+/// Lines of a stored document as names ("cpu · model") and texts; nested records are flattened, long lists
+/// cut.
 using DocumentLines = std::vector<std::pair<QString, QString>>;
 [[nodiscard]] DocumentLines linesOf(const Json& document);
 

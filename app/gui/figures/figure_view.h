@@ -113,7 +113,7 @@ private:
     void connectPlot();
     /// Marks the selection in the present picture.
     void emphasise();
-    /// The selection has changed: marks, and figures that count it anew.
+    /// Handles a change of selection: updates the marks, and the figures that count the selection.
     void showSelection();
     void stepSlice(int direction);
     void cycleScale();

@@ -9,37 +9,37 @@
 
 namespace parascope::gui {
 
-/// Measures what stands beside a sweep, one after the other, each in a process of its own: what devices can
-/// do at most (`parascope-cli calibrate`, whose ceilings the rooflines and --peak measured find), and the
-/// operations of single points (`parascope-cli profile`).
+/// Runs measurements that are not part of a sweep, one after the other, each in its own process: the ceilings
+/// of devices (`parascope-cli calibrate`; the rooflines and --peak measured use them) and the operations of
+/// single points (`parascope-cli profile`).
 class Calibration : public QObject
 {
     Q_OBJECT
 
 public:
     explicit Calibration(QObject* parent = nullptr);
-    /// Gives up what is being measured.
+    /// Cancels the present measurement.
     ~Calibration() override;
 
-    /// Does nothing while one is under way.
+    /// Starts the measurement of ceilings. Does nothing while a measurement is running.
     void start(const QStringList& devices, const QString& database);
-    /// Runs one point with its operations: `spec` is a sweep of it, `title` names it. Does nothing while
-    /// something is under way.
+    /// Runs one point with its operations. `spec` is a sweep of that point and `title` names it. Does nothing
+    /// while a measurement is running.
     void profile(const Json& spec, const QString& title, const QString& device, const QString& database);
-    /// Ends what is being measured and leaves out the devices behind it.
+    /// Ends the present measurement and drops the devices that are still queued.
     void cancel();
     [[nodiscard]] bool isRunning() const { return !m_tasks.isEmpty(); }
-    /// Whether it is a point that is profiled now, and no ceiling that is measured.
+    /// Whether the present measurement profiles a point, not the ceilings of a device.
     [[nodiscard]] bool isProfiling() const { return isRunning() && m_tasks.front().profiles; }
     [[nodiscard]] const QString& database() const { return m_database; }
 
 signals:
     void runningChanged();
-    /// One sentence: what is being measured, what came out, or why nothing did.
+    /// Reports in one sentence what is being measured, the result, or why there is no result.
     void message(const QString& sentence, bool bad);
-    /// The database has the ceilings of a device.
+    /// The database now has the ceilings of a device.
     void measured();
-    /// The database has a run with its operations.
+    /// The database now has a run with its operations.
     void profiled();
 
 private:
@@ -55,7 +55,7 @@ private:
     void tellOfCeilings(const QString& device, const Json& document);
 
     QProcess m_process;
-    QList<Task> m_tasks; ///< still to be done, the first one now
+    QList<Task> m_tasks; ///< the tasks still to do; the first one is running
     QTemporaryFile m_spec;
     QString m_database;
     bool m_cancelled = false;

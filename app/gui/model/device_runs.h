@@ -6,7 +6,8 @@
 
 namespace parascope::gui {
 
-/// The completed runs of a platform, some thousand at most, by family and FLOPs of a step.
+/// Returns the completed runs of a platform, several thousand at most, by family and in the order of the
+/// FLOPs of a step.
 [[nodiscard]] std::map<std::string, std::vector<editors::ForecastDevice::Run>>
 completedRuns(const table::Table& table, const std::string& platform);
 

@@ -12,8 +12,8 @@
 
 namespace parascope::gui {
 
-/// Starts sweeps as detached runners and steers them over their socket, from a thread of its own. Losing
-/// the window never ends a sweep: setDatabase() of the next window finds it.
+/// Starts sweeps as detached runners and controls them over their socket, from its own thread. Closing the
+/// window never ends a sweep: the next window finds it again with setDatabase().
 class SweepController : public QObject
 {
     Q_OBJECT
@@ -22,43 +22,44 @@ public:
     explicit SweepController(QObject* parent = nullptr);
     ~SweepController() override;
 
-    /// The database whose runner is watched.
+    /// Sets the database whose runner is watched.
     void setDatabase(const QString& path);
     [[nodiscard]] const QString& database() const { return m_database; }
 
-    /// `only`: "", "missing" or "failed". With a runner there already the grid joins its queue.
+    /// Starts a sweep. `only` is "", "missing" or "failed". If a runner is already running, the grid joins
+    /// its queue.
     void start(const Json& spec, const QStringList& devices, const QString& only);
     void pause();
     void resume();
     void skip(const QString& device = {});
     void stop(bool now);
     void reprioritise(qint64 pointId, double priority);
-    /// Has the runner measure a point next (its request "measure"); where no queued sweep has it, runs
-    /// `alone` on the devices.
+    /// Asks the runner to measure a point next (its request "measure"). If no queued sweep has the point,
+    /// runs `alone` on the devices.
     void measure(const Json& wanted, const Json& alone, const QStringList& devices);
 
-    /// The runner's last word; empty when none runs.
+    /// The latest status of the runner; empty if no runner is running.
     [[nodiscard]] const std::optional<dispatch::Status>& status() const { return m_status; }
     [[nodiscard]] bool isRunning() const { return m_status.has_value(); }
     [[nodiscard]] bool isPaused() const;
-    /// Whether a device measures a point now; while paused one ends what it has begun.
+    /// Whether a device measures a point now. A paused device still finishes the point that it has begun.
     [[nodiscard]] bool hasRunAtWork() const;
-    /// The devices that take the points of a platform: "cpu", "v100-a, v100-b"; the platform's name without
-    /// any.
+    /// Returns the devices that take the points of a platform: "cpu", "v100-a, v100-b"; the platform's name
+    /// if it has no devices.
     [[nodiscard]] QString devicesOf(const std::string& platform) const;
     [[nodiscard]] bool isStarting() const { return m_starting; }
-    /// Whether the runner is there but does not answer, as while the machine sleeps: its last word stands.
+    /// Whether the runner exists but does not answer, for example while the machine sleeps. Its latest status
+    /// is kept.
     [[nodiscard]] bool isSilent() const { return m_silent; }
 
-    /// What a runner left behind that ended without a word: killed, or the machine went down.
+    /// The unfinished work of a runner that ended without notice: it was killed, or the machine went down.
     struct Left
     {
         qint64 points = 0, done = 0;
-        std::vector<Json> specs; ///< of the sweeps that are not done
-        bool completed =
-            false; ///< the sweeps that were followed came to their end after the last look at them
+        std::vector<Json> specs; ///< specs of the unfinished sweeps
+        bool completed = false;  ///< the followed sweeps were completed after the last check
     };
-    /// Runs what it left undone.
+    /// Runs the unfinished points of these sweeps.
     void finish(const Left& left, const QStringList& devices);
 
     struct Progress
@@ -71,11 +72,11 @@ public:
 
 signals:
     void statusChanged();
-    /// More runs are stored than at the last look.
+    /// More runs are stored than at the last check.
     void progressed();
     void started(const QString& database);
     void finished(const QString& summary);
-    /// In place of finished(), and at the first look at a database that such a runner left.
+    /// Emitted in place of finished(), and at the first check of a database that such a runner left.
     void interrupted(const parascope::gui::SweepController::Left& left);
     void problem(const QString& sentence);
 
@@ -89,7 +90,7 @@ private:
     QObject* m_worker;
     QTimer m_timer;
     QString m_database;
-    QString m_trouble; ///< why the runner cannot store what it measures
+    QString m_trouble; ///< why the runner cannot store its measurements
     std::optional<dispatch::Status> m_status;
     quint64 m_token = 0;
     qint64 m_done = -1;

@@ -24,7 +24,7 @@
 namespace parascope::gui {
 
 /// The program without its window: data, filter and selection, grid, sweeps, the specs of all views, undo,
-/// session. A window shows it and can be thrown away and made anew (a change of language does).
+/// session. A window shows it, and can be deleted and created again (as a change of language does).
 class Workbench : public QObject
 {
     Q_OBJECT
@@ -44,77 +44,80 @@ public:
     [[nodiscard]] Calibration& calibration() { return m_calibration; }
     [[nodiscard]] const std::vector<PresetCard>& presets() const { return m_presets; }
 
-    /// Views of the Explore workspace in order, as they are now.
+    /// The present views of the Explore workspace, in order.
     [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
     [[nodiscard]] const figure::Input* input() const { return m_input.get(); }
     [[nodiscard]] const std::shared_ptr<const figure::Input>& sharedInput() const { return m_input; }
-    /// What a view of the running sweep draws from; the step times are those of the view's lane.
+    /// Returns the input of a view of the running sweep. Its step times are those of the view's lane.
     [[nodiscard]] std::shared_ptr<const figure::Input> liveInput(const QString& view) const;
     [[nodiscard]] std::vector<ViewPlan> liveViews() const;
-    /// The latest rows of the sweep database in the present snapshot, newest first, at most so many.
+    /// Returns the latest rows of the sweep database in the present snapshot, newest first, at most `most`
+    /// rows.
     [[nodiscard]] std::vector<std::size_t> sweepRows(std::size_t most) const;
-    /// The two platforms with most common work; empty without such.
+    /// The two platforms with the most common work; empty if there are none.
     [[nodiscard]] const std::vector<std::string>& pair() const { return m_data.loaded().pair; }
-    /// Undoable, all of them.
+    /// This function and the following ones are undoable.
     void setViewSpec(const QString& id, const figure::Spec& spec);
-    /// A further view of this kind; its id.
+    /// Adds a view of this kind and returns its id.
     QString addView(const figure::Spec& spec);
-    /// Several at once; the id of the last.
+    /// Adds several views at once and returns the id of the last one.
     QString addViews(const std::vector<ViewPlan>& added);
-    /// A view of an exported figure, with its definitions of FLOPs and peak, which are then all views'; its
-    /// id.
+    /// Adds a view of an exported figure and returns its id. The figure's definitions of FLOPs and peak then
+    /// apply to all views.
     QString addFigure(const figure::Spec& spec);
     void removeView(const QString& id);
-    /// A saved layout's views, or those that the data offer by themselves.
+    /// Sets the views of a saved layout, or those that the data suggest.
     void setViews(const std::vector<ViewPlan>& plans);
-    /// Those that the data choose, as in a workspace that nobody has touched.
+    /// Restores the views that the data suggest, as in a workspace that the user has not changed.
     void resetViews();
-    /// Views that a person moved are hers: data that arrive change them no more.
+    /// Marks the present views as made by the user, after a move. New data then no longer change them.
     void keepViews() { saveViews(); }
     [[nodiscard]] const ViewPlan* view(const QString& id) const;
-    /// Makes what brings the views back to where they stand now; the window's, while there is one. Undo of
-    /// another set of views uses it.
+    /// Returns a function that restores the present layout of the views. The window sets it while there is
+    /// one. The undo of a change of views uses it.
     using LayoutKeeper = std::function<std::function<void()>()>;
     void setLayoutKeeper(LayoutKeeper keeper) { m_layoutKeeper = std::move(keeper); }
 
-    /// How FLOPs are counted and which peak is meant, in all views; undoable, and told.
+    /// Sets how FLOPs are counted and which peak applies, in all views. The change is undoable and is
+    /// reported in a message.
     void setDefinitions(const dataset::Definitions& wanted);
 
-    /// Opens databases and foreign files, remembers them.
+    /// Opens databases and foreign files, and remembers them.
     void open(const QStringList& paths);
-    /// Devices that the next sweep uses; this machine's processor unless others are chosen, or none.
+    /// Sets the devices of the next sweep; by default the processor of this machine. The list may be empty.
     void setDevices(const QStringList& names);
     [[nodiscard]] const QStringList& devices() const { return m_devices; }
-    /// Those of them that are filed as this platform; else those of the configured ones.
+    /// Returns the chosen devices that measure for this platform; if there are none, the configured devices
+    /// that do.
     [[nodiscard]] QStringList devicesOf(const std::string& platform) const;
-    /// Why nothing can be measured now for want of a device; empty when there is one.
+    /// Returns why nothing can be measured now because a device is missing; empty if a device is available.
     [[nodiscard]] QString deviceProblem() const;
-    /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
-    /// `only`: "", "missing" or "failed".
+    /// Runs the present grid on the chosen devices into the sweep database, and opens that database. `only`
+    /// is "", "missing" or "failed".
     void startSweep(const QString& only = {});
-    /// Measures one point on the map's platform: in the sweep that runs where that has it, else as a sweep of
-    /// its own.
+    /// Measures one point on the map's platform: in the running sweep if that has the point, else as a
+    /// separate sweep.
     void measure(const plots::PlotView::Predicted& cell);
-    /// Measures the ceilings of the chosen devices into the sweep database. Not beside a sweep: each would
-    /// disturb the other.
+    /// Measures the ceilings of the chosen devices into the sweep database. It does not run during a sweep,
+    /// because each would disturb the other.
     void measureCeilings();
-    /// Runs a point again with its operations, on the first device of its platform or else the first chosen
-    /// one, into the sweep database. `spec` is a sweep of it; `title` names it.
+    /// Runs a point again with its operations into the sweep database. It runs on the first device of its
+    /// platform, or else on the first chosen device. `spec` is a sweep of that point and `title` names it.
     void profile(const Json& spec, const std::string& platform, const QString& title);
-    /// The first run that comes into the sweep database from now on is focused: somebody asked for it.
+    /// Focuses the next run that arrives in the sweep database, because the user asked for it.
     void awaitRun();
-    /// Where sweeps of this window go.
+    /// The database for the sweeps of this window.
     [[nodiscard]] QString sweepDatabase() const { return m_sweepDatabase; }
     void setSweepDatabase(const QString& path);
 
 signals:
     void viewsChanged();
     void viewSpecChanged(const QString& id);
-    /// Views that could show a source that came to views which a person made.
+    /// These views could show a new source, but the user has made the present views.
     void viewsOffered(const QString& source, const std::vector<parascope::gui::ViewPlan>& plans);
     void inputChanged();
     void message(const QString& sentence, bool bad);
-    /// Other devices are chosen.
+    /// The choice of devices changed.
     void devicesChanged();
 
 private:
@@ -123,10 +126,11 @@ private:
     void applySpec(const QString& id, const figure::Spec& spec);
     void applyViews(const std::vector<ViewPlan>& plans, bool chosen, const std::function<void()>& layout);
     void takeTable();
-    /// Those that the data choose replace the ones that stand, unless a person made these.
+    /// Replaces the present views by those that the data suggest, unless the user made the present ones.
     void takeViews(const dataset::Dataset* dataset, const std::vector<ViewPlan>& views);
     void offerViews();
-    /// Whether the sweep that runs has not yet stored a run of its family: what is open is of others.
+    /// Whether the running sweep has not yet stored a run of its family. The open data then belong to other
+    /// sweeps.
     [[nodiscard]] bool awaitsFirstRun() const;
     void followMaps();
     void recallMaps();
@@ -143,21 +147,22 @@ private:
     editors::GridModel m_grid;
     SweepController m_sweeps;
     Calibration m_calibration;
-    std::optional<std::string> m_awaitedAfter; ///< the newest run when another was asked for
+    std::optional<std::string> m_awaitedAfter; ///< the newest run at the time when another one was requested
     std::vector<PresetCard> m_presets;
     std::vector<ViewPlan> m_views;
     LayoutKeeper m_layoutKeeper;
     std::shared_ptr<const figure::Input> m_input;
     std::shared_ptr<prediction::Memory> m_memory;
-    std::shared_ptr<figure::ColourMemory> m_colours; ///< of all sources that were open
-    std::vector<figure::MapProgress> m_maps;         ///< of the sweep database, also after the runner's end
-    bool m_mapsRecalled = false;                     ///< found out afterwards, not told by a runner
+    std::shared_ptr<figure::ColourMemory> m_colours; ///< colours of all sources that were open
+    std::vector<figure::MapProgress> m_maps; ///< maps of the sweep database, also after the runner ended
+    bool m_mapsRecalled = false;             ///< reconstructed afterwards, not reported by a runner
     selection::Latest<std::vector<figure::MapProgress>> m_pastMaps{selection::panelPool()};
     std::vector<std::filesystem::path> m_viewSources;
-    std::vector<std::filesystem::path> m_unoffered; ///< came to views that a person made
+    std::vector<std::filesystem::path>
+        m_unoffered; ///< sources that arrived while the views were made by the user
     selection::Latest<std::pair<std::filesystem::path, std::vector<ViewPlan>>> m_offers{
         selection::panelPool()};
-    bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
+    bool m_viewsChosen = false; ///< the user changed a view, so that new data no longer replace the views
     QString m_sweepDatabase;
     QStringList m_devices{QStringLiteral("cpu")};
 };

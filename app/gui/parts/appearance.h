@@ -23,9 +23,9 @@ public:
     void setTheme(ThemeChoice choice);
     [[nodiscard]] ThemeChoice theme() const { return m_choice; }
     [[nodiscard]] bool isDark() const;
-    /// Those that have a catalogue: "de", "en", "zh_CN".
+    /// Returns the languages that have a catalogue: "de", "en", "zh_CN".
     [[nodiscard]] static QStringList languages();
-    /// One of them, or empty for the system's.
+    /// Sets one of these languages; an empty name means the language of the system.
     void setLanguage(const QString& name);
     [[nodiscard]] const QString& language() const { return m_language; }
 

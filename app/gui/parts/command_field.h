@@ -12,15 +12,15 @@ class QListWidget;
 
 namespace parascope::gui {
 
-/// Something that the command field can find.
+/// An entry that the command field can find.
 struct Command
 {
     QString kind, text, hint; ///< "View", "Heat map: utilisation", "Ctrl+1"
     std::function<void()> run;
 };
 
-/// The list that opens under the command field (Ctrl+K): commands, views, axes, saved filters. Type to
-/// narrow it, Enter runs, Esc closes.
+/// The list that opens under the command field (Ctrl+K): commands, views, axes, saved filters. Typing narrows
+/// it, Enter runs the entry, Esc closes it.
 class CommandField : public QFrame
 {
     Q_OBJECT
@@ -28,7 +28,8 @@ class CommandField : public QFrame
 public:
     explicit CommandField(std::function<std::vector<Command>()> commands, QWidget* parent = nullptr);
     void open(const QPoint& topRight);
-    /// Letters of `typed` in order within `text`; words that begin with them count more. -1: no match.
+    /// Scores how well the letters of `typed` match `text` in order. Matches at the beginnings of words count
+    /// more. Returns -1 if there is no match.
     [[nodiscard]] static int score(const QString& typed, const QString& text);
 
 protected:

@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace parascope::gui {
 
-/// A dock with the program's title bar: title or tabs, its own buttons, float, close.
+/// A dock with the program's title bar: title or tabs, additional buttons, float, close.
 class Dock : public QDockWidget
 {
     Q_OBJECT
@@ -19,20 +19,20 @@ class Dock : public QDockWidget
 public:
     Dock(const QString& id, const QString& title, QWidget* parent = nullptr);
 
-    /// One page: the title stands there. More: tabs in the title bar.
+    /// Adds a page. With one page the title bar shows its title; with more pages it shows tabs.
     void addPage(const QString& title, QWidget* page);
     [[nodiscard]] QStackedWidget* pages() const { return m_pages; }
     void showPage(QWidget* page);
-    /// Whether a page has a tab; one that is hidden stays as it is.
+    /// Sets whether a page has a tab. A hidden page keeps its state.
     void setPageShown(QWidget* page, bool shown);
     void setTitle(const QString& title);
-    /// A button between title and float.
+    /// Adds a button between title and float.
     QToolButton* addTitleButton(const QString& icon, const QString& toolTip);
-    /// A button that leaves only the title bar; a click on a tab opens it again.
+    /// Adds a button that collapses the dock to its title bar. A click on a tab opens it again.
     void setCollapsible();
     void setCollapsed(bool collapsed);
     [[nodiscard]] bool isCollapsed() const { return m_collapsed; }
-    /// The 2 px line that says which view has the keyboard.
+    /// Shows the 2 px line that marks the active view.
     void setActive(bool active);
 
 signals:
@@ -51,7 +51,7 @@ private:
     bool m_collapsed = false;
 };
 
-/// One icon, one or two lines, at most one button: what an empty dock says.
+/// The content of an empty dock: one icon, one or two lines of text, and at most one button.
 class EmptyState : public QWidget
 {
     Q_OBJECT

@@ -8,8 +8,8 @@
 
 namespace parascope::gui {
 
-/// One line that shortens itself to the room it has; its tool tip says it whole. It takes what is left over,
-/// or, with `widest`, no more than its text needs and no more than that.
+/// One line of text that is shortened to the available width; its tool tip has the whole text. It takes the
+/// remaining width. With `widest` it takes the width of its text, but at most `widest` pixels.
 class ElidedLabel : public QLabel
 {
 public:

@@ -8,16 +8,16 @@
 
 namespace parascope::gui {
 
-/// The figure with its texts in the language of the window, for the screen. The engine knows no translator;
-/// exported figures stay in the language of the paper.
+/// Translates the texts of a figure to the language of the window, for the screen. The engine has no
+/// translator, so exported figures keep the language of the paper.
 [[nodiscard]] figure::Figure inLanguage(figure::Figure figure);
-/// Why a figure cannot be drawn, for whoever looks at a view and knows of no file and no key.
+/// Says why a figure cannot be drawn, in words for a user who looks at a view, without file names and keys.
 [[nodiscard]] QString viewSentence(const Error& error);
-/// A state or phase of a lane ("running", "warm-up").
+/// Translates a state or phase of a lane ("running", "warm-up").
 [[nodiscard]] QString laneWord(const std::string& name);
-/// "FC, fully connected" in the language of the window.
+/// Returns "FC, fully connected" in the language of the window.
 [[nodiscard]] QString familyTitle(const std::string& title);
-/// A preset's title in the language of the window.
+/// Returns a preset's title in the language of the window.
 [[nodiscard]] QString presetTitle(const std::string& title);
 
 } // namespace parascope::gui

@@ -10,17 +10,17 @@ class QUrl;
 
 namespace parascope::gui {
 
-/// The manual: the pages of resources/help, which also ship as files and HTML. Links lead from page to page
-/// and to headings, by GitHub's names ("window.md#sources"). Not modal.
+/// Shows the manual: the pages of resources/help, which also ship as files and HTML. Links lead to pages and
+/// to headings, with the heading names of GitHub ("window.md#sources"). The window is not modal.
 class HelpWindow : public QDialog
 {
     Q_OBJECT
 
 public:
     explicit HelpWindow(QWidget* parent = nullptr);
-    /// Opens at the section of a kind of figure, or at the beginning of what analyses compute.
+    /// Opens the section on a kind of figure, or the beginning of the page on the analyses.
     void openAt(const std::string& kind);
-    /// Opens a page at a heading, as it stands in the page; without one at its beginning.
+    /// Opens a page at a heading, spelled as in the page, or at its beginning if `heading` is empty.
     void openPage(const QString& page, const QString& heading = {});
 
 private:
@@ -28,10 +28,11 @@ private:
     QTextBrowser* m_text;
 };
 
-/// Of a panel: the heading of its section in the manual's page on the window.
+/// Property of a panel: the heading of its section in the manual's page on the window.
 inline constexpr char manualHeading[] = "manualHeading";
 
-/// What a link calls a heading: in lower case, with hyphens for blanks and without other signs.
+/// Returns the name of a heading in links: in lower case, with hyphens for blanks and without other
+/// punctuation.
 [[nodiscard]] QString headingName(const QString& heading);
 
 } // namespace parascope::gui

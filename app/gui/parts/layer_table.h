@@ -6,18 +6,19 @@
 
 namespace parascope::gui {
 
-/// Layers that follow each other alike (or blocks of layers), as one: what it adds up to over all of them.
+/// Consecutive identical layers (or blocks of layers) as one entry, with their sum.
 struct FoldedLayer
 {
     QString name; ///< "layer1–12.attention"
     workload::LayerRow sum;
     int times = 1;
 };
-/// Folds runs of alike layers, and of alike blocks of layers. The sums of what comes out are those of what
-/// went in.
+/// Folds consecutive identical layers, and consecutive identical blocks of layers. The total of the result
+/// equals the total of the input.
 [[nodiscard]] std::vector<FoldedLayer> folded(const std::vector<workload::LayerRow>& layers);
 
-/// A model as a table of layers with parameters, FLOPs of a step and their share; the sum stands last.
+/// The headers and rows of a model as a table of layers with parameters, FLOPs of a step and their share; the
+/// last row is the sum.
 [[nodiscard]] QStringList layerHeaders();
 [[nodiscard]] std::vector<models::Record> layerRecords(const workload::Cost& cost);
 

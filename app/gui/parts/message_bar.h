@@ -11,18 +11,18 @@ class QToolButton;
 
 namespace parascope::gui {
 
-/// A problem in the dock that owns it: what it is, Details where there are several, one click that mends it
-/// where there is one, closed by hand. Hidden while all is well.
+/// Shows a problem in the dock that it belongs to: its text, a Details button if there are several problems,
+/// and a button that fixes it if there is a fix. The user closes it. Hidden while there is no problem.
 class MessageBar : public QFrame
 {
     Q_OBJECT
 
 public:
     explicit MessageBar(QWidget* parent = nullptr);
-    /// A further problem. The last ones are read at once, all of them in the details; one that is told
-    /// already is not told again.
+    /// Adds a problem. The bar shows the latest one; Details shows all of them. A problem that is already
+    /// listed is not added again.
     void add(const QString& sentence, bool bad = true);
-    /// A problem with a way out of it, or news with what to make of it. The action closes the message.
+    /// Adds a problem with a fix, or news with a suggested action. The action closes the message.
     void offer(const QString& sentence, const QString& action, std::function<void()> quickFix,
                bool bad = true);
     void clear();

@@ -7,8 +7,8 @@ class QWidget;
 
 namespace parascope::gui {
 
-/// Tells the desktop (org.freedesktop.Notifications) and marks the window in the task bar. Does not wait;
-/// where no notification service runs only the mark remains.
+/// Sends a desktop notification (org.freedesktop.Notifications) and marks the window in the task bar. Does
+/// not wait. Without a notification service, it only marks the window.
 void notifyDesktop(QWidget& window, const QString& title, const QString& text);
 
 } // namespace parascope::gui

@@ -10,8 +10,8 @@ class QGridLayout;
 
 namespace parascope::gui {
 
-/// Names and values in two columns, with headings between: what inspector, summary and device panels show.
-/// Values can be selected and copied.
+/// Shows names and values in two columns with headings between them, for the inspector, summary and device
+/// panels. The values can be selected and copied.
 class PropertyList : public QWidget
 {
     Q_OBJECT
@@ -25,7 +25,8 @@ public:
     };
 
     explicit PropertyList(QWidget* parent = nullptr);
-    /// A new list of the same shape only changes texts: nothing flickers while runs stream in.
+    /// Sets the lines. If the new list has the same shape, only texts change, so that the list does not
+    /// flicker while runs arrive.
     void setLines(const std::vector<Line>& lines);
 
 private:

@@ -6,12 +6,12 @@
 
 namespace parascope::gui {
 
-/// What the program remembers between windows: recent files, what was open, layouts, saved filters, theme
-/// and language. Written at once, so that a crash loses nothing but the last movement of a dock.
+/// Stores the state that outlives a window: recent files, open files, layouts, saved filters, theme and
+/// language. Values are written at once, so that a crash loses only the last movement of a dock.
 class Session
 {
 public:
-    /// workbench.ini in the configuration folder, or `file` (tests).
+    /// Uses workbench.ini in the configuration folder, or `file` (for tests).
     explicit Session(const QString& file = {});
 
     [[nodiscard]] QStringList recentFiles() const;

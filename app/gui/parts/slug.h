@@ -7,7 +7,7 @@
 
 namespace parascope::gui {
 
-/// A title as the name of a file: "Heat map: examples/s" is heat-map-examples-per-s.
+/// Returns a title as a file name: "Heat map: examples/s" becomes heat-map-examples-per-s.
 [[nodiscard]] inline QString slug(const QString& title)
 {
     QString out, words = title.toLower();

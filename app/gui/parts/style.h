@@ -5,8 +5,8 @@
 
 namespace parascope::gui {
 
-/// Fusion with check and radio marks that can be told apart on dark grounds: a bordered box, filled with the
-/// accent colour when set. (A style sheet could do it with pictures only.)
+/// The Fusion style with check and radio marks that are visible on dark backgrounds: a bordered box, filled
+/// with the accent colour when set. (A style sheet would need pictures for this.)
 class Style : public QProxyStyle
 {
     Q_OBJECT

@@ -7,7 +7,8 @@
 
 namespace parascope::gui {
 
-/// What Fusion does not give by itself: tool bar segments, dock titles, chips, cards, fields that are wrong.
+/// Returns the style sheet for the parts that Fusion lacks: tool bar segments, dock titles, chips, cards,
+/// invalid fields.
 [[nodiscard]] QString styleSheet(const theme::Theme& theme);
 
 } // namespace parascope::gui

@@ -12,9 +12,9 @@ class QTableView;
 
 namespace parascope::gui {
 
-/// Copying from a table: Ctrl+C and the context menu, as text with tabs (which spreadsheets and mail take)
-/// and as a LaTeX tabular. Of the selected lines where several are selected, else of all; columns in the
-/// order shown.
+/// Copies a table with Ctrl+C and the context menu, as tab-separated text (which spreadsheets and mail
+/// programs accept) and as a LaTeX tabular. Copies the selected rows if several are selected, else all rows;
+/// columns are in the order shown.
 class TableMenu : public QObject
 {
     Q_OBJECT
@@ -22,9 +22,9 @@ class TableMenu : public QObject
 public:
     explicit TableMenu(QTableView& table);
 
-    /// Another LaTeX than that of the texts shown.
+    /// Sets a LaTeX source that replaces the one made of the shown texts.
     void setLatex(std::function<Result<QByteArray>()> latex) { m_latex = std::move(latex); }
-    /// The lines that a copy takes; fails with a sentence when they are more than a clipboard should hold.
+    /// Returns the rows that a copy takes. Fails with a sentence if they are too many for the clipboard.
     [[nodiscard]] Result<std::vector<int>> lines() const;
     [[nodiscard]] Result<QByteArray> text() const;
     [[nodiscard]] Result<QByteArray> latex() const;

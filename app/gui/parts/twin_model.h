@@ -9,7 +9,8 @@
 
 namespace parascope::gui {
 
-/// What a figure draws, as a table: a line a mark. For those who cannot see the picture, and for copying.
+/// The content of a figure as a table, one row per mark, for users who cannot see the picture, and for
+/// copying.
 class TwinModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -19,7 +20,7 @@ public:
     void setFigure(const figure::Figure& figure);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    /// Whether no line says anything there.
+    /// Whether all cells of this column are empty.
     [[nodiscard]] bool isEmpty(int column) const;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

@@ -6,8 +6,8 @@
 
 namespace parascope::gui {
 
-/// Scrolls its content up and down and never asks it to be narrower than it can be: nothing is cut off at
-/// the right, where no scroll bar would tell of it.
+/// Scrolls its content vertically and never makes it narrower than its minimum width, so that nothing is cut
+/// off at the right, where there is no scroll bar.
 class VerticalScroll : public QScrollArea
 {
 public:
@@ -26,7 +26,7 @@ public:
     }
 
 protected:
-    /// What the content needs may change with every line that it shows.
+    /// Updates the geometry, because the size of the content can change with every line that it shows.
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (watched == widget() && event->type() == QEvent::LayoutRequest)

@@ -9,40 +9,40 @@
 
 namespace parascope::gui {
 
-/// What the command knows of its job at a moment.
+/// The present state of the cluster job, as the command reports it.
 struct ClusterProgress
 {
-    QString job, folder;  ///< Slurm's number, and where the submission's files are
-    bool counted = false; ///< points and tasks have been looked at
+    QString job, folder;  ///< Slurm's job number, and the folder of the submission's files
+    bool counted = false; ///< points and tasks have been counted
     qint64 points = 0, done = 0, running = 0;
-    QMap<QString, int> tasks; ///< how many in which of Slurm's states ("PENDING")
-    QString trouble;          ///< a sentence; empty: none
+    QMap<QString, int> tasks; ///< number of tasks by Slurm state ("PENDING")
+    QString trouble;          ///< one sentence; empty if there is no problem
 };
 
-/// A sweep on Slurm, followed: `parascope-cli slurm`, in a process of its own, which alone writes the
-/// database. The job outlives that process and this window; start() with the same grid goes on following it.
+/// Follows a sweep on Slurm through `parascope-cli slurm` in a separate process, which is the only writer of
+/// the database. The job outlives that process and this window; start() with the same grid follows it again.
 class ClusterJob : public QObject
 {
     Q_OBJECT
 
 public:
     explicit ClusterJob(QObject* parent = nullptr);
-    /// Stops following; the job goes on.
+    /// Stops following. The job continues.
     ~ClusterJob() override;
 
-    /// `options` are those of `parascope-cli slurm`.
+    /// Starts or follows the job. `options` are those of `parascope-cli slurm`.
     void start(const Json& spec, const QString& database, const QStringList& options);
-    /// Ends the job; what is done is merged.
+    /// Ends the job. The finished points are merged.
     void cancel();
-    /// The command's document, or the sentence that says why there is none.
+    /// The document that the command printed, or its error.
     [[nodiscard]] const Result<Json>& answer() const { return m_answer; }
     [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
 signals:
     void progressed(const parascope::gui::ClusterProgress& progress);
-    /// A line that is no progress: a warning, or why it ends.
+    /// Reports a line that is not progress: a warning, or the reason why the command ends.
     void said(const QString& line);
-    /// answer() is there.
+    /// answer() is available.
     void ended();
 
 private:

@@ -14,7 +14,7 @@ namespace parascope::gui {
 class ClusterJob;
 class Workbench;
 
-/// The grid on a Slurm cluster: what a task is asked for, the button that submits it, and how far it is.
+/// Runs the grid on a Slurm cluster: the resources of a task, the button that submits it, and its progress.
 class ClusterPanel : public QWidget
 {
     Q_OBJECT

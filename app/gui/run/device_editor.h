@@ -18,14 +18,14 @@ class QToolButton;
 
 namespace parascope::gui {
 
-/// An entry of the device list in fields, or as its JSON text. It is checked when it is saved.
+/// Edits an entry of the device list in fields or as JSON text. The entry is checked when it is saved.
 class DeviceEditor : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit DeviceEditor(QWidget* parent = nullptr);
-    /// Shows an entry. `replaces` is the name of the entry that it takes the place of; empty for a new one.
+    /// Shows an entry. `replaces` is the name of the entry that it replaces; empty for a new one.
     void edit(const Json& entry, const std::string& replaces = {});
 
 signals:
@@ -33,7 +33,7 @@ signals:
     void saved();
 
 private:
-    /// The field of an entry that a row edits, and the text that it had at first.
+    /// A row of the editor: the field of the entry, and its initial text.
     struct Row
     {
         const struct DeviceField* field;
@@ -46,7 +46,7 @@ private:
     void showText(bool text);
     void save();
     void say(const Result<void>& done);
-    /// The entry as the fields or the text have it now.
+    /// Returns the entry as the fields or the text have it now.
     [[nodiscard]] Result<Json> entry() const;
 
     QFormLayout* m_form;
@@ -59,10 +59,10 @@ private:
     std::string m_replaces;
 };
 
-/// Removes a device from the list. Returns its entry, to bring it back; null if the list has none of that
-/// name.
+/// Removes a device from the list. Returns its entry, so that it can be restored, or null if the list has no
+/// device with this name.
 [[nodiscard]] Result<Json> removeDevice(const std::string& name);
-/// Adds an entry, or replaces the one named `replaces`, or else the one of its own name.
+/// Adds an entry. It replaces the entry named `replaces`, or else the one with the same name.
 [[nodiscard]] Result<void> putDevice(const Json& entry, const std::string& replaces = {});
 
 } // namespace parascope::gui

@@ -7,8 +7,8 @@
 
 namespace parascope::gui {
 
-/// Tries a device: `parascope-cli endpoint test NAME`, in a process of its own, so that a host that does not
-/// answer holds up nothing and is given up by deleting this object.
+/// Tests a device with `parascope-cli endpoint test NAME` in a separate process. A host that does not answer
+/// therefore blocks nothing, and deleting this object cancels the test.
 class DeviceTest : public QObject
 {
     Q_OBJECT
@@ -16,14 +16,13 @@ class DeviceTest : public QObject
 public:
     explicit DeviceTest(const QString& device, QObject* parent = nullptr);
     ~DeviceTest() override;
-    /// The document of the command (dispatch::toJson(DeviceCheck)), or the sentence that says why there is
-    /// none.
+    /// The document of the command (dispatch::toJson(DeviceCheck)), or its error.
     [[nodiscard]] const Result<Json>& answer() const { return m_answer; }
 
 signals:
-    /// What is being done now ("waiting for its hello"), in the engine's words.
+    /// Reports the present stage ("waiting for its hello"), in the engine's words.
     void stage(const QString& text);
-    /// answer() is there.
+    /// answer() is available.
     void answered();
 
 private:
@@ -35,7 +34,7 @@ private:
     Result<Json> m_answer;
 };
 
-/// The lines a person reads of such a document: versions, units, round trip, probe.
+/// Returns such a document as lines of text: versions, units, round trip, probe.
 [[nodiscard]] QStringList deviceTestLines(const Json& document);
 
 } // namespace parascope::gui

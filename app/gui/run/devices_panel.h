@@ -20,7 +20,7 @@ struct DeviceConfig;
 
 namespace parascope::gui {
 
-/// What a person is told of a sweep whose runner was killed.
+/// Returns the message on a sweep whose runner was killed.
 [[nodiscard]] QString interruptedText(const SweepController::Left& left);
 
 class DeviceEditor;
@@ -28,15 +28,15 @@ class MessageBar;
 class DeviceTest;
 class Workbench;
 
-/// The devices that a sweep can use: a check mark each, what their lanes do now, and a test that says what
-/// answers there. The list is a file that is edited here too.
+/// Lists the devices that a sweep can use: a check mark for each, the present state of their lanes, and a
+/// test of the connection. The list is a file that can also be edited here.
 class DevicesPanel : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit DevicesPanel(Workbench& bench, QWidget* parent = nullptr);
-    /// Devices that the next sweep shall use.
+    /// Returns the devices for the next sweep.
     [[nodiscard]] QStringList chosen() const;
 
 private:
@@ -47,13 +47,13 @@ private:
         QProgressBar* progress;
         QToolButton* test;
     };
-    /// An entry that answers from the runs of a file.
+    /// Edits or removes a device; editReplay() edits an entry that answers from the runs of a file.
     void editEntry(const std::string& name);
     void removeEntry(const QString& name);
     void editReplay();
-    /// Reads the list anew; check marks stay.
+    /// Reads the list again. Check marks are kept.
     void fill();
-    /// Tells the workbench which are ticked.
+    /// Reports the checked devices to the workbench.
     void tell();
     void addDevice(const dispatch::DeviceConfig& device);
     void refresh();

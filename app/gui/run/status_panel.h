@@ -11,7 +11,8 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// The status bar: sweeps with progress and time left, the selection, sources and their mode, definitions.
+/// The status bar: sweeps with progress and time left, the selection, the sources and their mode, the
+/// definitions.
 class StatusPanel : public QStatusBar
 {
     Q_OBJECT
