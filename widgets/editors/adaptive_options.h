@@ -13,22 +13,23 @@ class QLineEdit;
 
 namespace parascope::editors {
 
-/// When an adaptive sweep has enough and what it looks for: "stop" and "goal" of the grid. To be shown while
-/// its order is adaptive.
+/// Edits when an adaptive sweep stops and what it looks for: "stop" and "goal" of the grid. It is shown while
+/// the grid's order is adaptive.
 class AdaptiveOptions : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit AdaptiveOptions(GridModel& model, QWidget* parent = nullptr);
-    /// Gives the grid this order; with the adaptive one a stop, with any other neither stop nor goal.
+    /// Sets the order of the grid. The adaptive order gets a stop; any other order gets neither stop nor
+    /// goal.
     void setOrder(const QString& order);
     void showDocument();
 
 private:
     void build();
     void showFields();
-    /// What the fields say, into the grid; an incomplete goal waits.
+    /// Stores the contents of the fields in the grid. An incomplete goal is not stored.
     void takeStop();
     void takeGoal();
 

@@ -9,23 +9,24 @@
 
 namespace parascope::editors {
 
-/// The steps of a range as cells, some beyond its ends: drag an end to move it by whole steps. Shown for
-/// ranges only; a list has no ends. The keyboard has the fields beside it.
+/// Shows the steps of a range as cells, with some cells beyond its ends. Dragging an end moves it by whole
+/// steps. It is shown only for ranges, because a list has no ends to drag. Keyboard users edit the fields
+/// next to it.
 class AxisStrip : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit AxisStrip(QWidget* parent = nullptr);
-    /// Hides itself for what is no range.
+    /// Hides itself if the axis is not a range.
     void setAxis(const AxisText& axis);
     [[nodiscard]] QSize sizeHint() const override { return {90, 9}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {40, 9}; }
-    /// Where the end is grabbed: 0 the first value, 1 the last; in widget coordinates.
+    /// Returns where the end can be grabbed, in widget coordinates; 0 is the first value, 1 the last.
     [[nodiscard]] QPoint handle(int end) const;
 
 signals:
-    /// "8 … 256"; the step stays.
+    /// The new values ("8 … 256"); the step does not change.
     void valuesDragged(const QString& values);
 
 protected:
@@ -39,8 +40,8 @@ private:
     [[nodiscard]] int endAt(double x) const;
     void mark(int end);
 
-    std::vector<double> m_values; ///< of the cells
-    int m_first = 0, m_last = 0;  ///< cells of the range
+    std::vector<double> m_values; ///< values of the cells
+    int m_first = 0, m_last = 0;  ///< first and last cell of the range
     int m_dragged = -1, m_over = -1;
 };
 

@@ -7,8 +7,8 @@
 
 namespace parascope::editors {
 
-/// Thumbnail of a grid's coverage: points over parameters of the model, 10 k to 10 G, those predicted not
-/// to fit hatched (the ParaDnn paper's Figure 1 for one grid).
+/// Thumbnail of a grid's coverage: points over parameters of the model, 10 k to 10 G. Points that are
+/// predicted not to fit are hatched (the ParaDnn paper's Figure 1 for one grid).
 class CoveragePlot : public QWidget
 {
     Q_OBJECT

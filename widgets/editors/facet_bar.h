@@ -8,8 +8,8 @@
 
 namespace parascope::editors {
 
-/// One hyper-parameter: a bar a value, as high as its number of ok runs. Drag to brush values, click to
-/// toggle one. Knows no table: who owns it says what the bars are.
+/// One hyper-parameter: a bar per value, as high as its number of ok runs. Dragging brushes values, a click
+/// toggles one. The widget has no table; its owner supplies the bars.
 class FacetBar : public QWidget
 {
     Q_OBJECT
@@ -18,7 +18,7 @@ public:
     struct Value
     {
         QString label;
-        double number = 0; ///< the value in the column's unit; the code of a category
+        double number = 0; ///< the value in the column's unit; for a category its code
         std::size_t runs = 0;
         std::size_t selected = 0;
         friend bool operator==(const Value&, const Value&) = default;
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, 40}; }
 
 signals:
-    /// Values `low` .. `high` were brushed (equal: clicked).
+    /// The values `low` .. `high` were brushed; both are equal after a click.
     void brushed(double low, double high, Qt::KeyboardModifiers modifiers);
 
 protected:

@@ -20,8 +20,8 @@ class SelectionModel;
 
 namespace parascope::editors {
 
-/// The hyper-parameters of the snapshot: a bar row each, and at the right the value that the slice of the
-/// heat map has, or which of its axes this one is.
+/// Shows the hyper-parameters of the snapshot, one bar row each. At the right of a row is the value in the
+/// slice of the heat map, or the name of the axis that shows the hyper-parameter.
 class FacetPanel : public QWidget
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ class FacetPanel : public QWidget
 public:
     explicit FacetPanel(selection::SelectionModel& selection, QWidget* parent = nullptr);
 
-    /// The axes and the slice of the view that the choosers steer.
+    /// Sets the axes and the slice of the view that the choosers control.
     void setSlice(const QString& x, const QString& y, const Parameters& fix);
 
 signals:

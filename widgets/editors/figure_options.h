@@ -11,8 +11,8 @@ class QFormLayout;
 
 namespace parascope::editors {
 
-/// The choosers of a view (its gear): axes, metric, platform, definitions, slice. Only those that apply to
-/// the kind exist. Changes are asked for, never made here.
+/// The choosers of a view (its gear button): axes, metric, platform, definitions, slice. Only those that
+/// apply to the kind of figure exist. Changes are requested by a signal, never made here.
 class FigureOptions : public QWidget
 {
     Q_OBJECT
@@ -27,10 +27,10 @@ signals:
 private:
     void addColumns(const QString& label, std::string figure::Spec::* member, bool hyperParameters,
                     bool metrics, bool categories);
-    using Choice = std::pair<QString, QString>; ///< as a spec spells it, as it is shown
+    using Choice = std::pair<QString, QString>; ///< the spelling in a spec, and the text shown
     void addChoices(const QString& label, std::string figure::Spec::* member, const QList<Choice>& choices);
     void addCheck(const QString& label, bool figure::Spec::* member);
-    /// An option of the kind.
+    /// Adds a check box for an option of the kind of figure.
     void addFlag(const QString& label, const std::string& option);
     void addPlatforms(std::size_t wanted);
     void addSlice();

@@ -16,8 +16,8 @@ namespace parascope::editors {
 
 class ProblemLine;
 
-/// The one filter and the one selection of all views: expression with completion and instant error, saved
-/// filters, the selection's chip, and how many runs are in and out.
+/// Edits the one filter and the one selection that all views share: expression with completion and immediate
+/// error message, saved filters, the selection's chip, and how many runs are in and out.
 class FilterBar : public QWidget
 {
     Q_OBJECT
@@ -50,7 +50,7 @@ private:
     QToolButton *m_savedButton, *m_chip, *m_filterTo, *m_exclude;
     QLabel *m_selectionLabel, *m_selectionCount, *m_counts;
     ProblemLine* m_problem;
-    QString m_allCounts, m_fewCounts; ///< with what was left out, and without
+    QString m_allCounts, m_fewCounts; ///< with the number of excluded runs, and without
     QStringList m_saved;
 };
 

@@ -17,8 +17,8 @@ namespace parascope::editors {
 class AxisStrip;
 class ProblemLine;
 
-/// The rows of axes: name, values, step, count, and a menu to move or remove the row; below, "Add axis" and
-/// the product of the counts.
+/// The rows of axes: name, values, step, count, and a menu to move or remove the row. Below them are "Add
+/// axis" and the product of the counts.
 class GridAxesEditor : public QWidget
 {
     Q_OBJECT

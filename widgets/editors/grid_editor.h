@@ -20,14 +20,14 @@ class CoveragePlot;
 class GridAxesEditor;
 class ProblemLine;
 
-/// A grid that can be offered for the choosing.
+/// A grid that the editor offers as a preset.
 struct GridPreset
 {
     QString title;
     Json spec;
 };
 
-/// The whole grid: name, family, axes, constraint, coverage, forecast, and when a run stops.
+/// Edits the whole grid: name, family, axes, constraint, coverage, forecast, and when a run stops.
 class GridEditor : public QWidget
 {
     Q_OBJECT
@@ -36,7 +36,7 @@ public:
     explicit GridEditor(GridModel& model, QWidget* parent = nullptr);
 
     void setPresets(const std::vector<GridPreset>& presets);
-    /// Titles of families by name; the vocabulary says which exist.
+    /// Sets the title of a family. The vocabulary defines which families exist.
     void setFamilyTitle(const QString& name, const QString& title);
 
 private:

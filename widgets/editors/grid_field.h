@@ -6,8 +6,8 @@
 
 namespace parascope::editors {
 
-/// A field of the grid. Undo and redo are the window's: a field's own history forgets what was set from
-/// elsewhere (a correction, a preset), and would swallow the keys without doing anything.
+/// A field of the grid. Undo and redo belong to the window: the history of a field does not have the changes
+/// made elsewhere (a correction, a preset), and the field would consume the keys without any effect.
 class GridField : public QLineEdit
 {
 public:

@@ -14,10 +14,11 @@
 
 namespace parascope::editors {
 
-/// What a grid will ask of a device, before it runs.
+/// What a grid requires of a device, forecast before it runs.
 struct Forecast
 {
-    static constexpr std::size_t bins = 24; ///< of the coverage plot: parameters, 10 k .. 10 G, log spaced
+    static constexpr std::size_t bins =
+        24; ///< bins of the coverage plot: parameters, 10 k .. 10 G, log spaced
 
     std::size_t points = 0;
     struct AxisCount
@@ -27,42 +28,46 @@ struct Forecast
     };
     std::vector<AxisCount> axes;
     double secondsLow = 0, secondsHigh = 0; ///< for the whole grid on one device
-    std::size_t ownRuns = 0;                ///< runs of the device that the seconds follow from
+    std::size_t ownRuns = 0;                ///< runs of the device that the seconds are based on
     double largestParameters = 0;
     std::string largestPoint; ///< "layer 128, node 8192"
     double largestMemory = 0; ///< bytes
     std::size_t tooLarge = 0; ///< points that will not fit (engine/model/workload/fit.h)
     std::array<std::size_t, bins> fits{}, doesNotFit{};
-    /// What a point costs; 0 where unknown.
+    /// The cost of a point; 0 means unknown.
     struct PointCost
     {
         double parameters = 0, stepFlops = 0, memoryBytes = 0;
-        Message refusal; ///< why there is no such model; empty where there is
+        Message refusal; ///< why there is no such model; empty if there is one
     };
-    std::vector<Parameters> sample; ///< points in run order, all of them or spread over the grid
-    std::vector<PointCost> costs;   ///< of each of these
+    std::vector<Parameters> sample; ///< points in run order: all of them, or points spread over the grid
+    std::vector<PointCost> costs;   ///< the cost of each point of the sample
     std::size_t refused = 0;        ///< points for which there is no model
     double deviceMemory = 0;        ///< bytes for tensors, NaN when unknown
-    std::size_t judged = 0;         ///< points behind the last numbers; fewer than points in large grids
+    std::size_t judged =
+        0; ///< points that the last numbers are based on; fewer than all points in large grids
 };
 
-/// What is known of the device that a grid is forecast for.
+/// The facts on the device that a grid is forecast for.
 struct ForecastDevice
 {
-    double memory = std::numeric_limits<double>::quiet_NaN(); ///< bytes for tensors; NaN: unknown
-    double rate = std::numeric_limits<double>::quiet_NaN();   ///< FLOP/s that it cannot exceed; NaN: unknown
+    double memory = std::numeric_limits<double>::quiet_NaN(); ///< bytes for tensors; NaN if unknown
+    double rate =
+        std::numeric_limits<double>::quiet_NaN(); ///< the FLOP/s that it cannot exceed; NaN if unknown
     struct Run
     {
         double stepFlops, stepSeconds;
         friend bool operator==(const Run&, const Run&) = default;
     };
-    std::map<std::string, std::vector<Run>> runs{}; ///< that it completed, by family, FLOPs ascending
+    std::map<std::string, std::vector<Run>>
+        runs{}; ///< completed runs of the device, by family, FLOPs ascending
 };
 
-/// Forecast of a spec: counted in full, costed at up to some thousand points spread over the grid. Times
-/// assume that a point takes between its shortest sensible measurement and its time budget. Its steps take as
-/// long as the rates of the device's own runs with the nearest FLOPs say, or else as its highest rate allows.
-/// Pure, no Qt objects: to be called on a worker thread. Fails as reading the spec fails.
+/// Forecasts a spec. All points are counted; the cost is computed for several thousand points at most, spread
+/// over the grid. The times assume that a point takes between its shortest sensible measurement and its time
+/// budget. The time of a step follows from the rates of the device's own runs with the nearest FLOPs, or else
+/// from the device's highest rate. Pure, without Qt objects, so that a worker thread can call it. Fails if
+/// the spec cannot be read.
 [[nodiscard]] Result<Forecast> forecastOf(const Json& spec, const space::Vocabulary& vocabulary,
                                           const ForecastDevice& device);
 

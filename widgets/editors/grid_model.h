@@ -16,11 +16,11 @@ class QUndoStack;
 
 namespace parascope::editors {
 
-/// What a family's name gets in the name of a grid that the program made to launch runs again.
+/// Suffix of the family's name, for the name of a grid that the program made to launch runs again.
 inline constexpr char repeatsSuffix[] = "-repeats";
 
-/// What the grid editor edits: a sweep spec as people type it. Texts that are wrong stay as they were
-/// typed; only a whole document that reads as a spec has a forecast.
+/// The content of the grid editor: a sweep spec as the user types it. Wrong texts stay as they were typed.
+/// There is a forecast only if the whole document reads as a spec.
 struct GridDocument
 {
     QString name = QStringLiteral("grid");
@@ -28,33 +28,33 @@ struct GridDocument
     std::vector<AxisText> axes;
     Json fixed = Json::object();
     QString where;
-    double target = measure_defaults::target; ///< half-width of the interval, a fraction
+    double target = measure_defaults::target; ///< relative half-width of the interval
     double maxSeconds = measure_defaults::maxSeconds;
     int repeats = measure_defaults::repeats;
     QString order = QStringLiteral("coarse");
-    Json rest = Json::object(); ///< keys that this editor does not show; kept as they are
+    Json rest = Json::object(); ///< keys that this editor does not show; kept unchanged
 
-    /// Whether points run that are forecast not to fit; the spec's "oversized".
+    /// Whether points that are forecast not to fit run, too; the spec's "oversized".
     [[nodiscard]] bool triesOversized() const;
-    /// Whether each run is chosen after those before it.
+    /// Whether each run is chosen from the results of the runs before it.
     [[nodiscard]] bool isAdaptive() const;
     void tryOversized(bool on);
 
     friend bool operator==(const GridDocument&, const GridDocument&) = default;
 };
 
-/// A sentence in the window's language beside the field that caused it; `field` is the key in the spec
-/// ("where", "axes.NAME", "fixed.NAME"), or empty.
+/// A sentence in the window's language, shown next to the field that caused it. `field` is the key in the
+/// spec ("where", "axes.NAME", "fixed.NAME"), or empty.
 struct GridProblem
 {
-    QString field, sentence, wrong, better; ///< better: what one click puts in the place of `wrong`
+    QString field, sentence, wrong, better; ///< `better` is the text that one click puts in place of `wrong`
 };
 
 [[nodiscard]] Result<Json> specOf(const GridDocument& document);
 [[nodiscard]] Result<GridDocument> documentOf(const Json& spec);
 
-/// The document, its undo, and its forecast. A forecast is made on a worker thread; an answer to an older
-/// question is dropped.
+/// Holds the document, its undo and its forecast. A worker thread makes the forecast; an answer to an older
+/// request is dropped.
 class GridModel : public QObject
 {
     Q_OBJECT
@@ -64,9 +64,9 @@ public:
     ~GridModel() override;
 
     [[nodiscard]] const GridDocument& document() const { return m_document; }
-    /// Undoable. Edits of the same `field` in a row are one step.
+    /// Sets the document; undoable. Consecutive edits of the same `field` are one undo step.
     void setDocument(const GridDocument& document, const QString& field = {});
-    /// A preset or a file: undoable as one step.
+    /// Sets the spec of a preset or a file, as one undo step.
     Result<void> setSpec(const Json& spec);
     [[nodiscard]] Result<Json> spec() const { return specOf(m_document); }
 
@@ -74,22 +74,22 @@ public:
     [[nodiscard]] const Forecast& forecast() const { return m_forecast; }
     [[nodiscard]] bool isValid() const { return m_problems.empty() && m_forecast.points > 0; }
     [[nodiscard]] const space::Vocabulary& vocabulary() const { return m_vocabulary; }
-    /// Names that an axis or a constraint may use with the family of now.
+    /// Names that an axis or a constraint may use with the present family.
     [[nodiscard]] QStringList names() const;
-    /// Bytes a device has, for the forecast of what does not fit; NaN: unknown.
+    /// Sets the memory of the device in bytes, for the forecast of what does not fit; NaN means unknown.
     void setDeviceMemory(double bytes);
-    /// FLOP/s that the device cannot exceed, for the forecast of time; NaN: unknown.
+    /// Sets the FLOP/s that the device cannot exceed, for the forecast of time; NaN means unknown.
     void setDeviceRate(double flopsPerSecond);
-    /// Runs that the device completed, for the forecast of time.
+    /// Sets the completed runs of the device, for the forecast of time.
     void setDeviceRuns(std::map<std::string, std::vector<ForecastDevice::Run>> runs);
-    /// "about 2 min": the middle of the forecast's range.
+    /// Returns "about 2 min", from the middle of the forecast's range.
     [[nodiscard]] static QString aboutText(const Forecast& forecast);
     [[nodiscard]] const ForecastDevice& device() const { return m_device; }
 
 signals:
     void documentChanged();
     void forecastChanged();
-    /// What is known of the device, and with it every forecast.
+    /// The facts on the device changed, so every forecast changes, too.
     void deviceChanged();
 
 private:

@@ -8,8 +8,8 @@ class QToolButton;
 
 namespace parascope::editors {
 
-/// The sentence below a field that is wrong, with its correction as a link at the right. Hidden while all is
-/// well.
+/// The sentence below a field that is wrong, with its correction as a link at the right. Hidden while there
+/// is no problem.
 class ProblemLine : public QWidget
 {
     Q_OBJECT
@@ -17,7 +17,7 @@ class ProblemLine : public QWidget
 public:
     explicit ProblemLine(QWidget* parent = nullptr);
 
-    /// `quickFix` is the link's text ("Use node"); empty: no link.
+    /// Shows a problem. `quickFix` is the link's text ("Use node"); with an empty text there is no link.
     void setProblem(const QString& sentence, const QString& quickFix = {});
     void clear() { setProblem({}); }
     [[nodiscard]] QString sentence() const;
@@ -34,7 +34,7 @@ private:
     QToolButton* m_link;
 };
 
-/// Gives a field the red frame of an error, or takes it away (a dynamic property that the style sheet reads).
+/// Gives a field the red frame of an error, or removes it (a dynamic property that the style sheet reads).
 void markWrong(QWidget& field, bool wrong);
 
 } // namespace parascope::editors

@@ -10,7 +10,7 @@ namespace parascope::editors {
 class GridModel;
 class ProblemLine;
 
-/// The grid as the JSON that the command line reads. Edits the same document: what parses is taken at once.
+/// Edits the same grid as the JSON that the command line reads. A text that parses is applied at once.
 class SpecTextEdit : public QWidget
 {
     Q_OBJECT

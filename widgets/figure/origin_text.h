@@ -5,19 +5,20 @@
 #include <string>
 #include <string_view>
 
-/// What an exported text file (PDF, SVG, TeX) says of itself. The file may be a stranger's: nothing here
-/// looks back, so that the time is that of reading it once, and no entry is longer than a figure of ours has.
+/// Reads the origin entries of an exported text file (PDF, SVG, TeX). The file may be untrusted. The search
+/// never goes back, so its time is that of reading the file once. No entry is longer than the entries of our
+/// own figures.
 namespace parascope::paper {
 
-/// Of a file no more is read than this.
+/// Largest part of a file that is read.
 inline constexpr std::size_t maxFigureBytes = std::size_t{64} << 20;
-/// A spec of ours has some KB.
+/// Largest entry that is read; our own specs have several KB.
 inline constexpr std::size_t maxEntryBytes = std::size_t{1} << 20;
 
 enum class TextFormat { Pdf, Svg, Tex };
 enum class OriginEntry { Spec, Database, Program };
 
-/// Empty where the file has none, or one that is too long.
+/// Returns the entry, or an empty text if the file has no such entry or if the entry is too long.
 [[nodiscard]] std::string originText(std::string_view file, TextFormat format, OriginEntry entry);
 
 } // namespace parascope::paper

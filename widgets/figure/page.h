@@ -11,7 +11,7 @@
 
 namespace parascope::paper {
 
-/// A figure's place on paper: measures of the venue, type and lines.
+/// The size of a figure on paper, its type and its lines, as the venue requires them.
 struct Page
 {
     double widthMm = 84, heightMm = 66;
@@ -21,14 +21,16 @@ struct Page
     [[nodiscard]] QSizeF points() const { return {widthMm * 72 / 25.4, heightMm * 72 / 25.4}; }
 };
 
-/// A point in units of a painter of vectors: fonts are set in whole pixels, so text has steps of 0.1 pt.
+/// The painter's units per point for vector formats. Fonts are set in whole pixels, so text has steps of 0.1
+/// pt.
 inline constexpr double unitsPerPoint = 10;
 
-/// The page of a spec: its preset, then what the spec sets itself. Refuses sizes that leave no room for
-/// a picture, and a font that is not installed.
+/// Returns the page of a spec: its preset, overridden by the values that the spec sets itself. Fails if the
+/// size leaves no space for a picture, or if a font is not installed.
 [[nodiscard]] Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure);
 
-/// The style in which that page is painted when a point is `unit` of the painter's units. Always light.
+/// Returns the style for painting that page, where a point is `unit` of the painter's units. It is always
+/// light.
 [[nodiscard]] plots::PaintStyle styleOf(const figure::Spec& spec, const Page& page, double unit, bool vector);
 
 } // namespace parascope::paper

@@ -7,7 +7,8 @@
 
 namespace parascope::paper {
 
-/// Text for LaTeX's default encodings: its own signs escaped, ours as commands.
+/// Converts a text for LaTeX's default encodings: special characters of LaTeX are escaped, our special
+/// characters become commands.
 [[nodiscard]] QString texText(const Message& text);
 
 } // namespace parascope::paper

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which texts of an exported figure cover each other: what the export dialog warns of and the tests look for.
+// Finds the texts of an exported figure that overlap. The export dialog warns of them, and the tests look for
+// them.
 #pragma once
 
 #include "engine/base/core/result.h"
@@ -14,17 +15,18 @@
 
 namespace parascope::paper {
 
-/// A text as it is printed, and the outline of its ink, in points of the page; turned where it is turned.
+/// A printed text and the outline of its ink, in points of the page. The outline is turned if the text is
+/// turned.
 struct TextBox
 {
     QString text;
     QPolygonF outline;
 };
-/// Every text of the page, recorded from the painter that prints it. Fails as pageOf() fails.
+/// Returns every text of the page, recorded from the painter that prints it. Fails if pageOf() fails.
 [[nodiscard]] Result<std::vector<TextBox>> textBoxes(const figure::Figure& figure, const figure::Spec& spec);
 
-/// Pairs of texts that cover each other by more than the outlines of letters may touch, and texts that leave
-/// the page (the second is empty).
+/// Returns the pairs of texts that overlap by more than the outlines of letters may touch. A text that leaves
+/// the page is a pair whose second text is empty.
 [[nodiscard]] Result<std::vector<std::pair<QString, QString>>> collisions(const figure::Figure& figure,
                                                                           const figure::Spec& spec);
 

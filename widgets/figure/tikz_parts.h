@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the TikZ writer, for this module's own files.
+// The parts of the TikZ writer, only for the files of this module.
 #pragma once
 
 #include "widgets/figure/tex_text.h"
@@ -10,7 +10,7 @@
 
 namespace parascope::paper {
 
-/// The page: painter's units to big points from the lower left.
+/// The page: converts painter's units to big points from the lower left.
 struct TikzPage
 {
     double unit = 10, height = 0, textPt = 8, linePt = 0.5;
@@ -24,17 +24,17 @@ struct TikzPage
     return QString::number(value, 'g', 8);
 }
 [[nodiscard]] QString tikzColour(QRgb colour);
-/// The colour of a series, and the name of a marker.
+/// Return the colour of a series and the name of a marker.
 [[nodiscard]] QString tikzSeries(int index);
 [[nodiscard]] QString tikzMark(figure::Marker marker);
-/// The mark of a caveat (theme::caveatMarkOf) whose upper right corner is at `corner`.
+/// Returns the mark of a caveat (theme::caveatMarkOf) whose upper right corner is at `corner`.
 [[nodiscard]] QString tikzCaveat(QualitySet quality, const QString& corner);
 [[nodiscard]] const theme::ColourMap& mapOfPanel(const figure::Figure& figure, const figure::Panel& panel);
 
-/// The data, in the axes' own coordinates: a reader of the source can edit it.
+/// Writes the data in the axes' own coordinates, so that a reader of the source can edit it.
 void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
                const theme::ColourMap& map);
-/// Colour bar, legend and heading, where the other formats have them.
+/// Writes colour bar, legend and heading at the same places as in the other formats.
 void tikzDecorations(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
                      const theme::ColourMap& map);
 

@@ -9,20 +9,22 @@
 
 namespace parascope::models {
 
-/// One line of a small table: the queue, layers, operations, differences, the log.
+/// One row of a small table: the queue, layers, operations, differences, the log.
 struct Record
 {
     enum class Tone { Plain, Good, Warning, Bad, Faint, Strong, Refused };
 
-    QString id; ///< what it stands for; unique in its table
+    QString id; ///< identity of the record; unique in its table
     QStringList cells;
-    Tone tone = Tone::Plain; ///< colours the first cell; Strong makes the line bold, Refused all of it red
-    QVariant payload;        ///< a run's row, a point's id
+    Tone tone =
+        Tone::Plain;  ///< colours the first cell; Strong makes the row bold, Refused makes all of it red
+    QVariant payload; ///< a run's row, a point's id
     friend bool operator==(const Record&, const Record&) = default;
 };
 
-/// A few hundred records; a new list replaces the old with the least change (a scrolled or selected line
-/// stays where it is). With dropping enabled, moving a line emits moved() and leaves the order to the owner.
+/// Holds several hundred records. A new list replaces the old one with the fewest changes, so that a scrolled
+/// or selected row stays in place. With dropping enabled, moving a row emits moved() and leaves the order to
+/// the owner.
 class RecordModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -32,7 +34,7 @@ public:
 
     explicit RecordModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-    /// Columns from `numbersFrom` on (and before `numbersTo`) are set flush right.
+    /// Sets the headers. Columns from `numbersFrom` up to, but not including, `numbersTo` are right-aligned.
     void setHeaders(const QStringList& headers, int numbersFrom = 1 << 20, int numbersTo = 1 << 20);
     void setRecords(std::vector<Record> records);
     void append(const Record& record, int keepAtMost);
@@ -51,7 +53,7 @@ public:
                       const QModelIndex& parent) override;
 
 signals:
-    /// The user dropped the line `id` before line `before` (rowCount(): at the end).
+    /// The user dropped the row `id` before row `before` (rowCount() means at the end).
     void moved(const QString& id, int before);
 
 private:

@@ -16,9 +16,9 @@ class SelectionModel;
 
 namespace parascope::models {
 
-/// The runs of the shared selection model's snapshot as a table. Filtering and sorting are answered by a
-/// worker thread (1e6 rows never hold up the window); until an answer comes the old order stays, and an
-/// answer to an older question is dropped.
+/// Shows the runs of the shared selection model's snapshot as a table. A worker thread filters and sorts, so
+/// that 1e6 rows never block the window. The old order stays until the answer arrives, and an answer to an
+/// older request is dropped.
 class RunTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -35,26 +35,26 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
-    /// The column by which the lines are in order, for the header's arrow; -1: in the order of the table, or
-    /// by a column that is not shown.
+    /// The column that the rows are sorted by, for the header's arrow; -1 for the order of the table, or if
+    /// that column is not shown.
     [[nodiscard]] int sortColumn() const;
     [[nodiscard]] Qt::SortOrder sortOrder() const
     {
         return m_descending ? Qt::DescendingOrder : Qt::AscendingOrder;
     }
 
-    /// While nothing is selected all runs are listed.
+    /// Lists only the selected runs; lists all runs while nothing is selected.
     void setSelectedOnly(bool on);
-    /// Of a single line all columns are shown.
+    /// Shows only the columns that differ; shows all columns if there is a single row.
     void setDifferingOnly(bool on);
-    /// Columns to show in this order; empty: the usual ones.
+    /// Sets the columns to show, in this order; an empty list means the default columns.
     void setColumnNames(const QStringList& names);
     [[nodiscard]] QStringList columnNames() const;
     [[nodiscard]] QStringList allColumnNames() const;
 
-    /// The snapshot that is listed; that of the selection may be newer.
+    /// The snapshot that is listed. The selection may already have a newer one.
     [[nodiscard]] const table::TablePtr& table() const { return m_table; }
-    /// Row of the table snapshot that a line shows, and the line of a row (-1: not listed).
+    /// Returns the row of the snapshot that a row of this model shows, and the reverse (-1 if not listed).
     [[nodiscard]] std::int64_t tableRow(int line) const;
     [[nodiscard]] int lineOf(std::int64_t tableRow) const;
     [[nodiscard]] bool isBusy() const { return m_latest.isBusy(); }

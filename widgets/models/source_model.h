@@ -11,12 +11,12 @@
 
 namespace parascope::models {
 
-/// One platform of one source, counted.
+/// One platform of one source, with its counts.
 struct SourcePlatform
 {
     QString name;
     std::size_t runs = 0, ok = 0;
-    int series = -1; ///< its place in the order of colours (figure::seriesOf); negative: grey
+    int series = -1; ///< index in the order of colours (figure::seriesOf); negative means grey
     bool shown = true;
 };
 
@@ -27,10 +27,11 @@ struct Source
     std::vector<SourcePlatform> platforms;
 };
 
-/// Sources of a snapshot, counted by columns database, platform and outcome, without their colours.
+/// Returns the sources of a snapshot, counted by the columns database, platform and outcome, without their
+/// colours.
 [[nodiscard]] std::vector<Source> sourcesOf(const table::Table& table);
 
-/// A tree: sources, and under each its platforms with a check mark.
+/// A tree of sources, with the platforms of each source and their check marks.
 class SourceModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -52,7 +53,7 @@ public:
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 signals:
-    /// A check mark was set or taken; the owner changes the filter.
+    /// A check mark was set or cleared. The owner changes the filter.
     void platformToggled(const QString& platform, bool shown);
 
 private:
