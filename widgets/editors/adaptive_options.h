@@ -29,7 +29,7 @@ public:
 private:
     void build();
     void showFields();
-    /// Stores the contents of the fields in the grid. An incomplete goal is not stored.
+    /// Stores the contents of the fields in the grid. An incomplete goal shows up as a problem of the spec.
     void takeStop();
     void takeGoal();
 

@@ -10,7 +10,7 @@ namespace parascope::plots {
 
 class FigurePlot;
 
-/// One line of text that keeps its height, and its width free: it is cut with an ellipsis.
+/// One line of text with a fixed height and a free width; it is cut with an ellipsis.
 class TextLine : public QCPLayoutElement
 {
 public:
@@ -36,7 +36,7 @@ class ColourBar : public QCPLayoutElement
 {
 public:
     ColourBar(FigurePlot& plot, std::size_t panel, int gap);
-    /// The coloured part.
+    /// The rectangle of the coloured part.
     [[nodiscard]] QRectF bar() const;
 
 protected:
@@ -49,7 +49,7 @@ private:
     int m_gap;
 };
 
-/// One entry of a legend: its symbol as the marks look, and its text.
+/// One entry of a legend: its text, and a symbol that looks like the marks.
 class MarkItem : public QCPAbstractLegendItem
 {
 public:
@@ -57,12 +57,13 @@ public:
              const QFont& font, const QColor& colour);
 
     QSize minimumOuterSizeHint() const override;
-    /// The same: entries of a row stand side by side instead of sharing its width. A column's width is free:
-    /// where its widest entry is too wide, QCustomPlot would make it as narrow as the narrowest.
+    /// The same as the minimum: entries of a row are placed next to each other and do not share its width.
+    /// The width of a column is free, because QCustomPlot would make a column as narrow as its narrowest
+    /// entry if the widest one is too wide.
     QSize maximumOuterSizeHint() const override;
 
 protected:
-    /// QCustomPlot lets a layer draw up to a pixel less than this, which takes the underscores of names away.
+    /// QCustomPlot lets a layer draw up to a pixel less than this, which would cut the underscores of names.
     [[nodiscard]] QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
@@ -72,12 +73,12 @@ private:
     const figure::LegendEntry& m_entry;
 };
 
-/// A frameless legend with the entries of `panel`; a row of them, or a column.
+/// A frameless legend with the entries of `panel`, as a row or a column.
 class MarkLegend : public QCPLegend
 {
 public:
     MarkLegend(FigurePlot& plot, std::size_t panel, bool row);
-    /// Breaks the row where `width` ends; true if that changed anything.
+    /// Breaks the row at `width`. Returns true if that changed anything.
     bool wrapTo(int width);
 
     /// A row leaves the width of its column to the frame.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What exports need of this module, without QCustomPlot's header.
+// The parts of this module that exports need, without QCustomPlot's header.
 #pragma once
 
 #include "widgets/plots/figure_layout.h"
@@ -15,26 +15,27 @@ class ColourMap;
 
 namespace parascope::plots {
 
-/// Of a panel that has more points than these a vector format holds an image.
+/// A panel with more points than this is an image in a vector format.
 inline constexpr std::size_t cloudSize = 20000;
 
-/// So many forecasts among points still have their intervals drawn.
+/// Predicted points draw their intervals only up to this number of points.
 inline constexpr std::size_t mostIntervals = 60;
 
-/// The colour of a mark at this place of a scale, 0 .. 1. A sequential map is drawn as far as it can be seen
-/// on the theme's ground; names have the colours of series.
+/// Returns the colour of a mark at this position of a scale, 0 .. 1. A sequential map is used only as far as
+/// it is visible on the theme's background. Names have the colours of series.
 [[nodiscard]] QRgb markColour(const theme::Theme& theme, const theme::ColourMap& map,
                               const figure::ColourScale& scale, double position);
-/// The same of a step of the scale's bar.
+/// Returns the colour of a level of the scale's bar, by the same rules.
 [[nodiscard]] QRgb levelColour(const theme::Theme& theme, const theme::ColourMap& map,
                                const figure::ColourScale& scale, std::size_t level);
 
 /// Draws a figure over the whole of a device that is `size` units large (an image, a QPdfWriter, a
-/// QSvgGenerator) through the plot objects that the screen shows. Needs a QApplication; main thread only.
+/// QSvgGenerator), with the plot objects that the screen shows. Needs a QApplication; only on the main
+/// thread.
 void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& figure,
                 const PaintStyle& style, const Emphasis& emphasis = Emphasis());
 
-/// Where its parts come to lie.
+/// Returns where the parts of the figure are placed.
 [[nodiscard]] FigureLayout layoutFigure(const QSize& size, const figure::Figure& figure,
                                         const PaintStyle& style);
 

@@ -15,25 +15,25 @@ class ColourBar;
 class MarkLegend;
 class Overlay;
 
-/// A figure as QCustomPlot objects: a QCPAxisRect for each panel in a QCPLayoutGrid, own tickers fed with the
+/// A figure as QCustomPlot objects: a QCPAxisRect for each panel in a QCPLayoutGrid, tickers with the
 /// figure's axes, marks as plottables, legends and headers as layout elements. The screen shows it as a
-/// widget, exports draw the same objects with toPainter().
+/// widget; exports draw the same objects with toPainter().
 class FigurePlot : public QCustomPlot
 {
 public:
     explicit FigurePlot(QWidget* parent = nullptr);
     ~FigurePlot() override;
 
-    /// Makes the objects anew.
+    /// Creates the objects again for a figure.
     void setFigure(std::shared_ptr<const figure::Figure> figure, const PaintStyle& style);
-    /// For the screen: crowded panels get their marks from the pool, and an earlier picture stays until the
-    /// new one is there; cells are kept as a picture. An export draws everything at once.
+    /// Prepares the plot for the screen: the pool draws the marks of crowded panels, and an earlier picture
+    /// is shown until the new one is ready; cells are kept as an image. An export draws everything at once.
     void setOnScreen();
-    /// Draws everything anew in a turn of the event loop of its own, if the widget can be seen then.
+    /// Draws everything again in a later turn of the event loop, if the widget is visible then.
     void replotSoon();
-    /// What is on the screen is not yet what the figure and the emphasis say.
+    /// Whether the screen does not yet show the present figure and emphasis.
     [[nodiscard]] bool isDrawing() const { return m_soon || m_painting.isBusy() || !hasPictures(); }
-    /// Draws whatever waits, now.
+    /// Draws everything that is pending, now.
     void complete();
     void setEmphasis(Emphasis emphasis) { m_emphasis = std::move(emphasis); }
     [[nodiscard]] const PaintStyle& style() const { return m_style; }
@@ -42,20 +42,21 @@ public:
 
     /// Lays out for this size without drawing.
     void settle(const QSize& size);
-    /// Of the last replot, settle or toPainter.
+    /// The layout of the last replot, settle or toPainter.
     [[nodiscard]] const FigureLayout& layout() const { return m_layout; }
-    /// Built when first asked after a change of layout.
+    /// The index is built at the first call after a change of layout.
     [[nodiscard]] const HitIndex& hits() const;
 
-    /// Those of the figure, made before; anything else is made here when it is needed.
+    /// Sets the points of the figure if they were computed before; otherwise they are computed here when
+    /// needed.
     void setUnitPoints(std::vector<UnitPoints> points);
     [[nodiscard]] const UnitPoints& unitPoints(std::size_t i) const { return (*allUnitPoints())[i]; }
-    /// The picture of a crowded panel: that of now, or an earlier one until it is there. Null: it is to be
-    /// drawn here.
+    /// Returns the picture of a crowded panel: the present one, or an earlier one until that is ready. Null
+    /// means that the caller draws the marks.
     [[nodiscard]] const QImage* picture(std::size_t i) const;
     [[nodiscard]] bool isOnScreen() const { return m_onScreen; }
 
-    /// Calls `paint` with everything that the parts of panel `i` paint with.
+    /// Calls `paint` with the context and the layout that the parts of panel `i` paint with.
     template <class Paint>
     void withBrush(QPainter& painter, std::size_t i, Paint paint) const
     {
@@ -74,8 +75,8 @@ private:
         QCPAxisRect* rect = nullptr;
         ColourBar* bar = nullptr;
         MarkLegend* legend = nullptr; ///< in a corner of the frame
-        MarkLegend* row = nullptr;    ///< above or below it
-        int line = 0, column = 0;     ///< of the grid of panels
+        MarkLegend* row = nullptr;    ///< above or below the frame
+        int line = 0, column = 0;     ///< position in the grid of panels
         QCPAxis* x = nullptr;
         QCPAxis* y = nullptr;
     };
@@ -86,23 +87,24 @@ private:
     void addPanel(QCPLayoutGrid& grid, std::size_t i, int columns);
     void styleAxis(QCPAxis& axis, const figure::Axis& from, bool cells);
     void addMarks(std::size_t i);
-    /// Between two passes of the layout: equal frames, thinned labels, wrapped legends.
+    /// Runs between two passes of the layout: equal frames, fewer labels, wrapped legends.
     bool balance();
-    /// Of a panel's axis. Panels side by side write the same title in the same size: that of the narrowest.
+    /// Returns the space for the title of a panel's axis. Panels next to each other write the same title in
+    /// the same size, that of the narrowest panel.
     [[nodiscard]] double titleRoom(std::size_t i, bool vertical) const;
-    /// Smaller type or fewer labels, until they stay apart; true if that changed.
+    /// Uses smaller type or fewer labels until the labels do not touch. Returns true if anything changed.
     bool fitTicks(QCPAxis& axis, double length, bool horizontal);
-    /// Smaller type, or the end left out, until an axis' title is no longer than its panel.
+    /// Uses smaller type, or cuts the end, until an axis' title is no longer than its panel.
     bool fitTitle(QCPAxis& axis, const QString& title, double room);
     void takeLayout();
     bool placeLegends();
-    /// No corner is free: the legend becomes a row above the frame.
+    /// Makes the legend a row above the frame, because no corner is free.
     void moveLegendOut(std::size_t i);
     [[nodiscard]] const AllUnitPoints& allUnitPoints() const;
     [[nodiscard]] Scene sceneOfNow() const;
-    /// Those of crowded panels are there, and show what is to be shown.
+    /// Whether the pictures of crowded panels exist and show the present state.
     [[nodiscard]] bool hasPictures() const;
-    /// Asks for the pictures of crowded panels, unless they are there.
+    /// Requests the pictures of crowded panels, unless they exist.
     void askForPictures();
     void takePictures(ScenePictures& pictures);
     [[nodiscard]] bool isForTheScreen();
@@ -121,7 +123,7 @@ private:
     bool m_onScreen = false, m_crowded = false, m_soon = false;
     ScenePictures m_pictures;
     selection::Latest<ScenePictures> m_painting;
-    std::vector<QRectF> m_indexed; ///< area and frames when the layout was last taken
+    std::vector<QRectF> m_indexed; ///< area and frames at the time of the last takeLayout()
 };
 
 } // namespace parascope::plots

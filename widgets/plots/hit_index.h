@@ -9,8 +9,8 @@
 
 namespace parascope::plots {
 
-/// Which run is where: a grid of buckets over the figure, so that a million points answer in microseconds.
-/// It holds only the points' numbers; the places are the figure's own.
+/// Finds the run at a position: a grid of buckets over the figure, so that a lookup among a million points
+/// takes microseconds. It holds only the points' numbers; the positions are those of the figure.
 class HitIndex
 {
 public:
@@ -20,10 +20,10 @@ public:
         int panel = -1;
         QPointF at;
         int n = 1;
-        int cell = -1;               ///< of the panel: a predicted one, which has no run
-        int series = -1, point = -1; ///< of the panel: a predicted point
+        int cell = -1;               ///< index of a predicted cell in the panel; it has no run
+        int series = -1, point = -1; ///< indices of a predicted point in the panel
 
-        /// What lies there is a forecast.
+        /// Whether the mark is a forecast.
         [[nodiscard]] bool isGuess() const { return cell >= 0 || point >= 0; }
         [[nodiscard]] bool sameMark(const Hit& other) const
         {
@@ -31,15 +31,15 @@ public:
                    point == other.point;
         }
     };
-    /// `points` of each panel, which must stay until the next build.
+    /// Builds the index. `points` holds the points of each panel and must exist until the next build.
     void build(const FigureLayout& layout, const std::vector<UnitPoints>& points, double reach);
-    /// The nearest mark within reach.
+    /// Returns the nearest mark within reach.
     [[nodiscard]] Hit at(const QPointF& position) const;
     [[nodiscard]] std::vector<std::int32_t> within(const QRectF& area) const;
     [[nodiscard]] QPointF positionOf(figure::Row row) const;
 
 private:
-    /// One series within its panel; its marks are numbered from `first` on.
+    /// One series within its panel. Its marks are numbered from `first` on.
     struct Source
     {
         const UnitSeries* points;
@@ -47,7 +47,7 @@ private:
         QRectF frame;
         int panel;
         std::uint32_t first;
-        int guesses; ///< the series, where its marks are forecasts; else -1
+        int guesses; ///< index of the series if its marks are forecasts, else -1
     };
     struct Area
     {
@@ -59,7 +59,7 @@ private:
     double m_reach = 6;
     int m_columns = 0, m_lines = 0;
     std::vector<std::uint32_t> m_starts;
-    std::vector<std::uint32_t> m_marks; ///< their numbers, by bucket
+    std::vector<std::uint32_t> m_marks; ///< numbers of the marks, by bucket
     std::vector<Source> m_sources;
     std::vector<Area> m_areas;
 

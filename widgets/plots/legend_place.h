@@ -10,9 +10,9 @@ namespace parascope::plots {
 struct Corner
 {
     Qt::Alignment alignment;
-    double marks = 0; ///< that a legend there would cover
+    double marks = 0; ///< number of marks that a legend there would cover
 };
-/// The corner of the frame with the fewest marks under a rectangle of this size.
+/// Returns the corner of the frame with the fewest marks under a rectangle of this size.
 [[nodiscard]] Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap);
 
 } // namespace parascope::plots

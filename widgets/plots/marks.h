@@ -10,16 +10,16 @@ namespace parascope::plots {
 struct PaintContext;
 class FigurePlot;
 
-/// The marks of one kind of one panel as a plottable. QCustomPlot's own plottables draw mark by mark, merge
-/// points or stretch images; these draw what engine/figure gave, by the same code on screen and on paper.
-/// What lies outside the frame is cut by the marks themselves, because SVG has no clip in Qt 6.4.
+/// The marks of one kind in one panel as a plottable. QCustomPlot's own plottables draw mark by mark, merge
+/// points or stretch images. These draw the marks of engine/figure with the same code on screen and on paper.
+/// They cut the marks at the frame themselves, because SVG has no clip in Qt 6.4.
 class Marks : public QCPAbstractPlottable
 {
 public:
     Marks(FigurePlot& plot, std::size_t panel, QCPAxis* x, QCPAxis* y);
 
     double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
-    /// The ranges that the figure shows: engine/figure has chosen them, with room for every mark.
+    /// The ranges that the figure shows. engine/figure has chosen them, with space for every mark.
     QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
     QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth,
                            const QCPRange& keys = QCPRange()) const override;
@@ -39,18 +39,18 @@ private:
     std::size_t m_panel;
 };
 
-/// Cells of a heat map with their outcome and quality marks and the outline of the selection. On screen many
-/// cells are drawn once, for the frame that they have; then a selection costs its outline alone.
+/// Cells of a heat map with their outcome and quality marks and the outline of the selection. On screen, many
+/// cells are drawn once for the size of the frame. A change of selection then costs only its outline.
 class HeatCells : public Marks
 {
     using Marks::Marks;
     void paint(const PaintContext& b, const PanelLayout& layout) override;
 
     QImage m_picture;
-    QRectF m_frame; ///< of the picture
+    QRectF m_frame; ///< frame of the picture
 };
 
-/// Bars, plain, stacked or hollow, with their intervals.
+/// Bars: plain, stacked or hollow, with their intervals.
 class BarMarks : public Marks
 {
     using Marks::Marks;
@@ -70,7 +70,7 @@ class LineMarks : public Marks
     void paint(const PaintContext& b, const PanelLayout& layout) override;
 };
 
-/// Scatter: single marks, or a cloud blitted from stamps where there are many.
+/// Scatter plots: single marks, or a cloud drawn from stamps if there are many marks.
 class PointMarks : public Marks
 {
     using Marks::Marks;

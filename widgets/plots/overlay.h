@@ -10,9 +10,9 @@ namespace parascope::plots {
 
 class FigurePlot;
 
-/// What comes and goes over the marks: the outline of the focused and of the hovered run, the brush, the
-/// hover card, an error, the keyboard's focus. Painted over the plot's picture on its way to the window, so
-/// that it comes and goes within a frame.
+/// The temporary parts above the marks: the outline of the focused and of the hovered run, the brush, the
+/// hover card, an error, the keyboard focus. They are painted over the plot's picture when it is copied to
+/// the window, so that they appear and disappear within a frame.
 class Overlay
 {
 public:
@@ -22,23 +22,23 @@ public:
     {
         figure::Row focused = figure::noRow, hovered = figure::noRow;
         QPointF hoveredAt;
-        bool predicted = false; ///< a mark without a run lies there
-        bool onGuess = false;   ///< the keyboard stands on it
+        bool predicted = false; ///< a mark without a run is at that position
+        bool onGuess = false;   ///< the keyboard position is on it
         bool brushing = false, keyboard = false;
         QRectF brush;
         QString error;
         std::optional<figure::Card> card;
-        QString cardHint; ///< what a double click does
+        QString cardHint; ///< says what a double click does
     };
     State state;
 
-    /// After a change of the state.
+    /// Repaints after a change of the state.
     void refresh();
     void paint(QPainter& painter);
 
 private:
     void outline(QPainter& painter, figure::Row run, const QColor& colour, double width) const;
-    /// The predicted cell or point at hoveredAt.
+    /// Outlines the predicted cell or point at hoveredAt.
     void outlineGuess(QPainter& painter) const;
     void drawCard(QPainter& painter, const figure::Card& card) const;
 

@@ -18,7 +18,7 @@ namespace parascope::plots {
 
 class FigurePlot;
 
-/// What a brush, a click or a key asks the shared selection to do.
+/// A change of the shared selection that a brush, a click or a key requests.
 struct SelectionRequest
 {
     enum class Mode { Replace, Add, Toggle };
@@ -29,14 +29,15 @@ struct SelectionRequest
     };
 
     std::vector<std::int32_t> rows; ///< the runs under the brush
-    /// The brush on axes that are columns: all runs in those ranges. Empty with Alt (this slice only).
+    /// The ranges of a brush on axes that are columns: all runs in those ranges are meant. Empty with Alt,
+    /// which selects only within this slice.
     std::vector<Range> ranges;
     Mode mode = Mode::Replace;
 };
 
-/// Shows one figure and lets a person point at it. A QCustomPlot (FigurePlot) draws it, with the objects
-/// that also export; this widget takes pointer and keys. Knows no database and changes no selection: it
-/// asks by signals. All members belong to the thread of the user interface.
+/// Shows one figure and handles pointer and keys on it. A QCustomPlot (FigurePlot) draws it with the same
+/// objects as an export. The widget has no database and changes no selection; it requests changes by signals.
+/// All members belong to the GUI thread.
 class PlotView : public QWidget
 {
     Q_OBJECT
@@ -45,52 +46,53 @@ public:
     explicit PlotView(QWidget* parent = nullptr);
     ~PlotView() override;
 
-    /// A new spec or snapshot: rebuilt and repainted at the next frame (20 a second at most). On failure
-    /// the old picture stays and error() has the sentence. While `streaming`, ranges only grow, in steps.
+    /// Sets a new spec or snapshot. The figure is rebuilt and repainted at the next frame (at most 20 per
+    /// second). On failure the old picture stays and error() has the sentence. While `streaming`, ranges only
+    /// grow, in steps.
     void setData(const figure::Spec& spec, const figure::Input& input, bool streaming = false);
-    /// A figure built elsewhere (another thread); `spec` and `input` serve the hover card.
-    /// So may its points be (unitPointsOf() of each panel): else they are made here.
+    /// Sets a figure that was built elsewhere (on another thread). `spec` and `input` serve the hover card.
+    /// `points` (unitPointsOf() of each panel) may also be built elsewhere; otherwise they are computed here.
     void setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input,
                    std::vector<UnitPoints> points = {});
     [[nodiscard]] const figure::Figure& figure() const { return *m_figure; }
     [[nodiscard]] const figure::Spec& spec() const { return m_spec; }
     [[nodiscard]] QString error() const { return m_error; }
 
-    /// The emphasised rows of the runs table; null or all zero: none.
+    /// Sets the emphasised rows of the runs table; null or all zero means none.
     void setSelection(std::shared_ptr<const table::Mask> selection);
-    /// The run that the inspector shows: outlined here. figure::noRow for none.
+    /// Sets the run that the inspector shows, which is outlined here; figure::noRow means none.
     void setFocusedRun(figure::Row run);
     [[nodiscard]] figure::Row focusedRun() const { return m_focused; }
     /// The run under the pointer, or figure::noRow.
     [[nodiscard]] figure::Row hoveredRun() const { return m_hovered; }
 
-    /// A predicted cell or point, which is no run.
+    /// A predicted cell or point, which is not a run.
     struct Predicted
     {
         figure::Plane plane;
         Parameters point;
     };
-    /// The one at a place of this widget; none elsewhere.
+    /// Returns the predicted mark at a position of this widget, or nothing if there is none.
     [[nodiscard]] std::optional<Predicted> predictedAt(const QPointF& place) const;
-    /// Where the keyboard stands on a predicted mark; none on a run, or where the pointer has moved since.
+    /// Returns the keyboard position if it is on a predicted mark. Returns nothing if it is on a run, or if
+    /// the pointer has moved since.
     [[nodiscard]] std::optional<QPointF> keyboardPlace() const;
-    /// The picture as the screen shows it, for "Copy figure" as an image.
+    /// Returns the picture as the screen shows it, for "Copy figure" as an image.
     [[nodiscard]] QImage image(double scale = 2) const;
-    /// Where a run's mark is, in widget coordinates; a null point when it is not shown.
+    /// Returns the position of a run's mark in widget coordinates; a null point if the run is not shown.
     [[nodiscard]] QPointF positionOf(figure::Row run) const;
-    /// The picture on the screen is not yet that of the figure and the selection. A hidden view draws
-    /// nothing.
+    /// Whether the screen does not yet show the present figure and selection. A hidden view draws nothing.
     [[nodiscard]] bool isDrawing() const;
-    /// Milliseconds of the last repaint of the marks (benchmarks).
+    /// Milliseconds of the last repaint of the marks, for benchmarks.
     [[nodiscard]] double lastReplotMs() const { return m_replotMs; }
 
     [[nodiscard]] QSize sizeHint() const override { return {460, 360}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {180, 140}; }
 
 signals:
-    void hovered(qint64 run);   ///< figure::noRow: nothing under the pointer
-    void focused(qint64 run);   ///< clicked, or stepped to by keys
-    void activated(qint64 run); ///< double click, Ctrl+Enter: its operations
+    void hovered(qint64 run);   ///< figure::noRow means that there is no run under the pointer
+    void focused(qint64 run);   ///< a run was clicked, or reached by keys
+    void activated(qint64 run); ///< double click or Ctrl+Enter: its operations are requested
     void selectionRequested(const parascope::plots::SelectionRequest& request);
     void selectionCleared();                                                  ///< Esc
     void scaleCycleRequested();                                               ///< L
@@ -99,7 +101,7 @@ signals:
     void sideRequested(QChar side);                                           ///< A, B, R
     void measureRequested(const parascope::plots::PlotView::Predicted& mark); ///< M
     void figureChanged();                                                     ///< the picture was rebuilt
-    void drawn(); ///< and is on the screen, with every mark
+    void drawn(); ///< the picture is on the screen, with every mark
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -117,19 +119,20 @@ protected:
 
 private:
     void rebuild();
-    /// Makes the plot objects of the figure in the theme that the palette belongs to.
+    /// Creates the plot objects of the figure in the theme of the palette.
     void remake();
     void replotLater();
     void hoverAt(const QPointF& position);
-    /// Another picture stands below the pointer.
+    /// Updates the hover state after the picture below the pointer changed.
     void hoverAnew();
     void setHovered(const HitIndex::Hit& hit);
     void showCard();
     void brush(const QRectF& area, Qt::KeyboardModifiers modifiers);
     void step(int dx, int dy, bool extend);
-    /// Asks for a run of the forecast under the pointer or the keyboard's place; false where there is none.
+    /// Requests a run of the forecast under the pointer or at the keyboard position. Returns false if there
+    /// is none.
     bool askForRun();
-    /// Shows `factor` times less of the axes around a point; 0 shows all again.
+    /// Zooms the axes by `factor` around a point; 0 shows everything again.
     void zoom(double factor, const QPointF& around);
     void describe();
     [[nodiscard]] PaintStyle style() const;
@@ -137,13 +140,14 @@ private:
     figure::Spec m_spec;
     figure::Input m_input;
     std::shared_ptr<figure::Figure> m_figure; ///< changed only while no other thread draws it
-    std::vector<std::pair<figure::Axis, figure::Axis>> m_whole; ///< axes before a zoom; empty: none
+    std::vector<std::pair<figure::Axis, figure::Axis>>
+        m_whole; ///< axes before a zoom; empty if there is no zoom
     QString m_error;
     std::shared_ptr<const table::Mask> m_selection;
     figure::Row m_focused = figure::noRow, m_hovered = figure::noRow;
-    HitIndex::Hit m_guess;                ///< the predicted mark under the pointer, or that arrows went to
-    bool m_onGuess = false;               ///< the latter
-    figure::Row m_anchor = figure::noRow; ///< where a selection by Shift and arrows began
+    HitIndex::Hit m_guess;  ///< the predicted mark under the pointer, or the one that the arrow keys reached
+    bool m_onGuess = false; ///< the arrow keys reached m_guess
+    figure::Row m_anchor = figure::noRow; ///< where a selection by Shift and arrow keys began
     FigurePlot* m_plot;
     bool m_streaming = false, m_waiting = false;
     QTimer m_frame, m_cardDelay;

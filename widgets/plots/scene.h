@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the GUI thread would take too long to draw, drawn by another; for this module's own files only.
+// Draws on another thread what would take too long on the GUI thread; only for the files of this module.
 #pragma once
 
 #include "widgets/plots/hit_index.h"
@@ -11,35 +11,36 @@
 
 namespace parascope::plots {
 
-/// On screen marks beyond these are drawn by the pool: points, and lines of parallel coordinates.
+/// On screen the pool draws more marks than these: points, and lines of parallel coordinates.
 inline constexpr std::size_t maxPointsAtOnce = 20000, maxLinesAtOnce = 500;
 [[nodiscard]] bool isCrowded(const figure::Panel& panel);
 
 using AllUnitPoints = std::shared_ptr<const std::vector<UnitPoints>>;
 
-/// Everything that such a picture depends on; nothing in it changes while it is drawn.
+/// All inputs of such a picture. None of them changes while the picture is drawn.
 struct Scene
 {
     std::shared_ptr<const figure::Figure> figure;
-    AllUnitPoints points; ///< null: still to be made
+    AllUnitPoints points; ///< null means that they are still to be computed
     PaintStyle style;
     Emphasis emphasis = Emphasis();
     FigureLayout layout;
-    double scale = 1;     ///< pixels for each of the painter's units
-    bool indexed = false; ///< the places of the marks are known already: another selection moves none
+    double scale = 1; ///< pixels for each of the painter's units
+    bool indexed =
+        false; ///< the positions of the marks are already known; a change of selection does not move them
 
-    /// Whether a picture of `other` shows the same.
+    /// Whether a picture of `other` looks the same.
     [[nodiscard]] bool looksLike(const Scene& other) const;
 };
 
 struct ScenePictures
 {
-    Scene scene;                ///< with its points
-    std::vector<QImage> images; ///< one a panel, of its frame's size; null where the panel is not crowded
-    HitIndex hits;              ///< empty where the scene was indexed
+    Scene scene;                ///< the scene with its points
+    std::vector<QImage> images; ///< one per panel, of its frame's size; null if the panel is not crowded
+    HitIndex hits;              ///< empty if the scene was already indexed
 };
 
-/// On any thread.
+/// Draws the pictures of a scene. Any thread may call it.
 [[nodiscard]] ScenePictures paintScene(Scene scene);
 
 } // namespace parascope::plots

@@ -8,14 +8,15 @@
 
 namespace parascope::plots {
 
-/// Where a point lies on its axes, 0 .. 1 from the lower left; the same at every size of the frame.
+/// The position of a point on its axes, 0 .. 1 from the lower left; it is the same for every size of the
+/// frame.
 struct UnitPoint
 {
     float x, y;
 };
 
-/// The points of one series, with 1 + their place on the colour scale in 254 steps, or noShade; no shades
-/// where the series has one colour.
+/// The points of one series, with 1 + their position on the colour scale in 254 steps, or noShade. There are
+/// no shades if the series has one colour.
 struct UnitSeries
 {
     std::vector<UnitPoint> at;

@@ -7,19 +7,20 @@ class QThreadPool;
 
 namespace parascope::selection {
 
-/// Threads for work beside what a person waits for; they give way (nice 10) to those that draw. The global
-/// pool is for what is waited for: the filter, the pictures of the views in sight. To be called from the GUI
-/// thread. Panels beside the views: counts, tables, what is common.
+/// The thread pools for background work that nothing waits for; their threads give way (nice 10) to those
+/// that draw. The global pool is for the results that the user waits for: the filter, and the pictures of the
+/// visible views. Call these functions from the GUI thread. panelPool() serves the panels next to the views:
+/// counts, tables, common values.
 [[nodiscard]] QThreadPool* panelPool();
-/// What takes seconds: bootstraps, observations.
+/// longPool() serves work that takes seconds: bootstraps, observations.
 [[nodiscard]] QThreadPool* longPool();
 
-/// Held by a task of the global pool from when it is asked for until it has ended: as long as any is held,
-/// giveWay() holds back the tasks of the other pools.
+/// Returns a token that a task of the global pool holds from its request until its end. While any token is
+/// held, giveWay() delays the tasks of the other pools.
 [[nodiscard]] std::shared_ptr<void> awaited();
 
-/// At the start of every task of the pools above: lowers the thread's priority, and waits until nothing is
-/// awaited any longer, 0.3 s at most.
+/// Called at the start of every task of the pools above. Lowers the thread's priority, and waits until no
+/// token is held, 0.3 s at most.
 void giveWay();
 
 } // namespace parascope::selection

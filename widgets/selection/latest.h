@@ -12,9 +12,9 @@
 
 namespace parascope::selection {
 
-/// Questions to the thread pool of which only the newest matters: while one is being answered the next waits,
-/// a newer one takes its place, and an answer that is no longer asked for is dropped. `take` runs on the GUI
-/// thread and never after the owner has gone. To be used from the GUI thread.
+/// Requests to the thread pool where only the newest one matters. While one request is answered, the next one
+/// waits; a newer one replaces it; and an answer that is no longer wanted is dropped. `take` runs on the GUI
+/// thread and never after the owner was destroyed. Use it from the GUI thread.
 template <class Answer>
 class Latest
 {
@@ -22,7 +22,7 @@ public:
     using Work = std::function<Answer()>;
     using Take = std::function<void(Answer&)>;
 
-    /// On the global pool, or on one of background.h for work that nobody waits for.
+    /// Uses the global pool, or a pool of background.h for background work.
     explicit Latest(QThreadPool* pool = nullptr) : m_state(std::make_shared<State>())
     {
         m_state->pool = pool;
@@ -36,7 +36,7 @@ public:
         }
         start(m_state, {std::move(work), std::move(take)});
     }
-    /// Forgets what is asked; a running answer is dropped when it comes.
+    /// Forgets the requests. The answer of a running one is dropped when it arrives.
     void drop()
     {
         auto* pool = m_state->pool;

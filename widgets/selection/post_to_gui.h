@@ -5,13 +5,13 @@
 
 namespace parascope::selection {
 
-/// Runs `work` on the GUI thread, soon, in the order of asking; from any thread. When some milliseconds have
-/// been worked, what is left waits for another turn of the event loop, in which keys, pointer and paint come
-/// first: five answers that arrive together make five short turns, not one long one. Dropped when the
-/// application ends; whether those whom `work` concerns still live is its own affair.
+/// Runs `work` soon on the GUI thread, in the order of the calls; any thread may call it. After several
+/// milliseconds of work, the rest waits for another turn of the event loop, in which keys, pointer and paint
+/// come first. Five answers that arrive together then make five short turns, not one long one. The work is
+/// dropped when the application ends. `work` itself must check whether the objects that it uses still exist.
 void postToGui(std::function<void()> work);
 
-/// Whether anything waits (tests).
+/// Whether any work waits, for tests.
 [[nodiscard]] bool turnsWait();
 
 } // namespace parascope::selection

@@ -9,16 +9,17 @@
 
 namespace parascope::selection {
 
-/// What the window's language has for a pattern of Message::format or a text of the engine's tables
-/// (translatable()). May be called from any thread.
+/// Returns the translation catalogue of the window's language, for patterns of Message::format and for texts
+/// of the engine's tables (translatable()). Any thread may call it.
 [[nodiscard]] Message::Catalogue catalogue();
-/// What the engine says (an error, an observation), in the language of the window; names, files and numbers
-/// stay as they are.
+/// Returns a message of the engine (an error, an observation) in the language of the window. Names, files and
+/// numbers do not change.
 [[nodiscard]] QString inLanguage(const Message& message);
 
-/// How a run ended, for people: "out of memory" for oom. Names that are not ours stay as they are.
+/// Returns the title of a run's outcome: "out of memory" for oom. Unknown names do not change.
 [[nodiscard]] QString outcomeText(const std::string& name);
-/// The caveats of a run as the column "quality" has them ("noisy,drift"), for people; empty: none.
+/// Returns the title of a run's caveats, given as in the column "quality" ("noisy,drift"); empty if there are
+/// none.
 [[nodiscard]] QString qualityText(const std::string& names);
 
 } // namespace parascope::selection

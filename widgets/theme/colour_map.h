@@ -9,16 +9,16 @@
 
 namespace parascope::theme {
 
-/// A perceptually uniform map from 0 .. 1 to colour, safe for the common colour-blindnesses:
+/// A perceptually uniform map from 0 .. 1 to colour that is safe for the common colour vision deficiencies:
 /// viridis (default), cividis, or the diverging map of comparisons (B faster .. equal .. A faster).
 class ColourMap
 {
 public:
-    /// An unknown name gives viridis.
+    /// Returns the map with this name, or viridis if the name is unknown.
     static const ColourMap& named(const QString& name);
     static QStringList names();
 
-    /// `position` outside 0 .. 1 is held at the ends.
+    /// Returns the colour at `position`, clamped to 0 .. 1.
     [[nodiscard]] QRgb at(double position) const
     {
         const double clamped = position < 0 ? 0 : position > 1 ? 1 : position;

@@ -6,17 +6,18 @@
 
 namespace parascope::theme {
 
-/// How a reader may see a page: on a grey printer, or with one kind of cone missing.
+/// How a reader may see a page: from a grey printer, or with one kind of cone missing.
 enum class Vision { Colour, Grey, Deuteranopia, Protanopia, Tritanopia };
 
-/// The colour as seen so. Dichromacy after Machado, Oliveira and Fernandes (2009), severity 1, on
-/// linear RGB; grey by luminance.
+/// Returns the colour as seen with this vision. Dichromacy is after Machado, Oliveira and Fernandes (2009),
+/// severity 1, on linear RGB; grey is by luminance.
 [[nodiscard]] QRgb seen(QRgb colour, Vision vision);
 [[nodiscard]] QImage seen(QImage image, Vision vision);
 
-/// CIE 1976 colour difference (Delta E*ab, D65), 0 for equal colours, above some 2 visible.
+/// Returns the CIE 1976 colour difference (Delta E*ab, D65): 0 for equal colours; differences above about 2
+/// are visible.
 [[nodiscard]] double difference(QRgb a, QRgb b);
-/// CIE lightness L*, 0 .. 100.
+/// Returns the CIE lightness L*, 0 .. 100.
 [[nodiscard]] double lightness(QRgb colour);
 
 } // namespace parascope::theme

@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace parascope::gui {
 
-/// Shows a problem in the dock that it belongs to: its text, a Details button if there are several problems,
+/// Shows a problem in the dock that it belongs to: its text, a Details button if there are many problems,
 /// and a button that fixes it if there is a fix. The user closes it. Hidden while there is no problem.
 class MessageBar : public QFrame
 {
@@ -19,7 +19,7 @@ class MessageBar : public QFrame
 
 public:
     explicit MessageBar(QWidget* parent = nullptr);
-    /// Adds a problem. The bar shows the latest one; Details shows all of them. A problem that is already
+    /// Adds a problem. The bar shows the latest ones; Details shows all of them. A problem that is already
     /// listed is not added again.
     void add(const QString& sentence, bool bad = true);
     /// Adds a problem with a fix, or news with a suggested action. The action closes the message.
