@@ -33,7 +33,7 @@ void showAbout(QWidget& window)
     box->setTextInteractionFlags(Qt::TextBrowserInteraction);
     auto* copy = box->addButton(MainWindow::tr("Copy"), QMessageBox::ActionRole);
     copy->setObjectName(QStringLiteral("copyVersion"));
-    // Copying leaves the box open.
+    // The copy button must not close the box.
     copy->disconnect();
     QObject::connect(copy, &QPushButton::clicked, box,
                      [version] { QApplication::clipboard()->setText(version); });

@@ -12,7 +12,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// More runs than this are found by the filter, not by name.
+/// With more runs than this, runs are found with the filter, not by name.
 constexpr std::size_t maxNamedRuns = 3000;
 
 QString nameOfRun(const table::Table& table, std::size_t row)
@@ -29,11 +29,11 @@ QString nameOfRun(const table::Table& table, std::size_t row)
 
 } // namespace
 
-/// What a menu and its submenus hold, each with the way to it: "Theme › Dark".
+/// Adds the actions of a menu and its submenus, each with its path: "Theme › Dark".
 void CommandList::addMenu(QMenu& menu, const QString& path, std::vector<Command>& commands)
 {
     if (!path.isEmpty())
-        emit menu.aboutToShow(); // some are filled only then
+        emit menu.aboutToShow(); // some menus are filled only then
     for (auto* action : menu.actions()) {
         const auto text = path + QString(action->text()).remove(QLatin1Char('&'));
         if (action->menu())
@@ -72,7 +72,7 @@ std::vector<Command> CommandList::of(const QMenuBar& menus, Workbench& bench, co
                                 [&bench, showView, name = column.name] {
                                     if (const auto* plan = bench.view(QStringLiteral("heatmap"))) {
                                         auto spec = plan->spec;
-                                        // The axis that gives way becomes part of the slice.
+                                        // The axis that is replaced becomes part of the slice.
                                         if (spec.y == name)
                                             std::swap(spec.x, spec.y);
                                         else

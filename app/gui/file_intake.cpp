@@ -55,7 +55,8 @@ void FileIntake::take(const QStringList& paths)
             editGrid(*grid);
             continue;
         }
-        // A table that says family and platform is read as it is; any other asks what its columns are.
+        // A table with columns for family and platform is read as it is. For any other table the user is
+        // asked what its columns mean.
         if (ending == QLatin1String("csv")) {
             auto table = exchange::previewCsv(path.toStdString(), 5);
             if (table && !table->named) {
@@ -73,8 +74,8 @@ void FileIntake::take(const QStringList& paths)
         m_bench.open(results);
 }
 
-/// An exported figure becomes the view that it came from. The results that it was drawn from are opened too
-/// where they can be found: beside it, or among the files that were open lately.
+/// Shows an exported figure as the view that it was exported from. Also opens the results that it was drawn
+/// from, if they are next to the figure or among the recently opened files.
 void FileIntake::takeFigure(const QString& path)
 {
     const auto spec = paper::specOfFile(path);
@@ -109,7 +110,7 @@ void FileIntake::takeFigure(const QString& path)
         emit viewRequested(m_bench.addFigure(*spec));
         return;
     }
-    m_waiting = *spec; // shown as soon as something is open
+    m_waiting = *spec; // shown as soon as a file is open
     if (!found.isEmpty())
         m_bench.open(found);
 }

@@ -18,7 +18,7 @@ void LiveViews::update()
     follow();
     const auto plans = m_bench.liveViews();
     auto& live = *m_pages.area(Workspace::Run);
-    // Only what is another plan now is set: what a person changed in a view stays while results stream in.
+    // Set only the plans that have changed, so that the user's changes to a view remain while results arrive.
     std::map<QString, std::string> now;
     for (const auto& plan : plans)
         now.emplace(plan.id, plan.title.toStdString() + ' ' + toLine(figure::toJson(plan.spec)));

@@ -8,8 +8,8 @@
 int main(int argc, char** argv)
 {
 #ifdef __GLIBC__
-    // A fixed threshold: what is freed of a million runs goes back to the system, instead of the threshold
-    // growing to the largest block that was ever freed (mallopt(3)).
+    // Use a fixed threshold, so that the memory of a million freed runs goes back to the system. Otherwise
+    // the threshold grows to the largest block that was ever freed (mallopt(3)).
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif
     return parascope::gui::runProgram(argc, argv);

@@ -38,7 +38,7 @@ void addChoices(MainWindow& window, Workbench& bench, Actions& actions)
         group->addAction(action);
     }
     auto* languages = actions.addSubmenu(MainWindow::tr("&View"), MainWindow::tr("Language"));
-    // Each language by its own name: who cannot read the present one finds hers.
+    // Show each language by its own name, for a user who cannot read the present one.
     QList<std::pair<QString, QString>> known{{MainWindow::tr("Follow the system"), {}}};
     for (const auto& name : Appearance::languages())
         known.append({name == QLatin1String("en") ? QStringLiteral("English") // QLocale's is a country's

@@ -84,11 +84,12 @@ MainWindow::MainWindow(Workbench& bench)
     makeDocks();
     connectBench();
     connectSweeps();
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize())); // a first start on a small laptop
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize())); // for a first start on a small laptop
     restoreGeometry(bench.session().value(QStringLiteral("window/geometry")).toByteArray());
     setWorkspace(bench.data().files().empty() ? Workspace::Start : Workspace::Explore);
     updateViews();
-    m_pages->setFocus(); // else the first button of the tool bar is ringed until somebody clicks
+    m_pages
+        ->setFocus(); // otherwise the first button of the tool bar shows a focus ring until the first click
 }
 
 MainWindow::~MainWindow() = default;
@@ -169,7 +170,8 @@ void MainWindow::makeDocks()
     auto* findings = new ObservationsPanel(m_bench);
     findings->setObjectName(QStringLiteral("observationList"));
     connect(findings, &ObservationsPanel::shown, this, &MainWindow::showView);
-    // In Compare those about A against B; parts of one platform are no platforms of an observation.
+    // In Compare, show only the observations on A and B. Parts of one platform are not platforms of an
+    // observation.
     connect(m_comparison, &Comparison::activated, findings, [this, findings](bool active) {
         const auto &a = m_comparison->platformOfA(), &b = m_comparison->platformOfB();
         findings->setSides(active && a != b && !a.empty() && !b.empty() ? std::vector<std::string>{a, b}
@@ -254,7 +256,8 @@ void MainWindow::connectSweeps()
     });
     connect(&m_bench.sweeps(), &SweepController::finished, this, [this](const QString& summary) {
         if (m_bench.sweeps().isStarting())
-            return; // who starts it again knows, and would take it for the end of the new one
+            return; // the user who restarts it knows this, and would read the message as the end of the new
+                    // sweep
         notifyDesktop(*this, tr("The sweep has ended"), summary);
         emit m_bench.message(tr("The sweep has ended: %1").arg(summary), false);
     });
@@ -301,7 +304,7 @@ void MainWindow::setWorkspace(Workspace workspace)
     showFilter();
     m_toolBar->setWorkspace(workspace);
     m_panels->show(workspace);
-    showFilter(); // it belongs to what the session remembers
+    showFilter(); // the filter bar is part of the layout that the session stores
     auto* tables = (*m_panels)["tables"];
     tables->setPageShown(m_queue, running);
     tables->setPageShown(m_pairs, comparing);
@@ -334,7 +337,7 @@ void MainWindow::updateViews()
     m_live->update();
 }
 
-/// The hyper-parameters' panel says which slice a heat map shows.
+/// Shows in the panel of hyper-parameters which slice a heat map has.
 void MainWindow::showSlice(const ViewPlan* plan)
 {
     if (plan && plan->spec.kind == "heatmap")

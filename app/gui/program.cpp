@@ -57,10 +57,10 @@ Result<void> drawFigure(const Options& options)
     return paper::exportFigure(spec, input, QString::fromStdString(options.out), how);
 }
 
-/// Without any, Qt draws figures and windows without a letter and says nothing of it.
+/// Without any font, Qt draws figures and windows without text and reports no error.
 bool hasFonts()
 {
-    // Qt lists the generic ones of fontconfig even where nothing stands behind them.
+    // Qt lists the generic families of fontconfig even if no font is installed for them.
     const QStringList generic = {QStringLiteral("Monospace"), QStringLiteral("Sans Serif"),
                                  QStringLiteral("Serif")};
     const auto families = QFontDatabase::families();
@@ -92,14 +92,14 @@ bool hasDisplay()
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
-/// The window, made anew when the language changes.
+/// Owns the window and creates it again when the language changes.
 class WindowKeeper : public QObject
 {
 public:
     explicit WindowKeeper(Workbench& bench) : m_bench(bench)
     {
         connect(&bench.appearance(), &Appearance::languageChanged, this, [this] {
-            // Not from inside a slot of the window that goes.
+            // Defer this, because the caller may be a slot of the window that is deleted.
             QTimer::singleShot(0, this, [this] { renew(); });
         });
         renew();

@@ -165,7 +165,7 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_ben
         made->setFont(theme::font(theme::Type::Small));
         return made;
     };
-    // No sentence of pieces: languages differ in their order.
+    // Do not build a sentence from parts, because languages differ in word order.
     foot->addWidget(key(QStringLiteral("Ctrl+K")));
     foot->addWidget(label(tr("All commands"), theme::Type::Control, false, true));
     foot->addSpacing(theme::spacing4);
@@ -238,7 +238,7 @@ QWidget* StartPage::openCard()
             [this, zone] { zone->setAwaited(m_bench.data().awaitedText()); });
     column->addWidget(zone);
     auto* opening = new OpeningRow(m_bench.data());
-    opening->setWordsShown(false); // the zone says them
+    opening->setWordsShown(false); // the drop zone shows the text
     column->addWidget(opening);
     column->addSpacing(theme::spacing3);
     column->addWidget(label(tr("Recent"), theme::Type::Small, false, true));
@@ -246,7 +246,7 @@ QWidget* StartPage::openCard()
     m_recent->setSpacing(theme::spacing1);
     column->addLayout(m_recent);
     showRecent();
-    // A link has the colour that the palette had when its text was set.
+    // A link keeps the colour that the palette had when its text was set.
     connect(&m_bench.appearance(), &Appearance::themeChanged, this, [this] {
         showRecent();
         showSamples();
@@ -273,7 +273,7 @@ QWidget* StartPage::openCard()
 
 void StartPage::fillGrids()
 {
-    constexpr std::size_t most = 4; // the quick ones; the rest is in the grid's preset menu
+    constexpr std::size_t most = 4; // the quick ones; the others are in the grid's preset menu
     for (auto* row : std::exchange(m_rows, {}))
         delete row;
     const auto& presets = m_bench.presets();
@@ -301,7 +301,7 @@ void StartPage::fillGrids()
     askDurations();
 }
 
-/// The grid editor's forecast of each grid.
+/// Requests the grid editor's forecast of each grid.
 void StartPage::askDurations()
 {
     std::vector<Json> specs;

@@ -19,7 +19,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// Buttons side by side without gaps, as one control.
+/// Puts buttons next to each other without gaps, as one control.
 QWidget* segment(const std::vector<QToolButton*>& buttons)
 {
     auto* group = new QWidget;
@@ -131,7 +131,8 @@ QToolButton* ToolBar::addButton(const QString& actionId, bool withText,
     button->setProperty("button", withText);
     button->setAutoRaise(!withText);
     auto* place = addWidget(button);
-    // The bar's own action enables the button whenever it is shown again, whatever the default action says.
+    // The tool bar's own action enables the button whenever it is shown again, independent of the default
+    // action.
     connect(button->defaultAction(), &QAction::enabledChanged, place, &QAction::setEnabled);
     place->setEnabled(button->defaultAction()->isEnabled());
     if (where.size() > 0)

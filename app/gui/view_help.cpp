@@ -13,7 +13,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// What a kind of figure computes, and where that is from.
+/// Returns what a kind of figure computes, and the source of the method.
 QString explanationOf(const std::string& kind)
 {
     const auto* known = figure::findKind(kind);
@@ -31,7 +31,7 @@ void ViewHelp::show(const FigureView* active)
             manual().openPage(QStringLiteral("window"), heading);
             return;
         }
-    // Beside the pointer where that points at the window, else (by keyboard) in the middle of the view.
+    // Show the help at the pointer if it is over the window, else (by keyboard) in the middle of the view.
     const QRect area(m_window.mapToGlobal(QPoint()), m_window.size());
     const auto at = area.contains(QCursor::pos()) ? QCursor::pos()
                     : active                      ? active->mapToGlobal(active->rect().center())

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int settleMs = 200;
 
-/// A view that was dragged, or made wider.
+/// Undo command for a view that was dragged or resized.
 class LayoutCommand : public QUndoCommand
 {
 public:
@@ -40,7 +40,7 @@ private:
 
     QPointer<ViewArea> m_area;
     ViewArea::Standing m_before, m_after;
-    bool m_done = false; ///< the first time a person did it herself
+    bool m_done = false; ///< the first time, the user has already made the change
 };
 
 } // namespace
@@ -61,7 +61,7 @@ ViewLayout::ViewLayout(Workbench& bench, ViewArea& area, QObject* parent)
     connect(&m_settled, &QTimer::timeout, this, &ViewLayout::record);
     connect(&area, &ViewArea::moved, &m_settled, qOverload<>(&QTimer::start));
     connect(&area, &ViewArea::completed, this, &ViewLayout::recall);
-    // Views that stay while other sources come are told of the new ones, too.
+    // Views that are kept while other sources are opened are stored for the new set of files, too.
     connect(&bench, &Workbench::viewsChanged, this, &ViewLayout::save, Qt::QueuedConnection);
     connect(&area, &ViewArea::restored, this, [this] {
         m_last = m_area.standing();
@@ -79,7 +79,7 @@ QStringList ViewLayout::ids() const
     QStringList all;
     for (const auto* view : m_area.views())
         all.append(view->id());
-    all.sort(); // a view that was closed and brought back is the last one
+    all.sort(); // sorted, because a view that was closed and restored is the last one
     return all;
 }
 
@@ -111,7 +111,7 @@ void ViewLayout::recall()
 
 void ViewLayout::record()
 {
-    if (QApplication::mouseButtons() != Qt::NoButton) // still at it
+    if (QApplication::mouseButtons() != Qt::NoButton) // the drag still continues
         return m_settled.start();
     const auto now = m_area.standing();
     if (now.docks == m_last.docks)

@@ -18,7 +18,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// Panels that a workspace shows; the rest is hidden but stays where it was.
+/// The panels that a workspace shows. The others are hidden but keep their places.
 const std::map<Workspace, QStringList>& panelsOf()
 {
     static const std::map<Workspace, QStringList> panels = {
@@ -33,7 +33,7 @@ const std::map<Workspace, QStringList>& panelsOf()
 
 constexpr int largeWindow = 2200;
 
-/// Of the panels left of the centre, where the grid's editor needs more than others.
+/// Width of the panels left of the centre; the grid's editor needs more than the others.
 int leftWidth(bool grid, bool small, int window)
 {
     if (grid)
@@ -93,7 +93,7 @@ void WorkspacePanels::show(Workspace workspace)
                                     m_session.value(key() + QStringLiteral("/collapsed")).toBool());
     if (state.isEmpty() || !m_window.restoreState(state, 1))
         reset();
-    // Docks that were hidden until now take sizes only once they are laid out.
+    // Docks that were hidden until now accept sizes only after they have been laid out.
     if (state.isEmpty())
         QTimer::singleShot(0, this, [this, workspace] {
             if (m_workspace == workspace)
@@ -102,8 +102,8 @@ void WorkspacePanels::show(Workspace workspace)
     QTimer::singleShot(0, this, &WorkspacePanels::hideForgottenTabs);
 }
 
-/// restoreState() leaves the bar of tabs that another workspace had standing where it was: those that belong
-/// to no panel below them are hidden.
+/// Hides the tab bars without a visible panel below them. restoreState() leaves the tab bar of another
+/// workspace in place.
 void WorkspacePanels::hideForgottenTabs()
 {
     const auto stands = [this](const QTabBar& bar) {
@@ -132,12 +132,13 @@ void WorkspacePanels::reset()
     const bool start = m_workspace == Workspace::Start;
     const auto place = [&](const char* id, Qt::DockWidgetArea area) {
         auto* dock = (*this)[id];
-        m_window.removeDockWidget(dock); // out of its tabs: their bar would stay behind
+        m_window.removeDockWidget(dock); // removes it from its tabs, because otherwise their bar would remain
         m_window.addDockWidget(area, dock);
         dock->setVisible(shown.contains(QLatin1String(id)));
     };
     place("devices", start ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea);
-    // From top to bottom; comparing asks for the sentences before the single run.
+    // The order is from top to bottom. For a comparison, the observations are more important than the single
+    // run.
     place("summary", Qt::RightDockWidgetArea);
     const bool comparing = m_workspace == Workspace::Compare;
     place(comparing ? "observations" : "inspector", Qt::RightDockWidgetArea);

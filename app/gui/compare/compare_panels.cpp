@@ -32,9 +32,9 @@ using models::Record;
 
 namespace {
 
-/// More pairs than this are for the run table.
+/// With more pairs than this, use the run table.
 constexpr std::size_t maxPairs = 5000;
-/// Of launches that are offered at once: more are for the grid's own field.
+/// Largest number of launches that is offered at once; for more, use the grid's own field.
 constexpr std::size_t maxRepeats = 20;
 
 QString ratioText(double ratio)
@@ -42,7 +42,7 @@ QString ratioText(double ratio)
     return QLocale().toString(ratio, 'f', ratio < 2 ? 2 : 1);
 }
 
-/// An interval's ends, which may differ in the third digit.
+/// Formats the ends of an interval, which may differ only in the third digit.
 QString preciseText(double ratio)
 {
     return QLocale().toString(ratio, 'f', ratio < 2 ? 3 : 2);
@@ -79,7 +79,7 @@ QString answerOf(const std::optional<analysis::CellComparison>& cell)
 
 namespace {
 
-/// What one side had in a setting.
+/// The levels of one side in a setting, as a text.
 QString levelsOf(const std::vector<std::string>& levels)
 {
     QStringList out;
@@ -224,7 +224,7 @@ void ComparisonSummary::refresh()
     m_queue->setText(tr("Add %n repeat(s) to the grid...", nullptr, m_repeats));
 }
 
-/// The family with most pairs, over the values that its pairs have of every hyper-parameter.
+/// Makes a grid for the family with the most pairs, over the values of every hyper-parameter in its pairs.
 void ComparisonSummary::takeRepeats()
 {
     const auto& table = m_bench.selection().table();
@@ -303,7 +303,7 @@ void PairsPage::refresh()
     const auto* rate = table ? table->find(summary.metric) : nullptr;
     const auto quantity =
         rate ? models::titleOf(*rate) : models::titleOf(QLatin1String(metric::examplesPerSecond));
-    // What is asked for comes first.
+    // The columns with the answers come first.
     const QStringList answers{lessIsBetter(summary.metric) ? tr("B / A") : tr("A / B"),
                               tr("mean (95 % interval)"), tr("A %1").arg(quantity), tr("B %1").arg(quantity)};
     m_model->setHeaders(answers + names + QStringList{tr("answer"), tr("quality of A"), tr("quality of B")},
@@ -320,7 +320,7 @@ void PairsPage::refresh()
             const auto text = quality ? models::valueText(*quality, row) : QString();
             return text.isEmpty() ? tr("no caveat") : text;
         };
-        // The ratio is the views' one, of medians; launches are judged by their means.
+        // The ratio is the one of the views, of medians. Launches are judged by their means.
         const auto& verdict = pair.verdict;
         const bool interval = verdict && std::isfinite(verdict->interval.low);
         record.cells << ratioText(pair.ratio)

@@ -11,7 +11,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// Whether completed runs of both have a number.
+/// Whether completed runs of both platforms have a number in this column.
 bool bothHave(const table::Table& table, const table::Column& column, const std::string& a,
               const std::string& b)
 {

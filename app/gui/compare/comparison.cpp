@@ -51,7 +51,7 @@ void Comparison::takeInput()
     m_a = find(a());
     m_b = find(b());
     if (a().empty() || b().empty() || a() == b()) {
-        // The platforms with most common work; of one alone, its first two parts.
+        // Choose the platforms with the most common work; with a single platform, its first two parts.
         const auto& pair = m_bench.pair();
         const auto part =
             std::find_if(m_sides.begin(), m_sides.end(), [](const auto& side) { return side.isPart(); });
@@ -63,7 +63,7 @@ void Comparison::takeInput()
             m_b = m_sides[1];
         } else if (part != m_sides.end()) {
             m_a = *part;
-            m_b = *std::next(part); // there are two of a column, or none
+            m_b = *std::next(part); // a column has at least two parts, or none
         } else {
             m_a = m_sides.empty() ? ComparedSide() : m_sides.front();
             m_b = {};
@@ -72,7 +72,7 @@ void Comparison::takeInput()
     prepare();
 }
 
-/// A platform is split on the pool, and only where somebody looks: that copies the snapshot.
+/// Splits a platform on the pool, and only while the comparison is visible, because that copies the snapshot.
 void Comparison::prepare()
 {
     const auto& dataset = m_bench.data().dataset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which figures show two platforms beside each other.
+// Chooses the figures that show two platforms next to each other.
 #include "app/gui/compare/comparison.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
@@ -25,7 +25,7 @@ void setNumber(Parameters& fix, const std::string& name, double value)
         fix.set(name, value);
 }
 
-/// Levels of a hyper-parameter at which the rest of the slice has paired runs.
+/// Returns the levels of a hyper-parameter at which the rest of the slice has paired runs.
 std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table,
                           const std::vector<std::uint32_t>& rows)
 {
@@ -47,8 +47,8 @@ std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, con
     return levels;
 }
 
-/// One map a level of the slice's hyper-parameter with most levels, at most six beside each other. A level
-/// without a pair would be an empty map, and has none.
+/// Returns one map per level, at most six next to each other, for the hyper-parameter of the slice that has
+/// the most levels. A level without a pair is left out, because its map would be empty.
 figure::Spec mapsByLevel(const figure::Spec& heat, const table::Table& table,
                          const std::vector<std::uint32_t>& paired)
 {
@@ -69,20 +69,20 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const table::Table& table,
             break;
         auto map = heat;
         setNumber(map.fix, all.by, level);
-        // In place of a letter: small maps have no room for both.
+        // This replaces the panel letter, because small maps have no space for both.
         map.style.panelLetter = all.by + " " + QString::number(level).toStdString();
         all.panels.push_back(std::move(map));
     }
     all.flops = heat.flops;
     all.peak = heat.peak;
-    // Every map has the axes and colours of the others: they are written once.
+    // All maps have the same axes and colours, so these are written once.
     all.options["share"] = {"x", "y", "colour", "legend"};
     all.style.cellLabels = all.style.legend = false;
     return all;
 }
 
-/// Fixes what all pairs have in common and not all runs have: left free, it would be the best slice of one
-/// side, which the other may never have run.
+/// Fixes the values that all pairs share and that not all runs have. Otherwise the best slice of one side
+/// would be chosen, which the other side may not have run.
 void fixWhatPairsShare(figure::Spec& heat, const table::Table& table, const figure::PairedRows& paired)
 {
     if (paired.rows.empty())
@@ -97,7 +97,7 @@ void fixWhatPairsShare(figure::Spec& heat, const table::Table& table, const figu
         const auto unlike = [&](std::size_t row) {
             const auto same = [](double x, double y) {
                 return !(x < y || y < x);
-            }; // also where one is missing
+            }; // also treats two missing values as equal
             return text ? column->codes[row] != column->codes[first]
                         : !same(column->numbers[row], column->numbers[first]);
         };
@@ -113,8 +113,8 @@ void fixWhatPairsShare(figure::Spec& heat, const table::Table& table, const figu
     }
 }
 
-/// Of two traces: the time of their step, and what each operation of both gains. `input` leaves intervals
-/// out.
+/// Returns the views of two traces: the time of their step, and the gain of each operation that both have.
+/// `input` leaves the intervals out.
 std::vector<ViewPlan> tracesOf(const figure::Input& input, const std::string& a, const std::string& b)
 {
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
@@ -150,7 +150,7 @@ bool hasContent(const figure::Spec& spec, const figure::Input& input)
 
 } // namespace
 
-/// The views of two sides: choosing a slice reads every run.
+/// Makes the views of two sides. Choosing a slice reads every run.
 std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const std::string& a,
                                           const std::string& b, Side side, const std::string& compared)
 {
@@ -162,7 +162,7 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
     speedup.kind = "speedup";
     speedup.platforms = {a, b};
     speedup.metric = compared;
-    // The same views, slice and places from every side: another side is other data.
+    // Keep the same views, slice and places for every side, so that a change of side changes only the data.
     const auto& table = *dataset.table;
     auto heat = figure::pairMapFor(input, basisOf(dataset), a, b);
     const auto paired = figure::pairedRows(table, b, a);
@@ -226,8 +226,8 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
                      say(QT_TRANSLATE_NOOP("Comparison", "%1 of both"))
                          .arg(quantity ? models::titleOf(*quantity) : QString()),
                      boxes});
-    // Traces of one model on two machines have nothing else in common that could be drawn; runs without equal
-    // work have nothing at all.
+    // Traces of one model on two machines have nothing else in common that could be drawn. Runs without equal
+    // work have nothing in common.
     const bool anyPair = !paired.rows.empty();
     std::erase_if(plans, [&](const ViewPlan& plan) {
         const bool ofTraces = plan.spec.kind == "traces" || plan.spec.kind == "upgrade";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What differs between the two sides of a comparison beside the metric.
+// Lists the differences between the two sides of a comparison, besides the metric.
 #include "app/gui/compare/compare_panels.h"
 
 #include "app/gui/compare/comparison.h"
@@ -34,10 +34,11 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
     m_model->setHeaders({QString(), QStringLiteral("A"), QStringLiteral("B")});
     table->setModel(m_model);
     table->setObjectName(QStringLiteral("differences"));
-    // Both sides in view, however narrow the dock: what is too long is shortened and told by its tool tip.
+    // Keep both sides visible in a narrow dock. Long texts are shortened, and their tool tip has the whole
+    // text.
     auto* header = table->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Stretch);
-    // A header asks its contents for their size only when columns come: the rows come later.
+    // A header asks its contents for their size only when columns are added, but the rows arrive later.
     const auto fitNames = [header] { header->setSectionResizeMode(0, QHeaderView::ResizeToContents); };
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, header, fitNames);
@@ -51,12 +52,12 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
 
 namespace {
 
-/// What the runs of a platform have in common in a column: its text, "several", or nothing.
+/// Returns the common value of a platform's runs in a column: its text, "several", or nothing.
 QString valueOf(const table::Table& table, const table::Column& column, const std::string& name)
 {
     const auto* platform = table.find(columns::platform);
     const auto code = platform->dictionary->find(name);
-    auto value = table::Dictionary::missing; // codes are compared, not texts: there may be a million rows
+    auto value = table::Dictionary::missing; // compares codes, not texts, because there may be a million rows
     for (std::size_t row = 0; row < table.rows(); ++row)
         if (platform->codes[row] == code && column.codes[row] != table::Dictionary::missing &&
             column.codes[row] != value) {
@@ -69,7 +70,7 @@ QString valueOf(const table::Table& table, const table::Column& column, const st
                : QString::fromStdString(column.dictionary->text(value)).section(QLatin1Char('/'), -1);
 }
 
-/// The documents of the newest completed run of a platform: where, by which stack and how it ran.
+/// Returns the documents of the newest completed run of a platform: where, with which stack and how it ran.
 DocumentLines circumstancesOf(const table::Table& table, const std::string& name,
                               const std::vector<std::filesystem::path>& databases)
 {
@@ -105,7 +106,7 @@ DocumentLines circumstancesOf(const table::Table& table, const std::string& name
     return {};
 }
 
-/// What the documents of both sides' newest runs say differently: kernel, processor, memory, driver,
+/// Adds the differences between the documents of both sides' newest runs: kernel, processor, memory, driver,
 /// versions.
 void addCircumstances(std::vector<Record>& records, const DocumentLines& a, const DocumentLines& b)
 {
@@ -153,7 +154,8 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
                 return QLocale().toString(fact(platform) / scale, 'f', 1);
         return {};
     };
-    // The peak of what was run: of several data types there is none to compare.
+    // Show the peak of the data type that was run. With several data types there is no single peak to
+    // compare.
     const auto peakOf = [&](const std::string& name) {
         const auto type = analysis::commonType(*table, table::Mask(table->rows(), 1), name);
         return factOf(name, [&](const auto& platform) { return platform.peaks.of(type); }, 1e12);

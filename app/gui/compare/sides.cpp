@@ -14,7 +14,7 @@ namespace {
 using table::Column;
 using table::Dictionary;
 
-/// Which of two sides' runs have a row: 0, 1, or neither.
+/// Determines which side a row belongs to: 0, 1, or neither.
 class Chooser
 {
 public:
@@ -36,7 +36,7 @@ public:
 private:
     struct Side
     {
-        const Column* column; ///< null: the side is a whole platform
+        const Column* column; ///< null if the side is a whole platform
         std::int32_t platform, value;
     };
     [[nodiscard]] Side sideIn(const table::Table& table, const ComparedSide& side) const
@@ -50,7 +50,7 @@ private:
     Side m_sides[2];
 };
 
-/// The table with another column of platforms.
+/// Returns the table with another column of platforms.
 template <class Choose>
 std::shared_ptr<const table::Table> renamed(const table::Table& from, const ComparedSide& a,
                                             const ComparedSide& b, const Choose& choose)
@@ -62,7 +62,8 @@ std::shared_ptr<const table::Table> renamed(const table::Table& from, const Comp
         if (column.name != "platform")
             continue;
         copy.dictionary = std::make_shared<Dictionary>();
-        for (std::size_t i = 0; i < column.dictionary->size(); ++i) // their colours stay
+        for (std::size_t i = 0; i < column.dictionary->size();
+             ++i) // keeps the codes, and with them the colours
             copy.dictionary->code(column.dictionary->text(static_cast<std::int32_t>(i)));
         const std::int32_t codes[] = {copy.dictionary->code(a.name), copy.dictionary->code(b.name)};
         for (std::size_t row = 0; row < from.rows(); ++row)
@@ -109,7 +110,7 @@ std::vector<ComparedSide> sidesOf(const table::Table& table)
                 }
         }
     }
-    // The shortest name that tells a side from the others: axes and legends are narrow.
+    // Use the shortest name that distinguishes the sides, because axes and legends are narrow.
     const auto all = sides;
     for (auto& side : sides)
         if (side.isPart() && std::count_if(all.begin(), all.end(), [&](const auto& other) {

@@ -40,7 +40,7 @@ struct Unit
     double factor;
 };
 
-/// In which a file may have a metric, by its own unit.
+/// Returns the units that a file may have for a metric, given the metric's own unit.
 std::vector<Unit> unitsOf(const QString& name)
 {
     const auto* metric = findMetric(name.toStdString());
@@ -95,7 +95,7 @@ CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& s
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
 
-    // As it was answered last time; what is new is guessed.
+    // Use the answers of the last import; guess the columns that are new.
     auto map = exchange::guessMap(m_table);
     const auto remembered =
         parseJson(m_session.value(QStringLiteral("import/columns")).toString().toStdString(), "session");
@@ -178,7 +178,7 @@ QWidget* CsvImport::makeColumns()
             if (m_filling)
                 return;
             m_filling = true;
-            // Of its own name, as far as a name can be that.
+            // Propose the column's own name, converted to a valid name.
             offerNames(i, m_columns[i].role->currentIndex() == HyperParameter
                               ? asQString(m_table.header[i])
                                     .toLower()

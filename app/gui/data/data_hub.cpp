@@ -17,7 +17,7 @@
 
 namespace parascope::gui {
 
-/// Lives on the hub's thread. Owns the follower; never touches the hub but by queued answers.
+/// Runs on the hub's thread and owns the follower. It contacts the hub only by queued answers.
 class DataHub::Worker : public QObject
 {
 public:
@@ -30,8 +30,8 @@ public:
         m_follower.reset();
         m_loaded = {};
         m_failures = 0;
-        // One that went away, or that another version wrote anew, leaves before any is read; the others are
-        // shown.
+        // Report databases that are gone, or that another version has rewritten, before any database is read.
+        // The others are shown.
         Bad bad;
         for (const auto& database : databases)
             if (const auto reader = store::Reader::open(database); !reader)
@@ -82,8 +82,8 @@ private:
 
     using Bad = DataHub::Bad;
 
-    /// What cannot be read at first leaves at once. What could be read is given time: the file may be about
-    /// to be replaced, or its runner about to end; meanwhile its figures stand.
+    /// A database that cannot be read at first is removed at once. One that could be read gets more time,
+    /// because the file may be about to be replaced, or its runner about to end. Its figures stay meanwhile.
     [[nodiscard]] bool mustLeave(const Error& error) const
     {
         constexpr int patientLooks = 10;
@@ -91,11 +91,11 @@ private:
     }
     void leaveOut(quint64 token, Bad bad)
     {
-        m_follower.reset(); // it may hold half of what it failed at
+        m_follower.reset(); // the follower may hold partial data after its failure
         answer([this, token, bad = std::move(bad)] { m_hub.takeBad(token, bad); });
     }
 
-    /// While a large body of results grows by single runs, its views and pairs stay what they are.
+    /// While single runs are added to a large set of results, its views and pairs stay the same.
     [[nodiscard]] Loaded plan(const DatasetPtr& dataset) const
     {
         constexpr std::size_t large = 100000;
@@ -112,7 +112,7 @@ private:
     DataHub& m_hub;
     std::optional<dataset::Follower> m_follower;
     Loaded m_loaded;
-    int m_failures = 0; ///< looks in a row that failed
+    int m_failures = 0; ///< number of consecutive failed checks
 };
 
 DataHub::DataHub(QObject* parent)
@@ -208,7 +208,7 @@ void DataHub::open(const QStringList& given)
         const auto entries = QDir(path).entryInfoList(resultPatterns(), QDir::Files, QDir::Name);
         for (const auto& entry : entries)
             files.append(entry.absoluteFilePath());
-        // A folder without any is one of ParaDnn's logs, or its import says what it misses.
+        // A folder without result files is one of ParaDnn's logs, or its import reports what is missing.
         if (entries.isEmpty())
             files.append(QDir(path).absolutePath());
     }
@@ -227,7 +227,7 @@ void DataHub::openMapped(const QString& path, const Json& map)
 
 void DataHub::import(const QString& path, const Json& map)
 {
-    // A file that is read again keeps its place.
+    // A file that is read again keeps its place in the order.
     if (!m_order.contains(path))
         m_order.append(path);
     m_reading.append(path);
@@ -266,7 +266,7 @@ void DataHub::takeOpened(const QString& path, const Result<OpenedFile>& file)
         if (!file->remark.empty())
             emit problem(path, QString::fromStdString(file->remark));
     }
-    // Several files were asked for together: one load once the last of them is there.
+    // If several files were requested together, load once after the last of them is available.
     if (m_opening == 0 && !m_files.empty())
         reload();
     setPending(-1);
@@ -335,7 +335,7 @@ void DataHub::cancelOpening()
                       [&](const auto& file) { return file.original.string() == path.toStdString(); });
     }
     m_reading.clear();
-    setPending(-std::exchange(m_opening, 0)); // whose answers are dropped
+    setPending(-std::exchange(m_opening, 0)); // their answers are dropped
     emit filesChanged();
     reload();
 }
@@ -348,8 +348,8 @@ void DataHub::setDefinitions(const dataset::Definitions& wanted)
 
 void DataHub::reload()
 {
-    // Files of others say what they counted: until the user chooses, each source keeps its own, whatever is
-    // opened beside it.
+    // Foreign files say which FLOPs they counted. Until the user chooses a count, each source keeps its own,
+    // also when other files are opened.
     m_definitions = m_wanted;
     if (m_wanted.flops == bySource) {
         auto& counts = m_definitions.flopsBySource;
@@ -391,7 +391,7 @@ void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
         return;
     m_refreshing = false;
     if (!loaded) {
-        // Asked for every second: a lasting trouble is told once.
+        // The files are checked every second, so report a lasting problem only once.
         const auto sentence = selection::inLanguage(loaded.error().message);
         if (sentence != std::exchange(m_trouble, sentence))
             emit problem(paths().value(0), sentence);
@@ -403,7 +403,7 @@ void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
     if (now == before)
         return;
     m_live = before && now && before->sources == now->sources && before->definitions == now->definitions &&
-             before->table->rows() != now->table->rows(); // not where a run was starred
+             before->table->rows() != now->table->rows(); // not if a run only got a star
     m_timer.setInterval(m_live ? 250 : 1000);
     m_loaded = *loaded;
     emit datasetChanged();

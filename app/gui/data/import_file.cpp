@@ -26,7 +26,7 @@ bool isDatabase(const std::filesystem::path& path)
     return std::string_view(head, 15) == "SQLite format 3";
 }
 
-/// What tells one state of a folder from another: names, sizes and times of its files.
+/// Returns a text that identifies the state of a folder: names, sizes and times of its files.
 Result<std::string> listingOf(const std::filesystem::path& folder)
 {
     std::vector<std::string> lines;
@@ -54,8 +54,8 @@ std::string remarkOf(const std::vector<exchange::RecordError>& errors)
            std::to_string(first.line) + ": " + first.reason;
 }
 
-/// Whether most of its first thousands of runs have a FLOP count of their source, as an import keeps it. A
-/// file that was imported into a database is the same whichever of the two is opened.
+/// Whether most of the first several thousand runs have a FLOP count of their source, as an import stores it.
+/// The result is the same for a file and for the database that it was imported into.
 bool bringsFlops(const store::Reader& reader)
 {
     constexpr std::string_view recorded[] = {metric::flopsPerSecondRecorded,
@@ -73,7 +73,7 @@ bool bringsFlops(const store::Reader& reader)
     return read && bring * 2 > completed;
 }
 
-/// All of an import in a database of its own.
+/// Stores a whole import in a new database.
 Result<exchange::Stored> storeAll(exchange::Importer& import, const std::filesystem::path& database)
 {
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope import"));
@@ -83,7 +83,8 @@ Result<exchange::Stored> storeAll(exchange::Importer& import, const std::filesys
     return stored;
 }
 
-/// Written beside and renamed, so that a half-written import is never taken for a whole one.
+/// Writes to a temporary file and renames it, so that an incomplete import is never mistaken for a complete
+/// one.
 Result<exchange::Stored> storeWhole(exchange::Importer& import, const std::filesystem::path& database)
 {
     std::error_code error;
@@ -124,24 +125,24 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     const auto status = std::filesystem::status(path, error);
     if (!error && std::filesystem::exists(status) && !logs && !std::filesystem::is_regular_file(status))
         return Error::badInput("%1 is neither a file nor a folder.",
-                               path.string()); // a pipe would be waited for, and every other file with it
+                               path.string()); // reading a pipe would block, and would delay every other file
     const auto size = logs ? 0 : std::filesystem::file_size(path, error);
     if (error)
         return Error::notFound("%1 cannot be read: %2.", path.string(), error.message());
     if (!logs && isDatabase(path)) {
-        // Here, where it is one file of several: what cannot be read must not keep the others from being
-        // shown.
+        // Check the file here, where it is one of several files, because a file that cannot be read must not
+        // keep the others from being shown.
         const auto reader = store::Reader::open(path);
         if (reader)
             return OpenedFile{path, path, false, bringsFlops(*reader), {}};
-        if (!exchange::Importer::open(path, {})) // of llama-bench, perhaps
+        if (!exchange::Importer::open(path, {})) // it may be a database of llama-bench
             return tl::unexpected(reader.error());
     }
     if (size > (std::uintmax_t{1} << 30))
         return Error::badInput("%1 is larger than 1 GiB.", path.string());
     PARASCOPE_TRY(const auto content, logs ? listingOf(path) : readFile(path));
     PARASCOPE_TRY(const auto data, dataDirectory());
-    // The folder says which content, the name what the user sees.
+    // The folder identifies the content; the file name is the one that the user sees.
     const auto place = [&](const std::string& what) { return data / "imports" / hashOf(what).substr(0, 16); };
     const auto mapFile = place(content) / (path.filename().string() + ".map.json");
     Json map = given;
@@ -161,7 +162,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         return writeFileAtomically(mapFile, map.dump(1) + '\n');
     };
     if (std::filesystem::exists(database))
-        if (const auto reader = store::Reader::open(database)) { // damaged, it is made anew
+        if (const auto reader = store::Reader::open(database)) { // a damaged database is made again
             PARASCOPE_CHECK(remember());
             return OpenedFile{path, database, true, bringsFlops(*reader), {}};
         }

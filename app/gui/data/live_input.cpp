@@ -32,7 +32,7 @@ std::vector<OpenPoint> pointsOf(const dispatch::Status& status, double target)
         points.push_back({&entry.point, &entry.platform, "predicted-oom"});
     for (const auto& lane : status.lanes)
         if (lane.run) {
-            // Half-width falls towards the target; as a share of the way it is the progress that a cell
+            // The half-width falls towards the target. Its relative progress is the progress that a cell
             // shows.
             const double progress =
                 lane.run->relativeHalfWidth
@@ -150,7 +150,7 @@ std::vector<figure::MapProgress> mapsOf(const dispatch::Status& status)
         if (!sweep.adaptive)
             continue;
         for (const auto& [platform, map] : *sweep.adaptive) {
-            // The latest sweep of a platform is the one that is looked at.
+            // Keep only the latest sweep of a platform.
             std::erase_if(out, [&, &name = platform](const auto& known) { return known.platform == name; });
             figure::MapProgress progress;
             progress.platform = platform;

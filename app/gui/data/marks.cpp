@@ -24,7 +24,7 @@ using store::Subject;
 using table::Column;
 using table::Dictionary;
 
-/// A change that was written; undone by another one.
+/// Undo command for a change that was written. To undo it, the reverse change is written.
 class MarkCommand : public QUndoCommand
 {
 public:
@@ -48,7 +48,7 @@ private:
 
 namespace {
 
-/// The columns that annotations have in a table; null where no run has one.
+/// The annotation columns of a table; null if no run has such an annotation.
 struct Columns
 {
     const Column *run, *database, *starred, *tags, *note;
@@ -68,7 +68,7 @@ struct Columns
     }
 };
 
-/// What takes `after` back to `before`.
+/// Returns the edit that changes `after` back to `before`.
 AnnotationEdit inverseOf(const Annotation& before, const Annotation& after)
 {
     AnnotationEdit edit;
@@ -105,7 +105,7 @@ tl::unexpected<Error> takesNone(const std::filesystem::path& file)
                            file.filename().string());
 }
 
-/// By content, so that runs that were alike are one edit.
+/// Returns a key by content, so that runs with equal annotations share one edit.
 auto keyOf(const Annotation& annotation)
 {
     return std::tuple(annotation.starred, annotation.tags, annotation.note);
@@ -128,7 +128,7 @@ Marks::Marks(DataHub& data, selection::SelectionModel& selection, QUndoStack& un
 
 Marks::~Marks()
 {
-    // What was asked for is written.
+    // Write all requested changes.
     m_pool.waitForDone();
     for (auto& change : m_waiting)
         (void)write(std::move(change), m_selection.table(), sources());
@@ -156,7 +156,7 @@ Marks::Common Marks::common(const Rows& rows) const
             out.refusal = selection::inLanguage(takesNone(source.original).value().message);
     if (!columns.starred)
         return out;
-    std::set<std::int32_t> tags, notes; // few distinct ones stand in many runs
+    std::set<std::int32_t> tags, notes; // only a few distinct values occur in many runs
     for (const auto row : rows) {
         out.starred += columns.starred->numbers[row] == 1;
         tags.insert(columns.tags->codes[row]);
@@ -271,7 +271,7 @@ void Marks::ask(Change change)
         start();
 }
 
-/// Makes edits of a change of runs: of the table that is there now, where the last change has arrived.
+/// Computes the edits of a change of runs, based on the present table, which includes the previous change.
 Result<Marks::Change> Marks::planned(Change change, const table::TablePtr& now,
                                      const std::vector<Source>& sources)
 {
@@ -280,7 +280,7 @@ Result<Marks::Change> Marks::planned(Change change, const table::TablePtr& now,
     const auto& asked = *change.table;
     const Columns columns(asked), present(now ? *now : asked);
     const auto before = [&](std::size_t row) {
-        // Rows stay where they are while files grow.
+        // Rows keep their places while files grow.
         const bool same = now && row < now->rows() && present.run &&
                           Columns::text(present.run, row) == Columns::text(columns.run, row);
         return same ? present.at(row) : columns.at(row);

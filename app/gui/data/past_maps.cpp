@@ -27,7 +27,7 @@ std::optional<store::SweepRecord> latestAdaptive(const store::Reader& reader)
     return latest;
 }
 
-/// What the sweep made its map of.
+/// Returns the metric of the sweep's map.
 std::string metricOf(const Json& spec)
 {
     if (const auto goal = spec.find("goal"); goal != spec.end() && goal->is_object())
@@ -37,7 +37,7 @@ std::string metricOf(const Json& spec)
     return metric::stepSeconds;
 }
 
-/// The points of a sweep on each platform, each once.
+/// Returns the distinct points of a sweep on each platform.
 std::map<std::string, prediction::Asked> gridsOf(const std::vector<store::PointRecord>& points)
 {
     std::map<std::string, prediction::Asked> grids;
@@ -46,7 +46,7 @@ std::map<std::string, prediction::Asked> gridsOf(const std::vector<store::PointR
         auto& grid = grids[point.platform];
         grid.family = point.family;
         if (!seen[point.platform].insert(toText(point.parameters)).second)
-            continue; // a repeat
+            continue; // a repeat of a point
         for (const auto& [name, value] : point.parameters)
             if (std::find(grid.words.begin(), grid.words.end(), name) == grid.words.end())
                 grid.words.push_back(name);
