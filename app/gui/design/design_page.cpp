@@ -50,8 +50,8 @@ Result<workload::Cost> costOf(const std::string& family, const Parameters& point
     return workload::costOf(graph, {work.batch, work.mode, work.optimizer, work.dtype});
 }
 
-/// Names of what differs between points: what all have in common stands in the grid's fixed values and above
-/// the layers. Of a single point, all names.
+/// Returns the names of the hyper-parameters that differ between points. Values that all points share are
+/// shown in the grid's fixed values and above the layers. For a single point it returns all names.
 QStringList varyingNames(const std::vector<Parameters>& points)
 {
     QStringList out;
@@ -223,7 +223,7 @@ void DesignPage::showFigures()
 
 namespace {
 
-/// Of each axis, the values for which every point is refused.
+/// Returns, for each axis, the values for which every point is refused.
 std::map<std::string, std::set<std::string>> refusedValues(const editors::Forecast& forecast)
 {
     std::map<std::string, std::map<std::string, bool>> good;
@@ -238,14 +238,14 @@ std::map<std::string, std::set<std::string>> refusedValues(const editors::Foreca
         for (const auto& [value, any] : values)
             if (!any)
                 out[name].insert(value);
-    // An axis that loses all its values is no correction.
+    // Do not accept a correction that empties an axis.
     std::erase_if(out, [&](const auto& entry) { return entry.second.size() == good[entry.first].size(); });
     return out;
 }
 
 } // namespace
 
-/// Why Start waits, or which points have no model and what one click can do about it.
+/// Shows why Start is disabled, or which points have no model and which fix is offered.
 void DesignPage::showProblem()
 {
     const auto& grid = m_bench.grid();
@@ -302,7 +302,8 @@ void DesignPage::removeRefused()
     m_bench.grid().setDocument(document);
 }
 
-/// The points take what their columns need, the layers the rest; until a person moves the line between them.
+/// Gives the points the width that their columns need, and the layers the rest, until the user moves the
+/// border between them.
 void DesignPage::fit()
 {
     const int all = m_splitter->width();

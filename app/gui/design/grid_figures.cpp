@@ -44,7 +44,7 @@ Column numbers(const char* name, const QString& title, const char* unit, Column:
 
 constexpr char stepFlops[] = "flops_per_step";
 
-/// A row a point; `platform` says whether it fits.
+/// Makes a table with one row per point; `platform` says whether the point fits.
 std::shared_ptr<table::Table> tableOf(const editors::Forecast& forecast,
                                       const std::vector<std::size_t>& points, const std::string& family,
                                       const std::string& fitting, const std::string& oversized)
@@ -101,7 +101,7 @@ std::shared_ptr<table::Table> tableOf(const editors::Forecast& forecast,
     return table;
 }
 
-/// Whether the points differ in it: a map over what they share has one row, and compares nothing.
+/// Whether the points differ in this column. A map over a shared value has only one row and compares nothing.
 bool varies(const table::Table& table, const std::string& name)
 {
     const auto* column = table.find(name);
@@ -129,7 +129,7 @@ GridFigures gridFigures(const editors::Forecast& forecast, const std::string& fa
     if (someFit && !oversized.empty())
         out.input.planned = tableOf(forecast, oversized, family, fits, fits);
     figure::Spec map;
-    // Whatever the grid: which of the two the first point is decides nothing.
+    // The colours are fixed, so that they do not depend on which kind of point comes first in a grid.
     constexpr int fitting = 2, oversizedPlace = 3;
     map.colours["platform"] = {{fits, fitting}, {tooLarge, oversizedPlace}};
     map.kind = "scatter";

@@ -15,11 +15,11 @@ namespace parascope::gui {
 
 namespace {
 
-/// A spec with its "config" replaced by the family and the hyper-parameters that the file gives.
+/// Returns a spec with its "config" replaced by the family and the hyper-parameters of that file.
 Result<Json> specWritten(Json spec, const std::filesystem::path& folder)
 {
     if (!spec["config"].is_string() || spec.contains("family"))
-        return spec; // the editor's forecast says what is wrong
+        return spec; // the editor's forecast reports what is wrong
     PARASCOPE_TRY(const auto model, workload::readModelConfig(folder / spec["config"].get<std::string>()));
     spec.erase("config");
     spec["family"] = model.family;
@@ -32,7 +32,8 @@ Result<Json> specWritten(Json spec, const std::filesystem::path& folder)
     return spec;
 }
 
-/// What people ask of a model first: how fast it serves, by batch and, of a decoder, by context.
+/// Makes a grid for the most usual question on a model: how fast it serves, by batch and, for a decoder, by
+/// context.
 Result<Json> gridAround(const Json& config, const std::filesystem::path& path)
 {
     PARASCOPE_TRY(const auto model, workload::modelFromConfig(config, path.string()));
@@ -53,7 +54,7 @@ Result<Json> gridAround(const Json& config, const std::filesystem::path& path)
         fixed["optimizer"] = family->optimizer;
     }
     if (family->phases) {
-        // Learned positions end somewhere; rotated ones go on.
+        // Learned positions limit the context; rotary positions do not.
         const auto most = model.hyperParameters.integer("positions").value_or(std::int64_t{1} << 40);
         Json contexts = Json::array();
         for (const std::int64_t context : {512, 2048, 8192})
@@ -70,8 +71,8 @@ Result<Json> gridAround(const Json& config, const std::filesystem::path& path)
     return spec;
 }
 
-/// A published list of shapes: the sweep of the one family that knows all of its columns. Nothing for a table
-/// of results, whose columns no family knows, and where several families could be meant.
+/// Returns the sweep for a published list of shapes, if exactly one family knows all of its columns. Returns
+/// nothing for a table of results, whose columns no family knows, and if several families match.
 std::optional<Json> gridOfShapes(const std::filesystem::path& path)
 {
     std::optional<Json> out;

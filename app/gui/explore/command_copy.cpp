@@ -13,10 +13,10 @@ namespace parascope::gui {
 
 namespace {
 
-/// More runs would be a grid of their own, which a spec says better.
+/// For more runs, a spec of a grid is a better description.
 constexpr std::size_t mostRuns = 1000;
 
-/// From the first of the databases that has the first run.
+/// Returns the lines from the first database that has the first run.
 Result<std::vector<std::string>> linesOf(const std::vector<std::string>& runs,
                                          const std::vector<std::filesystem::path>& databases)
 {

@@ -52,7 +52,7 @@ bool equal(const Column& column, std::size_t a, std::size_t b)
     return (std::isnan(x) && std::isnan(y)) || !(x < y || y < x || std::isnan(x) != std::isnan(y));
 }
 
-/// What the runs of the mask have in common, and the range of what differs.
+/// Returns the values that the runs of the mask share, and the ranges of the values that differ.
 std::vector<PropertyList::Line> commonOf(const table::Table& table, const table::Mask& mask)
 {
     std::vector<std::size_t> rows;
@@ -96,7 +96,7 @@ std::vector<PropertyList::Line> commonOf(const table::Table& table, const table:
     return lines;
 }
 
-/// The step time with its interval, which has no line of its own.
+/// Formats the step time with its interval, which does not get a separate line.
 QString stepTimeText(const table::Table& table, const Column& seconds, std::size_t row)
 {
     const auto value = models::valueText(seconds, row);
@@ -107,7 +107,7 @@ QString stepTimeText(const table::Table& table, const Column& seconds, std::size
     return Inspector::tr("%1 ± %2 %").arg(value, QLocale().toString(half, 'f', 1));
 }
 
-/// A rate with what counts as its FLOPs; another metric as it is.
+/// Formats a rate with its definition of FLOPs; any other metric without an addition.
 QString metricText(const table::Table& table, const Column& column, std::size_t row)
 {
     const auto value = models::valueText(column, row);
@@ -123,12 +123,12 @@ bool saysWhichRun(const Column& column)
            column.name == "dtype" || column.name == "device";
 }
 
-/// What the inspector lists of a run, by section.
+/// The lines of the inspector on a run, by section.
 struct RunSections
 {
     std::vector<PropertyList::Line> identity, metrics, rest;
 
-    /// A column other than a hyper-parameter's.
+    /// Adds a column that is not a hyper-parameter.
     void add(const table::Table& table, const Column& column, std::size_t row)
     {
         const auto title = models::titleOf(column);
@@ -144,13 +144,13 @@ struct RunSections
         } else if (saysWhichRun(column)) {
             identity.push_back({title, models::valueText(column, row)});
         } else if (column.name != "work_key" && column.name != "tags" && column.name != "note" &&
-                   column.kind == Column::Kind::Category) { // what is said of the run has fields of its own
+                   column.kind == Column::Kind::Category) { // these columns have separate fields
             rest.push_back({title, models::valueText(column, row)});
         }
     }
 };
 
-/// One run: what it is, and below its sections.
+/// Returns the lines of one run: its identity, and then its sections.
 std::vector<PropertyList::Line> linesOf(const table::Table& table, std::size_t row)
 {
     QStringList point;
@@ -283,13 +283,13 @@ void Inspector::showDetails()
 {
     const auto& details = m_details.details();
     std::vector<ShareBar::Share> shares;
-    std::map<std::string, double, std::less<>> byOperator; // of all shapes and layers
+    std::map<std::string, double, std::less<>> byOperator; // over all shapes and layers
     for (const auto& operation : details.operations)
         if (operation.timeFraction && *operation.timeFraction > 0)
             byOperator[std::string(parascope::workload::torch::operatorOf(operation.name))] +=
                 *operation.timeFraction;
     const auto* input = m_bench.input();
-    for (const auto& [name, share] : byOperator) // in the colours that the breakdowns give them
+    for (const auto& [name, share] : byOperator) // uses the colours of the breakdowns
         shares.push_back(
             {QString::fromStdString(name), share,
              input ? parascope::figure::Places({}, *input, input->operations.get(), "operator").of(name)
@@ -297,7 +297,7 @@ void Inspector::showDetails()
     m_shareTitle->setVisible(!shares.empty());
     m_shares->setVisible(!shares.empty());
     m_shares->setShares(std::move(shares));
-    // What went wrong comes before what is not there because of it.
+    // Show the failure before the data that are missing because of it.
     const bool failed = details.run && details.run->outcome != parascope::Outcome::Completed;
     m_whyFrame->setVisible(failed);
     if (failed)
@@ -321,7 +321,7 @@ void Inspector::showDetails()
     }
 }
 
-/// What the layer graph foretells, beside what was measured.
+/// Shows the prediction of the layer graph next to the measured values.
 void Inspector::showForecast()
 {
     const auto& details = m_details.details();
@@ -343,7 +343,8 @@ void Inspector::showForecast()
                                                   QLocale().toString(static_cast<qlonglong>(off))));
 }
 
-/// Whatever the user widens next is a grid. Data type, optimiser and settings are the run's.
+/// Makes every hyper-parameter an axis, so that the user can widen any of them to a grid. Data type,
+/// optimiser and settings are those of the run.
 std::optional<Json> Inspector::pointSpec() const
 {
     const auto& run = m_details.details().run;
@@ -358,7 +359,7 @@ std::optional<Json> Inspector::pointSpec() const
     return Json{{"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}, {"fixed", fixed}};
 }
 
-/// To the grid; the device is one of the run's platform where there is one.
+/// Puts the point into the grid, with a device of the run's platform if there is one.
 void Inspector::takePoint()
 {
     const auto spec = pointSpec();

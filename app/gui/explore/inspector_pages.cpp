@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inspector's further tabs: layers, environment, log.
+// The other tabs of the inspector: layers, environment, log.
 #include "app/gui/explore/inspector.h"
 
 #include "app/gui/explore/run_details.h"
@@ -109,7 +109,7 @@ void LayersPage::resizeEvent(QResizeEvent* event)
     fit();
 }
 
-/// A narrow inspector has no room for the shapes: the numbers go first.
+/// Hides the shapes in a narrow inspector, because the numbers are more important.
 void LayersPage::fit()
 {
     constexpr int roomForShapes = 340;
@@ -185,7 +185,7 @@ void RunLogPage::refresh()
     if (run.source.is_object()) {
         lines.push_back({tr("Source of the import"), {}, true});
         auto source = run.source;
-        source.erase("repeats"); // of each operation of a trace
+        source.erase("repeats"); // the repeats of each operation of a trace
         for (const auto& [name, text] : linesOf(source))
             lines.push_back({name, text});
     }

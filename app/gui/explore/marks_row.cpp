@@ -32,7 +32,7 @@ QStringList tagsIn(const QString& list)
     return out;
 }
 
-/// What makes these tags of those.
+/// Returns the edit that changes the tags from `before` to `after`.
 store::AnnotationEdit tagsEdit(const QStringList& before, const QStringList& after)
 {
     const auto lacking = [](const QStringList& from, const QStringList& in) {
@@ -165,7 +165,7 @@ MarksRow::~MarksRow()
 void MarksRow::refresh()
 {
     auto rows = m_marks.chosen();
-    if (rows != m_rows) { // another run: what was typed of the last one is that one's
+    if (rows != m_rows) { // another run is chosen: text that was typed belongs to the previous one
         takeTags();
         takeNote();
         m_rows = std::move(rows);

@@ -27,7 +27,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// Strength as five dashes, so that it can be compared without reading.
+/// Shows the strength as five dashes, so that it can be compared at a glance.
 class Strength : public QWidget
 {
 public:
@@ -128,7 +128,7 @@ void ObservationsPanel::ask()
         [input, request] {
             Answer answer{input->runs, {}, {}};
             if (request.mask.size() != input->runs->rows())
-                return answer; // a newer snapshot is on its way and asks again
+                return answer; // a newer snapshot will arrive and ask again
             if (auto report = insight::observe(*input, request))
                 answer.report = *std::move(report);
             else
@@ -236,7 +236,7 @@ QWidget* ObservationsPanel::card(std::size_t place)
     foot->addWidget(new Strength(observation.strength));
     auto unit = selection::inLanguage(observation.evidence.unit);
     if (observation.evidence.n == 1 &&
-        unit.endsWith(QLatin1Char('s'))) // "runs", "pairs": the engine has the plural only
+        unit.endsWith(QLatin1Char('s'))) // "runs", "pairs": the engine has only the plural
         unit.chop(1);
     auto* n = new ElidedLabel(QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) +
                               QLatin1Char(' ') + unit);

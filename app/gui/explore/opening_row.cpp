@@ -28,7 +28,7 @@ OpeningRow::OpeningRow(DataHub& hub, QWidget* parent) : QWidget(parent), m_data(
     row->addWidget(cancel);
     setVisible(false);
     m_delay.setSingleShot(true);
-    m_delay.setInterval(500); // most files are there before
+    m_delay.setInterval(500); // most files are open before that
     connect(&m_delay, &QTimer::timeout, this, &OpeningRow::showAwaited);
     for (auto change : {&DataHub::filesChanged, &DataHub::datasetChanged})
         connect(&hub, change, this, &OpeningRow::showAwaited);
@@ -49,7 +49,7 @@ void OpeningRow::showAwaited()
 {
     const auto words = m_data.awaitedText();
     m_words->setText(words);
-    // A live database is looked at again and again; its runs are awaited by nobody.
+    // A live database is read repeatedly, but its new runs are not awaited.
     setVisible(!words.isEmpty() && (isVisible() || !m_delay.isActive()));
 }
 

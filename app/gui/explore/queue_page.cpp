@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs now, what comes next, and what came out.
+// Shows the running, the queued and the finished points.
 #include "app/gui/explore/table_parts.h"
 #include "app/gui/explore/tables.h"
 #include "app/gui/model/workbench.h"
@@ -30,8 +30,8 @@ using models::RecordModel;
 
 namespace {
 
-/// Names in which the points that have them differ, in the order of the spec; of a single point all its
-/// numbers.
+/// Returns the names in which the points differ, in the order of the spec. For a single point it returns all
+/// names with a number.
 std::vector<std::string> differingOf(const std::vector<const Parameters*>& points)
 {
     std::vector<std::string> order;
@@ -119,7 +119,7 @@ Record QueuePage::recordOf(Record record, const Parameters& point, qint64 pointI
     return record;
 }
 
-/// A run that is there: its outcome, how long it took, how fast it was, and why it failed, in full.
+/// Makes the record of a stored run: its outcome, duration and speed, and the full reason of a failure.
 Record QueuePage::recordOf(const FinishedRuns::Run& run) const
 {
     const bool ok = run.outcome == QLatin1String("completed");
@@ -165,7 +165,7 @@ Record QueuePage::recordOf(const dispatch::PlannedPoint& planned) const
                                     .arg(QString::fromStdString(bytesText(planned.memoryBytes)),
                                          QString::fromStdString(bytesText(planned.deviceBytes)))
                               : QString();
-    // Any device of the platform may take it.
+    // Any device of the platform may run the point.
     return recordOf(
         {QString::number(planned.pointId) + QLatin1Char('/') + QString::number(planned.repeat),
          {refused ? tr("will not fit") : tr("queued"), m_bench.sweeps().devicesOf(planned.platform)},
@@ -200,7 +200,7 @@ void QueuePage::refresh()
         m_model->setRecords({});
         return;
     }
-    // The columns stay while the last points run: what they differed in before is what tells them apart.
+    // Keep the columns while the last points run, because the earlier differences distinguish them.
     if (const auto now = differingOf(points); m_differing.size() < now.size() || points.size() > 2)
         m_differing = now;
     QStringList headers{tr("state"), tr("device")};
@@ -222,14 +222,14 @@ void QueuePage::refresh()
     m_model->setRecords(std::move(records));
 }
 
-/// A finished run is shown by the inspector and by the step times of the selected run.
+/// Shows a finished run in the inspector and in the step times of the selected run.
 void QueuePage::showRun(const QModelIndex& at)
 {
     if (at.data(RecordModel::IdRole).toString().startsWith(QLatin1String("run ")))
         m_bench.selection().setFocused(at.data(RecordModel::PayloadRole).toLongLong());
 }
 
-/// A dropped row gets a priority between its new neighbours.
+/// Gives a dropped row a priority between those of its new neighbours.
 void QueuePage::moveTo(const QString& id, int before)
 {
     const auto& status = m_bench.sweeps().status();
@@ -241,7 +241,7 @@ void QueuePage::moveTo(const QString& id, int before)
     const auto priorityOf = [&](int line) -> std::optional<double> {
         if (line < 0 || line >= static_cast<int>(records.size()) ||
             records[static_cast<std::size_t>(line)].id.startsWith(QLatin1String("run ")))
-            return std::nullopt; // a finished run has no place in the queue
+            return std::nullopt; // a finished run is not in the queue
         const auto point = records[static_cast<std::size_t>(line)].payload.toLongLong();
         for (const auto& planned : status->queue)
             if (planned.pointId == point)

@@ -41,7 +41,7 @@ void StepHistogram::setSteps(std::vector<double> seconds, std::size_t warmUp, do
     m_low = low;
     m_high = high;
     if (!seconds.empty()) {
-        // The slowest percent would squeeze the rest into one bin; it counts in the last one.
+        // Count the slowest percent in the last bin. Otherwise it would squeeze all other steps into one bin.
         auto sorted = seconds;
         std::sort(sorted.begin(), sorted.end());
         m_from = sorted.front();

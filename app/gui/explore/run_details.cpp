@@ -25,7 +25,7 @@ Result<workload::Cost> costOf(const store::RunRecord& run)
                              run.dtype.empty() ? work.dtype : run.dtype});
 }
 
-/// From the first of the databases that has the run.
+/// Reads from the first database that has the run.
 RunDetails::Details read(const std::string& uuid, const std::vector<std::filesystem::path>& databases)
 {
     RunDetails::Details details;

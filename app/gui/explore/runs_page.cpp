@@ -32,7 +32,7 @@ QTableView* makeTable(const QString& name)
     table->setTabKeyNavigation(false);
     table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table->verticalHeader()->hide();
-    // Fixed rows: asking each of a million rows for its height would take seconds.
+    // Use rows of a fixed height, because asking each of a million rows for its height would take seconds.
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     table->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
     table->horizontalHeader()->setFont(theme::font(theme::Type::Plot));
@@ -94,7 +94,8 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     connect(&m_picking, &QTimer::timeout, this, &RunsPage::pickLines);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, &m_picking,
             qOverload<>(&QTimer::start));
-    // What is clicked is what commands act on. Among the selected runs alone it would take the others away.
+    // Commands act on the clicked run. While only the selected runs are listed, a click does not select,
+    // because it would remove the other runs from the list.
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& at) {
         if (QApplication::keyboardModifiers() == Qt::NoModifier && !m_selectedOnly->isChecked())
             m_bench.selection().selectRow(m_model->tableRow(at.row()));
@@ -117,12 +118,13 @@ void RunsPage::pickLines()
     for (const auto& range : m_table->selectionModel()->selection())
         for (int line = range.top(); line <= range.bottom(); ++line)
             rows->push_back(static_cast<std::uint32_t>(m_model->tableRow(line)));
-    // One line is what the inspector shows, as a click on a mark.
+    // A single row is what the inspector shows, as after a click on a mark.
     if (rows->size() > 1)
         m_bench.selection().selectRows(m_model->table(), std::move(rows));
 }
 
-/// Ticked says that only the selected runs are listed: without a selection all are, and it cannot be.
+/// Shows the state of the check box. A check mark says that only the selected runs are listed, so without a
+/// selection the box is cleared and disabled.
 void RunsPage::showSelectedOnly()
 {
     const auto count = m_bench.selection().selected().count;
@@ -146,8 +148,7 @@ void RunsPage::restoreHeader()
 {
     auto* header = m_table->horizontalHeader();
     const auto names = m_model->columnNames();
-    // Qt keeps places by number. A column that is new here stands behind the one that it follows in the
-    // model.
+    // Qt stores places by number. A new column is placed after the column that precedes it in the model.
     QStringList places;
     for (const auto& name : std::as_const(m_places))
         if (names.contains(name))
@@ -157,11 +158,12 @@ void RunsPage::restoreHeader()
             places.insert(i == 0 ? 0 : places.indexOf(names[i - 1]) + 1, names[i]);
     for (int place = 0; place < places.size(); ++place)
         header->moveSection(header->visualIndex(static_cast<int>(names.indexOf(places[place]))), place);
-    const QSignalBlocker silent(header); // it would ask for the order that it is told of
+    const QSignalBlocker silent(
+        header); // otherwise the header would request the order that it is just being given
     header->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
 }
 
-/// From the values, not from the texts on the screen: one prefix and as many decimals for a whole column.
+/// Uses the values, not the displayed texts: each column has one prefix and one number of decimals.
 Result<QByteArray> RunsPage::latex() const
 {
     PARASCOPE_TRY(const auto lines, m_table->findChild<TableMenu*>()->lines());
@@ -210,7 +212,7 @@ void RunsPage::fillColumnsMenu(QMenu& menu)
                 names.append(name);
             else
                 names.removeAll(name);
-            m_differingOnly->setChecked(false); // a column that was asked for is shown, whatever stands in it
+            m_differingOnly->setChecked(false); // a requested column is shown, whatever its values are
             m_model->setColumnNames(names);
         });
     }

@@ -23,7 +23,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// The clause that a check mark adds to the filter and takes out of it.
+/// Returns the clause that a cleared check mark adds to the filter.
 QString clauseOf(const QString& platform)
 {
     return QStringLiteral("platform != \"%1\"").arg(platform);
@@ -47,7 +47,7 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
                 const auto& unreadable = data.unreadable();
                 if (std::any_of(unreadable.begin(), unreadable.end(),
                                 [&](const auto& file) { return file.path == path; }))
-                    return; // named below the tree for as long as it lasts
+                    return; // listed below the tree as long as the problem lasts
                 const auto name = path.section(QLatin1Char('/'), -1);
                 problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
             });
@@ -71,7 +71,7 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     m_tree->setFont(theme::font(theme::Type::Plot));
     m_tree->setIndentation(14);
     m_tree->setUniformRowHeights(true);
-    m_tree->setTextElideMode(Qt::ElideMiddle); // files of one series differ at their ends
+    m_tree->setTextElideMode(Qt::ElideMiddle); // the files of one series differ at their ends
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setAccessibleName(tr("Sources"));
     m_tree->header()->setStretchLastSection(false);
@@ -108,7 +108,7 @@ void SourcesPanel::showSources()
 {
     auto sources = m_sources;
     for (auto& source : sources) {
-        // A file of others is shown by its own name, not that of our private copy.
+        // Show a foreign file by its own name, not by that of our private copy.
         for (const auto& file : m_bench.data().files())
             if (source.path == QString::fromStdString(file.database.string()) ||
                 source.name == QString::fromStdString(file.database.filename().string())) {
@@ -121,7 +121,7 @@ void SourcesPanel::showSources()
             platform.shown = !m_bench.selection().filter().contains(clauseOf(platform.name));
     }
     const auto awaited = m_bench.data().awaitedText();
-    // Of good files the sources are being counted.
+    // If there is a table, the sources of the readable files are still being counted.
     const auto unreadable =
         m_bench.selection().table() ? 0 : static_cast<int>(m_bench.data().unreadable().size());
     m_empty->setText(!awaited.isEmpty() ? awaited

@@ -134,7 +134,8 @@ void LogPage::append(const QString& time, const QString& level, const QString& t
         m_table->scrollToBottom();
 }
 
-/// The runner sends its last lines with every status; those after the one seen last are new.
+/// Adds the new lines of the runner's log. The runner sends its last lines with every status; the lines after
+/// the last known one are new.
 void LogPage::takeRunnerLog()
 {
     const auto& status = m_bench.sweeps().status();

@@ -19,7 +19,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// Three or four entries; more of them scroll.
+/// Height of three or four entries; with more of them the list scrolls.
 constexpr int maxHeight = 240;
 
 } // namespace
@@ -45,14 +45,15 @@ void UnreadableList::fill()
     while (auto* item = m_entries->takeAt(0)) {
         if (item->widget()) {
             item->widget()->hide();
-            item->widget()->deleteLater(); // one of its buttons may have asked for this
+            item->widget()
+                ->deleteLater(); // deleted later, because one of its buttons may have caused this call
         }
         delete item;
     }
     for (const auto& file : m_data.unreadable()) {
         auto* made = entry(file.path, file.reason);
         m_entries->addWidget(made);
-        made->show(); // a layout leaves room only for what is
+        made->show(); // a layout reserves space only for visible widgets
     }
     m_entries->addStretch();
     setVisible(!m_data.unreadable().empty());
@@ -93,7 +94,7 @@ QWidget* UnreadableList::entry(const QString& path, const QString& reason)
         theme::iconPixmap(QStringLiteral("warning"), 16, theme::themeOf(*this).error, devicePixelRatioF()));
     auto* title = new ElidedLabel(name);
     title->setFont(theme::font(theme::Type::Plot, true));
-    // The sentence is about a path, which stands above it and in the tool tip.
+    // The sentence is about a path, which is shown above it and in the tool tip.
     auto* why = new QLabel(QString(reason).replace(path, name));
     why->setFont(theme::font(theme::Type::Plot));
     why->setWordWrap(true);

@@ -22,7 +22,8 @@ namespace parascope::gui {
 
 namespace {
 
-constexpr double leastGrey = 7, leastDifference = 12; ///< L* and Delta E that still tell two areas apart
+constexpr double leastGrey = 7,
+                 leastDifference = 12; ///< smallest L* and Delta E differences that distinguish two areas
 constexpr double leastPt = 6;
 
 QString checkText(const char* text)
@@ -30,11 +31,11 @@ QString checkText(const char* text)
     return QCoreApplication::translate("ExportChecks", text);
 }
 
-/// What tells a figure's series apart, and whether something beside colour does.
+/// The colours of a figure's series, and whether the series also differ in something other than colour.
 struct Palette
 {
     std::vector<QRgb> colours;
-    bool shapes = true; ///< every series has a marker, a place or a name of its own
+    bool shapes = true; ///< every series also has a marker, a place or a name
     bool ramp = false, values = false;
 };
 
@@ -78,7 +79,7 @@ Palette paletteOf(const figure::Figure& figure)
     return palette;
 }
 
-/// The least of a measure between any two of the colours.
+/// Returns the smallest value of a measure between any two of the colours.
 template <class Measure>
 double least(const std::vector<QRgb>& colours, Measure measure)
 {
@@ -89,7 +90,7 @@ double least(const std::vector<QRgb>& colours, Measure measure)
     return smallest;
 }
 
-/// The PDF of a cloud takes up to a second, which the window cannot wait.
+/// Whether the figure has a cloud of points. Its PDF takes up to a second, too long for the GUI thread.
 bool hasCloud(const figure::Figure& figure)
 {
     return std::any_of(figure.panels.begin(), figure.panels.end(), [](const figure::Panel& panel) {
@@ -122,7 +123,7 @@ ExportCheck textCheck(const figure::Figure& figure, const figure::Spec& spec)
             checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 pt")).arg(QLocale().toString(smallest, 'f', 1))};
 }
 
-/// Texts that cover each other on this page, or leave it.
+/// Checks for texts that overlap on this page or leave it.
 ExportCheck collisionCheck(const figure::Figure& figure, const figure::Spec& spec)
 {
     const auto words = checkText(QT_TRANSLATE_NOOP("ExportChecks", "No text covers another"));

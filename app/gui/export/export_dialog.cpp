@@ -59,7 +59,7 @@ QDoubleSpinBox* length(double low, double high, double step, int decimals, const
 }
 
 constexpr double previewDpi = 220;
-constexpr int leastWidthMm = 20, leastHeightMm = 15, leastTextPt = 3; // as paper::pageOf() has them
+constexpr int leastWidthMm = 20, leastHeightMm = 15, leastTextPt = 3; // the limits of paper::pageOf()
 
 } // namespace
 
@@ -297,7 +297,7 @@ void ExportDialog::takePreset(bool own)
         spec.style.widthMm = spec.style.heightMm = spec.style.sizePt = spec.style.linePt = 0;
         spec.style.font.clear();
     }
-    // The usual height of a figure with that many panels.
+    // Use the default height of a figure with that many panels.
     figure::Figure sketch;
     sketch.panels.resize(std::max<std::size_t>(1, spec.panels.size()));
     sketch.columns = spec.panels.empty() ? 1 : std::min(spec.columns, static_cast<int>(spec.panels.size()));
@@ -331,7 +331,8 @@ figure::Spec ExportDialog::spec() const
                         : m_spec.style.panelLetter.empty() ? std::string("(a)")
                                                            : m_spec.style.panelLetter;
     if (m_input->colours && m_input->runs)
-        m_input->colours->pin(spec, *m_input->runs); // what made them may be closed by then
+        m_input->colours->pin(spec,
+                              *m_input->runs); // the data that determined the colours may be closed later
     return spec;
 }
 
@@ -374,7 +375,7 @@ void ExportDialog::ask()
         [this](Preview& preview) { take(preview); });
 }
 
-/// 0 is no size of a page; the engine would take it for "as the preset has it".
+/// Reports a size of 0, which is not a valid page size; the engine would use the size of the preset instead.
 QString ExportDialog::sizeProblem() const
 {
     if (m_width->value() < leastWidthMm || m_height->value() < leastHeightMm)
@@ -459,7 +460,7 @@ void ExportDialog::tellProblem(const QString& sentence)
 
 void ExportDialog::exportFiles()
 {
-    m_writes->clear(); // what was written before is not what happens now
+    m_writes->clear(); // the list of the previous export is no longer valid
     if (m_name->text().trimmed().isEmpty())
         return tellProblem(tr("The figure needs a name."));
     if (m_name->text().contains(QLatin1Char('/')))

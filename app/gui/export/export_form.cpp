@@ -14,7 +14,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// One word of a shell's command line.
+/// Quotes one word of a shell's command line.
 QString quoted(const QString& word)
 {
     return QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) +

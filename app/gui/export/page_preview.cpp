@@ -67,7 +67,7 @@ void PagePreview::setZoom(double zoom)
     update();
 }
 
-/// The page is white and its ink black whatever the theme of the program.
+/// Paints the page white and its ink black in every theme of the program.
 void PagePreview::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);

@@ -60,7 +60,7 @@ DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
 
 namespace {
 
-/// Of each platform, by code: how many of its runs the shared filter shows.
+/// Returns, for each platform code, the number of its runs that the shared filter shows.
 std::vector<std::size_t> shownOf(const table::Column& platform, const table::Mask& shown)
 {
     std::vector<std::size_t> counts(platform.dictionary->size(), 0);
@@ -98,7 +98,7 @@ std::optional<MovedFigure> movedByFilter(const figure::Spec& spec, const figure:
     const auto name = platform->dictionary->text(static_cast<std::int32_t>(most - counts.begin()));
     auto moved = spec;
     moved.platforms = {name};
-    // The slice, and the family, may be the other platform's alone.
+    // The slice and the family may exist only on the other platform.
     const auto own = figure::heatMapFor(input, {spec.flops, false, spec.peak}, name);
     auto anew = moved;
     anew.filter = own.filter;
@@ -140,10 +140,11 @@ std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::str
 
 namespace {
 
-/// Of more than two traces the engine offers no pair: those of the first two platforms that have one.
+/// Returns the trace figures of the first two platforms that have one. The engine offers no pair for more
+/// than two traces.
 std::vector<ViewPlan> pairsOfTraces(const dataset::Dataset& dataset)
 {
-    constexpr std::size_t most = 4; // platforms: every pair of them is tried
+    constexpr std::size_t most = 4; // number of platforms of which every pair is tried
     const auto* platforms = dataset.table->find(columns::platform);
     const auto names = platforms ? std::min(most, platforms->dictionary->size()) : 0;
     const auto nameOf = [&](std::size_t i) {
@@ -206,7 +207,7 @@ std::vector<ViewPlan> viewsOfSource(const dataset::Dataset& all, const std::file
 
 std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> views)
 {
-    // Six stand at once, eight on a large screen. The rest is for who asks.
+    // Six views are shown by default, eight on a large screen. The others are shown on request.
     std::erase_if(views, [](const ViewPlan& plan) { return plan.rank == 0; });
     std::stable_sort(views.begin(), views.end(),
                      [](const auto& a, const auto& b) { return a.rank < b.rank; });

@@ -55,7 +55,7 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     m_table->setModel(m_twin);
     m_table->horizontalHeader()->setResizeContentsPrecision(200);
     m_table->setAccessibleName(tr("Table of the figure"));
-    m_table->setTabKeyNavigation(false); // Tab leads out of it
+    m_table->setTabKeyNavigation(false); // Tab leaves the table
     m_table->setFont(theme::font(theme::Type::Plot));
     m_table->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
     m_table->verticalHeader()->hide();
@@ -166,7 +166,8 @@ std::shared_ptr<const figure::Input> FigureView::exportInput() const
     return input;
 }
 
-/// T leads back from the table as it led there; the table itself would look for a row that begins with it.
+/// T also switches back from the table. Without this filter, the table would search for a row that begins
+/// with T.
 bool FigureView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_table && event->type() == QEvent::KeyPress) {
@@ -183,7 +184,8 @@ void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {
     if (event->reason() != QContextMenuEvent::Keyboard)
         return emit menuRequested(event->globalPos());
-    // Not where the pointer is: at the forecast that arrows went to, else in the middle of the view.
+    // Place the menu at the forecast that the arrow keys reached, else in the middle of the view, not at the
+    // pointer.
     const auto place = m_twinOn ? std::nullopt : m_plot->keyboardPlace();
     emit menuRequested(place ? m_plot->mapToGlobal(*place).toPoint() : mapToGlobal(rect().center()));
 }
@@ -198,10 +200,10 @@ void FigureView::showEvent(QShowEvent* event)
 void FigureView::schedule()
 {
     m_stale = true;
-    // Streaming results only add to what is being drawn; anything else makes it worthless.
+    // Streaming results only add to the present figure. Any other change makes it useless.
     if (!m_data.live || m_refining)
         m_stop.request_stop();
-    // While results stream in, at most 20 pictures a second; by hand at once.
+    // While results arrive, draw at most 20 pictures a second; draw at once after a change by the user.
     if (isVisible() && !m_delay.isActive())
         m_delay.start(m_data.live ? 50 : 0);
 }
@@ -236,8 +238,8 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
 {
     auto spec = filtered(m_spec);
     input->stop = m_stop.get_token();
-    // The filter is evaluated once for all views; over other runs than its own (a sweep's first) it is part
-    // of the spec.
+    // The filter is evaluated once for all views. If the runs are others than its own (at the beginning of a
+    // sweep), it is part of the spec.
     if (sharesRows()) {
         spec.filter = m_spec.filter;
         input->shown = m_selection.sharedShown();
@@ -278,7 +280,7 @@ void FigureView::take(quint64 token, Picture& picture)
     m_building = false;
     m_loadingDelay.stop();
     m_loading->hide();
-    if (m_stop.stop_requested()) { // made for a filter that is no longer asked for
+    if (m_stop.stop_requested()) { // the picture was made for an outdated filter
         if (m_stale)
             schedule();
         return;
@@ -356,7 +358,8 @@ void FigureView::emphasise()
 void FigureView::showSelection()
 {
     emphasise();
-    // Bars show the selection beside all runs: those are other numbers, not another emphasis.
+    // In these figures bars show the selection next to all runs, so a new selection changes the numbers, not
+    // only the emphasis.
     for (const char* kind : {"regression", "boxplot", "winrate", "breakdown"})
         if (m_spec.kind == kind)
             schedule();
@@ -387,7 +390,7 @@ void FigureView::fillTwin()
     m_table->resizeColumnsToContents();
 }
 
-/// [ and ]: the next value of the slice's last hyper-parameter that has several.
+/// For [ and ]: shows the next value of the last hyper-parameter of the slice that has several values.
 void FigureView::stepSlice(int direction)
 {
     auto spec = m_moved.value_or(m_spec);

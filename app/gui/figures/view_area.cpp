@@ -31,7 +31,7 @@ ViewArea::ViewArea(QString id, selection::SelectionModel& selection,
     setDockNestingEnabled(true);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
-    qApp->installEventFilter(this); // a click anywhere on a view makes it the active one
+    qApp->installEventFilter(this); // makes a view active when any part of it is clicked
 }
 
 void ViewArea::refreshData()
@@ -71,7 +71,7 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
         if (m_active == it->view)
             m_active = nullptr;
         removeDockWidget(it->dock);
-        it->dock->setObjectName({}); // no layout is to find it again before it is gone
+        it->dock->setObjectName({}); // prevents a layout from finding the dock before it is deleted
         it->dock->deleteLater();
         it = m_places.erase(it);
         changed = true;
@@ -108,7 +108,7 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
     } else if (m_missing.size() == 1) {
         makeAll();
     } else if (missing.empty()) {
-        // A view is some hundred objects: all of them at once would keep a person waiting.
+        // A view consists of several hundred objects; creating all views at once would delay the user.
         selection::postToGui([area = QPointer(this)] {
             if (area)
                 area->makeNext();
@@ -151,7 +151,7 @@ void ViewArea::placeMade()
     } else {
         for (auto& place : m_places)
             if (!place.placed)
-                placeBesideActive(place); // and the next one beside this
+                placeBesideActive(place); // and the next one next to this one
         m_untiled = false;
     }
     activateAny();
@@ -172,7 +172,7 @@ void ViewArea::restore(const Standing& standing)
     }
     m_maximised = m_untiled = false;
     m_arranged = standing.arranged;
-    // What did not exist when the layout was saved has no place in it.
+    // Views that did not exist when the layout was saved have no place in it.
     for (auto& place : m_places) {
         place.dock->show();
         place.placed = true;
@@ -202,7 +202,7 @@ void ViewArea::placeBesideActive(Place& place)
         tabifyDockWidget(active, &dock);
     } else {
         const bool beside = wide && (!high || active->width() >= active->height());
-        // A dock among tabs cannot be split: there the new one is one more tab, the one in front.
+        // A dock among tabs cannot be split. There the new dock becomes a further tab, in front.
         splitDockWidget(active, &dock, beside ? Qt::Horizontal : Qt::Vertical);
     }
     dock.show();
@@ -212,8 +212,8 @@ void ViewArea::placeBesideActive(Place& place)
     activate(place.view);
 }
 
-/// Names of tabs are shortened at their ends where they have no room, to some eight letters
-/// (style_sheet.cpp); where that is not enough, the bar scrolls.
+/// Shortens the names of tabs at their ends if there is not enough space, to about eight letters
+/// (style_sheet.cpp). If that is not enough, the bar scrolls.
 void ViewArea::fitTabs()
 {
     for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
@@ -256,7 +256,7 @@ void ViewArea::make(const ViewPlan& plan)
         m_arranged = true;
         emit moved();
     });
-    dock->hide(); // until all are there, and have their place
+    dock->hide(); // hidden until all views exist and are placed
     addDockWidget(Qt::TopDockWidgetArea, dock);
     m_untiled = true;
     m_places.push_back({plan.id, dock, shown, false});
@@ -269,7 +269,7 @@ int ViewArea::columnsFor(int width)
     return width < 860 ? 2 : width < 1700 ? 3 : 4;
 }
 
-/// Two rows; views beyond them share the last place as tabs.
+/// Tiles the views in two rows; further views share places as tabs.
 void ViewArea::tile()
 {
     const auto n = m_places.size();
@@ -291,8 +291,8 @@ void ViewArea::tile()
         addDockWidget(Qt::BottomDockWidgetArea, m_places[columns].dock);
         for (std::size_t i = columns + 1; i < visible; ++i)
             splitDockWidget(m_places[i - 1].dock, m_places[i].dock, Qt::Horizontal);
-        // Views beyond the places share those of the lower row as tabs, in turn, so that their names stay
-        // whole.
+        // Further views share the places of the lower row as tabs, in turn, so that their names are not
+        // shortened.
         const auto below = visible - columns;
         for (std::size_t i = visible; i < n; ++i)
             tabifyDockWidget(m_places[visible - 1 - (i - visible) % below].dock, m_places[i].dock);
@@ -304,7 +304,7 @@ void ViewArea::tile()
     for (std::size_t i = columns; i < visible; ++i)
         m_places[i].dock->raise();
     fitTabs();
-    // The heat map needs more room than its neighbours, several maps beside each other most.
+    // The heat map needs more space than its neighbours, and several maps next to each other need the most.
     QList<QDockWidget*> top, bottom;
     QList<int> topSizes, bottomSizes;
     for (std::size_t i = 0; i < visible; ++i) {
@@ -329,7 +329,8 @@ void ViewArea::retile()
 
 bool ViewArea::event(QEvent* event)
 {
-    // Docks cover all of the area but the borders between them. What they leave unused arrives here, too.
+    // Docks cover the whole area except the borders between them. Events that they do not handle arrive here,
+    // too.
     if (event->type() == QEvent::MouseButtonPress)
         m_onBorder = !childAt(static_cast<QMouseEvent*>(event)->position().toPoint());
     const bool done = QMainWindow::event(event);

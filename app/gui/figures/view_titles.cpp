@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What views are called, and how a set of them is written down.
+// The titles of views, and the text form of a set of views.
 #include "app/gui/figures/figure_source.h"
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/base/core/json.h"
@@ -41,7 +41,7 @@ QString viewTitle(const figure::Spec& spec)
     const auto* kind = figure::findKind(spec.kind);
     if (!kind)
         return QString::fromStdString(spec.kind);
-    // Figures of one kind that a reader takes for different ones.
+    // Figures of one kind that readers regard as different figures.
     if (figure::flagOption(spec, "ratio"))
         return titled(viewText(QT_TRANSLATE_NOOP("Views", "Ratio map")), spec.metric);
     if (spec.x == metric::infeedFraction)

@@ -14,7 +14,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// The largest rate of a matrix product, FLOP/s; 0 when there is none.
+/// Returns the largest rate of a matrix product in FLOP/s, or 0 if there is none.
 double bestProduct(const Json& document)
 {
     double best = 0;

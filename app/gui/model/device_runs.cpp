@@ -20,7 +20,8 @@ std::map<std::string, std::vector<editors::ForecastDevice::Run>> completedRuns(c
         return runs;
     const auto wanted = platforms->dictionary->find(platform);
     std::size_t taken = 0;
-    for (std::size_t row = table.rows(); wanted >= 0 && row-- > 0 && taken < most;) { // the newest
+    for (std::size_t row = table.rows();
+         wanted >= 0 && row-- > 0 && taken < most;) { // starts with the newest runs
         const double flops = rates->numbers[row] * times->numbers[row];
         if (platforms->codes[row] != wanted || families->codes[row] < 0 || !(flops > 0) || std::isinf(flops))
             continue;

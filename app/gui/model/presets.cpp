@@ -50,7 +50,7 @@ std::optional<PresetCard> cardOf(const QString& id, const QString& title, const 
     const auto grid = space::Grid::of(*std::move(spec));
     if (!grid)
         return std::nullopt;
-    // The grid editor's words: lupdate passes over a plural outside of tr().
+    // This uses the grid editor's text, because lupdate ignores a plural outside of tr().
     pieces.append(QCoreApplication::translate("parascope::editors::GridEditor", "%n point(s)", nullptr,
                                               static_cast<int>(grid->size())));
     card.detail = pieces.join(QStringLiteral(" · "));
@@ -59,7 +59,8 @@ std::optional<PresetCard> cardOf(const QString& id, const QString& title, const 
 
 bool isSameGrid(const Json& one, const Json& other)
 {
-    // As the editor writes it: with the axes as lists, and what a preset leaves to the defaults.
+    // Compare the specs as the editor writes them: with axes as lists, and with the defaults that a preset
+    // leaves out.
     const auto written = [](const Json& spec) -> Json {
         Json now = spec;
         for (int turn = 0; turn < 2; ++turn) {

@@ -25,7 +25,8 @@ Result<void> startRunner(const std::filesystem::path& database, const Json& spec
 {
     dispatch::DetachedStart start;
     start.database = database;
-    // As PARASCOPE_WORKER for the worker: programs that are not installed beside each other.
+    // This is like PARASCOPE_WORKER for the worker: it is for programs that are not installed next to each
+    // other.
     if (const char* given = std::getenv("PARASCOPE_CLI"); given && *given)
         start.program = given;
     PARASCOPE_TRY(start.request.spec, dispatch::specFrom(spec, "grid"));

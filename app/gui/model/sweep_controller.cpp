@@ -16,8 +16,9 @@ namespace parascope::gui {
 namespace {
 constexpr int idleMs = 1500, busyMs = 300;
 
-/// A runner that ends by itself says how in its sweeps: those that still "run" without one were cut off.
-/// `followed`: ids of the sweeps that it ran at the last look.
+/// Returns the work that a runner left unfinished. A runner that ends by itself records it in its sweeps;
+/// sweeps that still "run" without a runner were cut off. `followed` holds the ids of the sweeps that it ran
+/// at the last check.
 SweepController::Left leftBy(const QString& database, const std::vector<std::int64_t>& followed)
 {
     SweepController::Left left;
@@ -54,7 +55,7 @@ bool leavesPoints(const std::optional<dispatch::Status>& status)
                                  [](const auto& sweep) { return sweep.adaptive.has_value(); });
 }
 
-/// `before`: the last look at them while they ran.
+/// Returns the text on the end of a sweep. `before` is the last progress while it ran.
 QString wordsOfEnd(const SweepController::Progress& before, bool completed, bool predicts)
 {
     const auto all = QLocale().toString(before.points);
@@ -179,7 +180,7 @@ void SweepController::measure(const Json& wanted, const Json& alone, const QStri
             command["command"] = "measure";
             const auto answer = askRunner(database.toStdString(), command);
             const bool queued = answer && answer->value("moved", 0) > 0;
-            // Not even the sweep that runs has it: one of its own.
+            // Even the running sweep does not have the point, so run it as a separate sweep.
             const auto done = queued ? Result<void>()
                               : names.empty()
                                   ? Error::badInput("No device of the list measures for the platform \"%1\".",
@@ -273,7 +274,7 @@ void SweepController::take(quint64 token, const Result<dispatch::Status>& status
     const bool was = isRunning();
     const auto before = progress();
     const bool predicts = leavesPoints(m_status);
-    // There, but without a word: stopped, or on a machine that sleeps. It has not ended.
+    // The runner exists but does not answer: it is stopped, or its machine sleeps. It has not ended.
     m_silent = was && !status && status.error().code == ErrorCode::Busy;
     if (m_silent) {
         emit statusChanged();
@@ -301,7 +302,7 @@ void SweepController::take(quint64 token, const Result<dispatch::Status>& status
     emit statusChanged();
     if (was && !isRunning()) {
         emit progressed();
-        // The last points may have come after the last look.
+        // The last points may have been stored after the last check.
         emit finished(wordsOfEnd(before, left.completed, predicts));
     }
 }

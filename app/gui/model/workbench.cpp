@@ -20,7 +20,7 @@
 
 namespace parascope::gui {
 
-/// Another spec for a view: axes, slice, metric, scale. Undo stores specs, not pictures.
+/// Undo command for another spec of a view: axes, slice, metric, scale. Undo stores specs, not pictures.
 class ViewCommand : public QUndoCommand
 {
 public:
@@ -38,7 +38,7 @@ private:
     figure::Spec m_before, m_after;
 };
 
-/// Another FLOP count or peak for all views.
+/// Undo command for another FLOP count or peak of all views.
 class DefinitionsCommand : public QUndoCommand
 {
 public:
@@ -55,8 +55,8 @@ private:
     dataset::Definitions m_before, m_after;
 };
 
-/// Another set of views: one more, one less, a saved layout, those that the data choose (`chosen` false).
-/// Undone, they stand where they stood.
+/// Undo command for another set of views: one added or removed, a saved layout, or the set that the data
+/// suggest (`chosen` false). Undo also restores the layout.
 class ViewsCommand : public QUndoCommand
 {
 public:
@@ -247,7 +247,7 @@ void defineBy(figure::Spec& spec, const dataset::Dataset& dataset)
 void Workbench::takeTable()
 {
     const auto& [dataset, views, possible, pair, roofs] = m_data.loaded();
-    // A table on its way while another one came: that one's arrival is told too.
+    // Skip this table if a newer one is on its way, because its arrival will be reported, too.
     if (dataset && dataset->table != m_selection.table())
         return;
     m_input = nullptr;
@@ -259,7 +259,7 @@ void Workbench::takeTable()
     }
     takeViews(dataset.get(), views);
     if (dataset) {
-        // The definitions may have changed: every figure names the one that it uses.
+        // The definitions may have changed, and every figure names the definition that it uses.
         for (auto& plan : m_views)
             defineBy(plan.spec, *dataset);
         if (const auto here = dispatch::findDevice("cpu"))
@@ -282,10 +282,10 @@ void Workbench::takeViews(const dataset::Dataset* dataset, const std::vector<Vie
     if (!otherSources && m_viewsChosen)
         return;
     if (!otherSources) {
-        // The grid fills in: its axes, and with them the best slice, appear one by one.
+        // While the grid fills, its axes appear one by one, and with them the best slice.
         m_views = views;
     } else if (dataset && m_viewsChosen) {
-        // What a person made stays. What came is offered.
+        // Keep the views that the user made, and offer views of the new sources.
         for (const auto& source : dataset->sources)
             if (std::find(m_viewSources.begin(), m_viewSources.end(), source) == m_viewSources.end())
                 m_unoffered.push_back(source);
@@ -306,7 +306,7 @@ void Workbench::takeViews(const dataset::Dataset* dataset, const std::vector<Vie
     emit viewsChanged();
 }
 
-/// A source that has no run yet is looked at again when it has grown.
+/// Offers views of new sources. A source without runs is checked again when it has grown.
 void Workbench::offerViews()
 {
     const auto& dataset = m_data.dataset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Run workspace shows of the sweep that runs, or ran last.
+// The content of the Run workspace: the sweep that runs now or ran last.
 #include "app/gui/data/live_input.h"
 #include "app/gui/data/past_maps.h"
 #include "app/gui/figures/step_source.h"
@@ -17,11 +17,12 @@
 
 namespace parascope::gui {
 
-/// The runner says how the map became better; what it said last stands after its end.
+/// Takes the progress of the maps from the runner. The last report is kept after the runner's end.
 void Workbench::followMaps()
 {
     if (m_sweeps.isRunning()) {
-        // A point that is measured by hand is a sweep without a map; it fills a cell of the one that stands.
+        // A point that the user asked to measure is a sweep without a map; it fills a cell of the present
+        // map.
         if (auto maps = mapsOf(*m_sweeps.status()); !maps.empty()) {
             m_maps = std::move(maps);
             m_mapsRecalled = false;
@@ -34,7 +35,7 @@ void Workbench::followMaps()
     }
 }
 
-/// Of a sweep that ended before this window was opened.
+/// Reconstructs the maps of a sweep that ended before this window was opened.
 void Workbench::recallMaps()
 {
     if (m_sweeps.isRunning() || m_sweeps.isStarting() || !m_input || !m_input->runs ||
@@ -54,7 +55,7 @@ void Workbench::recallMaps()
 
 QStringList Workbench::devicesOf(const std::string& platform) const
 {
-    // In the list of devices, or in use now: a replay device stands in no list.
+    // Look in the list of devices, and among the chosen devices, because a replay device is in no list.
     QStringList devices;
     for (const auto& name : m_devices)
         if (const auto device = dispatch::findDevice(name.toStdString());
@@ -84,10 +85,10 @@ void Workbench::measure(const plots::PlotView::Predicted& cell)
 
 namespace {
 
-/// The view of the steps of a stored run.
+/// Id of the view with the steps of a stored run.
 constexpr char runSteps[] = "run-steps";
 
-/// Views of lanes beyond the first end in their number: "live-steps-2".
+/// Returns the id of a lane's view. For lanes after the first one it ends in a number: "live-steps-2".
 QString laneView(std::size_t lane)
 {
     return lane == 0 ? QStringLiteral("live-steps") : QStringLiteral("live-steps-%1").arg(lane + 1);
@@ -126,7 +127,7 @@ std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) c
     const auto& status = m_sweeps.status();
     if (status)
         input->planned = plannedTable(*status, m_grid.document().target);
-    // What others ran has neither the columns nor the platform of this sweep.
+    // The runs of other sweeps have neither the columns nor the platform of this sweep.
     if (awaitsFirstRun() || !input->runs || input->runs->rows() == 0)
         input->runs = input->planned ? emptyRunsFor(*input->planned) : nullptr;
     if (status)
@@ -138,7 +139,7 @@ std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) c
 
 namespace {
 
-/// Platforms that a sweep measures, before it has stored a run of any.
+/// Returns the platforms that a sweep measures, also before it has stored a run on any of them.
 std::vector<std::string> platformsOf(const std::optional<dispatch::Status>& status)
 {
     std::vector<std::string> names;
@@ -149,12 +150,12 @@ std::vector<std::string> platformsOf(const std::optional<dispatch::Status>& stat
     return names;
 }
 
-/// The map of the edited grid; after a sweep of another family, the one that its results offer.
+/// Returns the map of the edited grid, or the map that the results suggest after a sweep of another family.
 figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, const table::Table* runs,
                          bool going)
 {
     auto heat = heatMapOfGrid(grid.document(), grid.forecast());
-    // What lies in the database may be of another grid than the one that is edited now.
+    // The database may hold another grid than the one that is edited now.
     const auto* families = runs ? runs->find(columns::family) : nullptr;
     if (!going && families &&
         (families->dictionary->find(grid.document().family.toStdString()) < 0 || !runs->find(heat.x) ||
@@ -165,7 +166,7 @@ figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, co
     return heat;
 }
 
-/// What this sweep measured alone, by a metric that its runs have.
+/// Restricts the map to the measurements of this sweep, with a metric that its runs have.
 void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std::string& databaseName)
 {
     const auto hasRate = runs && runs->find(metric::flopsPerSecond);
@@ -176,7 +177,7 @@ void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std
             std::string(heat.filter.empty() ? "" : " && ") + "database == \"" + databaseName + "\"";
 }
 
-/// One map a platform, and one without where none is known yet.
+/// Returns one map per platform, or one map without a platform if none is known yet.
 std::vector<ViewPlan> liveHeatMapPlans(const figure::Spec& heat, const std::vector<std::string>& platforms)
 {
     std::vector<ViewPlan> plans;
@@ -192,7 +193,7 @@ std::vector<ViewPlan> liveHeatMapPlans(const figure::Spec& heat, const std::vect
     return plans;
 }
 
-/// A view a lane; one while the runner has not said which there are.
+/// Adds one view per lane, or a single view until the runner has reported its lanes.
 void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps,
                   const std::vector<dispatch::LaneStatus>& lanes)
 {
@@ -205,7 +206,7 @@ void addLaneViews(std::vector<ViewPlan>& plans, const figure::Spec& steps,
              steps});
 }
 
-/// The run that was clicked, else the latest: its trace stays when the next run begins.
+/// Adds the steps of the clicked run, else of the latest run. The trace stays when the next run begins.
 void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& selected,
                  const std::vector<std::size_t>& latest)
 {
@@ -226,7 +227,7 @@ void addRunSteps(std::vector<ViewPlan>& plans, const selection::SelectionModel& 
 std::vector<ViewPlan> Workbench::liveViews() const
 {
     const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
-    // Results of others are Explore's; here stands what this sweep measured.
+    // Other results are shown in Explore. Here are only the measurements of this sweep.
     if (!going && !m_data.paths().contains(m_sweepDatabase))
         return {};
     const auto databaseName = QFileInfo(m_sweepDatabase).fileName().toStdString();

@@ -17,8 +17,9 @@ namespace parascope::gui {
 
 namespace {
 
-/// What the desktop prefers. Qt 6.4 has no colorScheme(): the portal over D-Bus is the portable way; 1 is
-/// dark. Waits at most a fifth of a second; without an answer the palette that the platform gave decides.
+/// Returns the preference of the desktop. Qt 6.4 has no colorScheme(), so this asks the portal over D-Bus,
+/// which is the portable way; 1 means dark. Waits at most a fifth of a second. Without an answer, the palette
+/// of the platform decides.
 bool systemIsDark()
 {
     const auto bus = QDBusConnection::sessionBus();
@@ -54,8 +55,8 @@ void Appearance::setTheme(ThemeChoice choice)
     m_choice = choice;
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark());
     const auto& theme = dark ? theme::dark() : theme::light();
-    // The sheet comes last and but once: each of style, palette and sheet goes through every widget. The
-    // style is the same in both themes, and a sheet says that it stands.
+    // Set the style sheet last and only once, because style, palette and sheet each go through every widget.
+    // Both themes have the same style, and a sheet that is set already shows that the style is set, too.
     if (qApp->styleSheet().isEmpty())
         QApplication::setStyle(new Style);
     if (const auto sheet = styleSheet(theme); qApp->styleSheet() != sheet) {
@@ -79,8 +80,8 @@ void Appearance::setLanguage(const QString& name)
     m_language = name;
     QLocale locale = name.isEmpty() ? QLocale::system() : QLocale(name);
     if (locale.language() == QLocale::C)
-        locale = QLocale(QLocale::English); // its plural forms are a catalogue too
-    // Numbers are written as in figures, data and expressions, whatever the language: "1,724" and "1.5".
+        locale = QLocale(QLocale::English); // its plural forms are a catalogue, too
+    // Numbers have the format of figures, data and expressions in every language: "1,724" and "1.5".
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     for (const auto& translator : m_translators)
         QApplication::removeTranslator(translator.get());

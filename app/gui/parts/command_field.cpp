@@ -20,7 +20,7 @@ namespace {
 constexpr int maxShown = 40;
 constexpr int kindRole = Qt::UserRole + 1, hintRole = Qt::UserRole + 2;
 
-/// A command at the left; what it is and its keys at the right, in columns.
+/// Draws a command at the left, and its kind and shortcut in columns at the right.
 class CommandDelegate : public QStyledItemDelegate
 {
 public:
@@ -89,7 +89,7 @@ CommandField::CommandField(std::function<std::vector<Command>()> commands, QWidg
 
 int CommandField::score(const QString& typed, const QString& text)
 {
-    // What stands there as it was typed comes first, at the beginning of a word above all.
+    // A literal match is ranked first, especially at the beginning of a word.
     constexpr int whole = 1000;
     const auto words = typed.trimmed();
     const auto place = words.isEmpty() ? -1 : text.indexOf(words, 0, Qt::CaseInsensitive);

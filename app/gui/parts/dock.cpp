@@ -18,7 +18,8 @@ namespace parascope::gui {
 
 namespace {
 
-/// Asks for the room that the page in front needs: a wide one behind it does not widen the window.
+/// A stack that requests only the size of its current page, so that a wide hidden page does not widen the
+/// window.
 class PageStack : public QStackedWidget
 {
 public:
@@ -53,7 +54,7 @@ Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     m_tabs->setAccessibleName(tr("Pages of %1").arg(title));
     m_tabs->setFont(theme::font(theme::Type::Plot));
     m_tabs->setExpanding(false);
-    // Names stay whole; those that a narrow dock has no room for are scrolled to.
+    // Names are not shortened. If a dock is too narrow, the tabs scroll.
     m_tabs->setUsesScrollButtons(true);
     m_tabs->setElideMode(Qt::ElideNone);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
@@ -94,7 +95,7 @@ void Dock::setCollapsed(bool collapsed)
     if (!m_collapse || m_collapsed == collapsed)
         return;
     m_collapsed = collapsed;
-    // Not hidden: a dock without a body would not keep its width.
+    // Do not hide the body, because a dock without a body would not keep its width.
     widget()->setMaximumHeight(collapsed ? 0 : QWIDGETSIZE_MAX);
     setMaximumHeight(collapsed ? theme::dockTitleHeight : QWIDGETSIZE_MAX);
     m_collapse->setIcon(theme::icon(collapsed ? QStringLiteral("up") : QStringLiteral("down")));

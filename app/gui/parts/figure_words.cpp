@@ -11,7 +11,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// For lupdate: phases of a worker (those of lanes are in engine/run/dispatch/status.h), and titles of
+/// Texts for lupdate: phases of a worker (those of lanes are in engine/run/dispatch/status.h), and titles of
 /// presets, which are JSON files.
 [[maybe_unused]] constexpr const char* phaseWords[] = {
     QT_TRANSLATE_NOOP("Runner", "build"),   QT_TRANSLATE_NOOP("Runner", "compile"),
@@ -43,7 +43,7 @@ QString viewSentence(const Error& error)
     if (!error.wrong.empty())
         return QCoreApplication::translate("Views", "The open results have no column \"%1\".")
             .arg(QString::fromStdString(error.wrong));
-    // The place in a file of figures: 'figure: "options": '.
+    // Matches the position in a file of figures: 'figure: "options": '.
     static const QRegularExpression place(QStringLiteral("^\\S+[:\uff1a]\\s*(\"[a-z]+\"[:\uff1a]\\s*)*"));
     auto text = selection::inLanguage(error.message);
     if (error.message.text().starts_with("figure: ")) {
@@ -61,7 +61,7 @@ QString laneWord(const std::string& name)
 
 QString familyTitle(const std::string& title)
 {
-    return QCoreApplication::translate("Families", title.c_str()); // ResNet-50 and its like are names
+    return QCoreApplication::translate("Families", title.c_str()); // ResNet-50 and similar titles are names
 }
 
 QString presetTitle(const std::string& title)

@@ -17,7 +17,8 @@ namespace parascope::gui {
 
 namespace {
 
-/// Shows Markdown without the licence line that each page begins with, and pictures not wider than itself.
+/// Shows Markdown without the licence line at the beginning of each page, and limits pictures to its own
+/// width.
 class PageBrowser : public QTextBrowser
 {
 public:
@@ -113,7 +114,7 @@ void HelpWindow::scrollTo(const QUrl& source)
         if (block.blockFormat().headingLevel() > 0 &&
             (source.fragment().isEmpty() || headingName(block.text()) == source.fragment())) {
             m_text->setTextCursor(QTextCursor(block));
-            // The heading at the top, not just somewhere in sight.
+            // Scroll the heading to the top; by default it may be anywhere in the visible part.
             m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->value() +
                                                   m_text->cursorRect().top() - theme::spacing4);
             break;

@@ -19,7 +19,7 @@ QString layerText(const char* text)
 
 using workload::LayerRow;
 
-/// A layer's name without its numbers: a block begins where its names do.
+/// Returns a layer's name without its numbers, because blocks repeat the same names with other numbers.
 std::string unnumbered(std::string name)
 {
     std::erase_if(name, [](char c) { return c >= '0' && c <= '9'; });
@@ -32,7 +32,8 @@ bool alike(const LayerRow& a, const LayerRow& b)
            a.parameters == b.parameters && a.stepFlops == b.stepFlops;
 }
 
-/// "layer1.norm" to "layer12.norm": "layer1–12.norm"; the first where they differ in more than a number.
+/// Joins "layer1.norm" to "layer12.norm" as "layer1–12.norm". Returns the first name if they differ in more
+/// than a number.
 QString nameOfAll(const std::string& first, const std::string& last)
 {
     if (first == last)

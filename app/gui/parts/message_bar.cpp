@@ -42,7 +42,7 @@ MessageBar::MessageBar(QWidget* parent)
     m_text->setFont(theme::font(theme::Type::Plot));
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setMinimumWidth(40);
-    // The links below the words: a narrow dock has no room beside them.
+    // The links are below the text, because a narrow dock has no space next to it.
     auto* column = new QVBoxLayout;
     column->setSpacing(theme::spacing1);
     column->addWidget(m_text);

@@ -18,7 +18,8 @@ void notifyDesktop(QWidget& window, const QString& title, const QString& text)
     auto message = QDBusMessage::createMethodCall(
         QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("/org/freedesktop/Notifications"),
         QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("Notify"));
-    // Application, replaced id, icon, title, text, actions, hints, time-out (-1: as the desktop likes).
+    // The arguments are application, replaced id, icon, title, text, actions, hints, and time-out (-1: the
+    // default of the desktop).
     message << QStringLiteral("Parascope") << 0U << QStringLiteral("parascope") << title << text
             << QStringList() << QVariantMap() << -1;
     bus.send(message);

@@ -12,14 +12,14 @@ namespace parascope::gui {
 
 namespace {
 
-/// Places to break a word that is longer than any line: hashes, paths, ids.
+/// Adds places for line breaks to words that are longer than a line: hashes, paths, ids.
 QString breakable(const QString& text)
 {
     constexpr int longest = 14;
     QString out;
     int run = 0;
     for (const auto letter : text) {
-        run = letter.isSpace() ? 0 : run + 1; // no line ends at a hyphen before a digit
+        run = letter.isSpace() ? 0 : run + 1; // Qt breaks no line at a hyphen before a digit
         if (run > longest) {
             out += QChar(0x200B);
             run = 1;
@@ -40,7 +40,7 @@ QString leftText(const PropertyList::Line& line)
     return line.heading || !line.name.isEmpty() ? line.name : breakable(line.value);
 }
 
-/// Whether two lines differ in their texts alone.
+/// Whether two lines differ only in their texts.
 bool looksLike(const PropertyList::Line& one, const PropertyList::Line& other)
 {
     return one.heading == other.heading && one.faint == other.faint &&
@@ -63,7 +63,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     if (lines == m_lines)
         return;
     const bool sameShape = std::equal(lines.begin(), lines.end(), m_lines.begin(), m_lines.end(), looksLike);
-    // The stretch below the old lines would open a gap among longer new ones.
+    // The stretch below the old lines would leave a gap between the new lines if there are more of them.
     m_grid->setRowStretch(static_cast<int>(m_lines.size()), 0);
     m_lines = lines;
     const auto labelAt = [&](std::size_t row, int column) {

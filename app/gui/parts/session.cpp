@@ -16,8 +16,8 @@ QString settingsFile(const QString& file)
     if (!file.isEmpty())
         return file;
     const auto folder = configDirectory();
-    // Without a writable folder the program still runs; it then forgets. No path of the disk stands for that:
-    // QSettings moves a new file over what lies there, over /dev/null too where root runs the program.
+    // Without a writable folder the program still runs, but stores nothing. The path must not be on the disk:
+    // QSettings replaces the file at its path, even /dev/null when root runs the program.
     return folder ? QString::fromStdString((*folder / "workbench.ini").string())
                   : QStringLiteral(":/no-folder/workbench.ini");
 }

@@ -88,7 +88,7 @@ QToolTip { background: @base; color: @text; border: 1px solid @border; padding: 
     const auto put = [&](const char* name, const QColor& colour) {
         sheet.replace(QLatin1Char('@') + QLatin1String(name), colour.name());
     };
-    // Longer names first: "@warningBack" begins with "@warning".
+    // Replace longer names first, because "@warningBack" begins with "@warning".
     put("highlighted", highlighted);
     put("warningBack", theme.warningBack);
     put("errorBack", theme.errorBack);

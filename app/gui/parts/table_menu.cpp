@@ -59,7 +59,7 @@ Result<std::vector<int>> TableMenu::lines() const
     lines.clear();
     const int all = m_table.model()->rowCount();
     if (all > maxCopiedLines) {
-        // A plural, which tr() alone has: already in the window's language.
+        // Only tr() handles plurals, so this text is already in the window's language.
         const auto sentence = tr("The table has more than %n line(s): select or filter some to copy them.",
                                  nullptr, maxCopiedLines);
         return badInput(sentence.toStdString());

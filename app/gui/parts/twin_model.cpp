@@ -31,7 +31,7 @@ QString predicted(const figure::Cell& cell)
     return cell.unsure ? TwinModel::tr("predicted, unsure") : TwinModel::tr("predicted");
 }
 
-/// Why there is no measured value; empty where there is one.
+/// Returns why there is no measured value; empty if there is one.
 QString stateOf(const figure::Cell& cell)
 {
     switch (cell.state) {
@@ -54,7 +54,7 @@ QString stateOf(const figure::Cell& cell)
     return {};
 }
 
-/// Marks beyond this are for the run table, which sorts and filters.
+/// Figures with more marks use the run table instead, which sorts and filters.
 constexpr std::size_t maxTwinLines = 20000;
 
 } // namespace

@@ -23,7 +23,8 @@ ClusterJob::~ClusterJob()
     m_process.disconnect(this);
     if (!isRunning())
         return;
-    // It merges what there is before it goes; one that waits for Slurm is not waited for.
+    // The process merges the finished points before it ends. If it is waiting for Slurm, it is killed after
+    // this time.
     m_process.terminate();
     if (!m_process.waitForFinished(3000)) {
         m_process.kill();
@@ -54,7 +55,7 @@ void ClusterJob::cancel()
 {
     if (!isRunning())
         return;
-    // One process writes the database at a time: the one that follows ends first.
+    // Only one process may write the database, so the one that follows the job must end first.
     m_cancelling = true;
     m_process.terminate();
 }
@@ -112,9 +113,9 @@ void ClusterJob::take(const QByteArray& line)
 void ClusterJob::finish()
 {
     listen();
-    take(m_process.readAllStandardError().trimmed()); // a last line without an end
+    take(m_process.readAllStandardError().trimmed()); // the last line may have no line end
     const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "parascope-cli slurm");
-    // What ended meanwhile by itself needs no end.
+    // A job that has ended meanwhile need not be cancelled.
     const bool complete = document && document->is_object() && document->value("remaining", Json()) == 0;
     if (std::exchange(m_cancelling, false) && !complete) {
         run({QStringLiteral("--cancel")});

@@ -28,7 +28,7 @@ bool hasSlurm()
     return !QStandardPaths::findExecutable(QStringLiteral("sbatch")).isEmpty();
 }
 
-/// A state of Slurm's tasks as people say it; those that last only a moment keep Slurm's word.
+/// Returns a readable name of a Slurm state. States that last only a moment keep Slurm's name.
 QString stateWord(const QString& state)
 {
     if (state == QLatin1String("PENDING"))
@@ -120,7 +120,7 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
     connect(m_job, &ClusterJob::said, this, [this](const QString& line) { m_status->setText(line); });
     connect(m_job, &ClusterJob::progressed, this, [this](const ClusterProgress& progress) {
         m_status->setText(progressText(progress));
-        // The database is there from the first word on; runs come into it while the job goes on.
+        // The database exists from the first report on. Runs are added to it while the job continues.
         if (!std::exchange(m_opened, true))
             m_bench.open({m_bench.sweepDatabase()});
     });

@@ -175,7 +175,7 @@ DeviceEditor::DeviceEditor(QWidget* parent)
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setVerticalSpacing(theme::spacing1);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_form->setRowWrapPolicy(QFormLayout::WrapAllRows); // a panel is narrow
+    m_form->setRowWrapPolicy(QFormLayout::WrapAllRows); // because the panel is narrow
     form->setLayout(m_form);
     for (const auto& field : fields) {
         auto* edit = new QLineEdit;
@@ -261,7 +261,7 @@ void DeviceEditor::showRows()
     for (const auto& row : m_rows)
         m_form->setRowVisible(row.edit,
                               m_more->isChecked() || row.field->always || !row.edit->text().isEmpty());
-    // The hidden page must not claim the height of the other one.
+    // The hidden page must not request height.
     for (int i = 0; i < m_pages->count(); ++i)
         m_pages->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == m_pages->currentIndex()
                                                                       ? QSizePolicy::Preferred
@@ -269,7 +269,7 @@ void DeviceEditor::showRows()
     m_pages->adjustSize();
 }
 
-/// Takes over what the other form has, and stays there if that cannot be read.
+/// Switches between fields and text and takes over the contents. Does not switch if they cannot be read.
 void DeviceEditor::showText(bool text)
 {
     const auto now = entry();
@@ -298,7 +298,7 @@ Result<Json> DeviceEditor::entry() const
     for (const auto& row : m_rows) {
         const auto text = row.edit->text().trimmed();
         const Json::json_pointer place(row.field->pointer);
-        if (text == row.before) // so that what a field cannot say, such as an empty word, stays
+        if (text == row.before) // a value that a field cannot express, such as an empty word, is then kept
             continue;
         if (text.isEmpty()) {
             erase(out, place);

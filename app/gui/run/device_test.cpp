@@ -34,7 +34,7 @@ DeviceTest::DeviceTest(const QString& device, QObject* parent) : QObject(parent)
     connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
         const auto lines =
             QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-        // "NAME: stage"
+        // The line has the form "NAME: stage".
         if (!lines.isEmpty() && lines.last().startsWith(m_device + QStringLiteral(": ")))
             emit stage(lines.last().mid(m_device.size() + 2));
     });

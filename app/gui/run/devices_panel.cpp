@@ -30,7 +30,7 @@ namespace parascope::gui {
 
 namespace {
 
-/// The engine's ready entries by their names in this language.
+/// Translates the title of one of the engine's templates.
 QString templateTitle(const std::string& title)
 {
     static const std::pair<const char*, const char*> known[] = {
@@ -93,12 +93,13 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     m_column->addWidget(m_problem);
     m_column->addStretch();
     connect(m_editor, &DeviceEditor::saved, this, &DevicesPanel::fill);
-    connect(&bench, &Workbench::devicesChanged, this, [this] { // somebody took a run's point, for one
-        for (auto& [name, row] : m_rows) {
-            const QSignalBlocker silent(row.box);
-            row.box->setChecked(m_bench.devices().contains(name));
-        }
-    });
+    connect(&bench, &Workbench::devicesChanged, this,
+            [this] { // for example after the user took over a run's point
+                for (auto& [name, row] : m_rows) {
+                    const QSignalBlocker silent(row.box);
+                    row.box->setChecked(m_bench.devices().contains(name));
+                }
+            });
     connect(&bench.sweeps(), &SweepController::problem, m_problems,
             [this](const QString& sentence) { m_problems->add(sentence); });
     connect(&bench.sweeps(), &SweepController::started, m_problems, &MessageBar::clear);
@@ -132,7 +133,7 @@ void DevicesPanel::editReplay()
 void DevicesPanel::fill()
 {
     const auto before = chosen();
-    const bool none = !m_rows.empty() && before.isEmpty(); // all marks were taken away
+    const bool none = !m_rows.empty() && before.isEmpty(); // all check marks were removed
     delete m_test;
     m_test = nullptr;
     for (auto& [name, row] : m_rows)
@@ -162,7 +163,7 @@ void DevicesPanel::fill()
 
 void DevicesPanel::tell()
 {
-    // Without a list a start says what is wrong with the file.
+    // If the list cannot be read, the start of a sweep reports the problem.
     m_bench.setDevices(m_rows.empty() ? QStringList{QStringLiteral("cpu")} : chosen());
 }
 
@@ -265,11 +266,11 @@ void DevicesPanel::removeEntry(const QString& name)
                 fill();
             },
             false);
-    // Not from inside the button that goes with its row.
+    // Defer this, because the caller may be a button of the row that is deleted.
     QMetaObject::invokeMethod(this, &DevicesPanel::fill, Qt::QueuedConnection);
 }
 
-/// One test at a time; another one gives the first up.
+/// Tests a device. A new test cancels a running one.
 void DevicesPanel::test(const QString& name)
 {
     delete m_test;
@@ -327,7 +328,7 @@ void DevicesPanel::refresh()
         row.now->setVisible(lane != nullptr);
         if (!lane)
             continue;
-        if (!lane->reason.empty()) { // lost, and why
+        if (!lane->reason.empty()) { // the lane was lost; show the reason
             row.progress->hide();
             row.now->setText(selection::inLanguage(lane->reason));
             continue;

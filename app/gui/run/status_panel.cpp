@@ -70,18 +70,18 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
     connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { say(sentence); });
-    // What was said of the sweep before is not true of the one that runs now.
+    // A message on the previous sweep does not apply to the sweep that runs now.
     connect(&bench.sweeps(), &SweepController::started, this, &StatusPanel::fallSilent);
     m_fade.setSingleShot(true);
     connect(&m_fade, &QTimer::timeout, this, &StatusPanel::fallSilent);
     connect(&bench.appearance(), &Appearance::themeChanged, this,
-            &StatusPanel::showSweep); // its icon has a colour of the theme
+            &StatusPanel::showSweep); // the icon has a colour of the theme
     showSweep();
     showData();
 }
 
-/// In the place of the sweep, for some seconds: QStatusBar's own message is painted over what a hidden window
-/// had.
+/// Shows a message in the place of the sweep for several seconds. QStatusBar's own message would be painted
+/// over the remains of a hidden window.
 void StatusPanel::say(const QString& sentence)
 {
     constexpr int readMs = 8000;
@@ -173,7 +173,8 @@ void StatusPanel::showData()
                  peakText()));
 }
 
-/// Where the compute roofs come from that are drawn: without a data sheet's, the measured ones are.
+/// Returns the source of the drawn compute roofs: the data sheet, or the measured roofs if there is no data
+/// sheet.
 QString StatusPanel::peakText() const
 {
     const auto& [sheet, measured] = m_bench.data().loaded().roofs;
