@@ -41,7 +41,7 @@ QComboBox* chooser(const char* name, const QString& accessible)
     return combo;
 }
 
-/// The object of the document with this key; null where it has none.
+/// Returns the object of the document with this key; null if the document has none.
 Json entryOf(const GridDocument& document, const char* key)
 {
     return document.rest.is_object() && document.rest.contains(key) ? document.rest[key] : Json();
@@ -59,13 +59,13 @@ Stop stopOf(const GridDocument& document)
     return space::stopFromJson(entryOf(document, "stop"), Message(std::string("stop"))).value_or(Stop{});
 }
 
-/// A usual limit of each kind.
+/// Returns a default limit for each kind.
 Stop usualStop(Stop::Kind kind)
 {
     return {kind, kind == Stop::Kind::MapError ? 0.05 : kind == Stop::Kind::Fraction ? 0.2 : 600};
 }
 
-/// The editor shows shares in per cent.
+/// Converts a limit to the displayed value. The editor shows shares in per cent.
 double shownLimit(const Stop& stop)
 {
     return stop.kind == Stop::Kind::Seconds ? stop.value : 100 * stop.value;
@@ -176,7 +176,7 @@ void AdaptiveOptions::showDocument()
     const auto stop = stopOf(document);
     m_stop->setCurrentIndex(m_stop->findData(static_cast<int>(stop.kind)));
     const auto goal = goalOf(document);
-    // A goal that is being typed is none yet.
+    // A goal that is still being typed reads as no goal, so do not change the chosen kind.
     if (goal.kind != Goal::Kind::None || !document.rest.contains("goal"))
         m_goal->setCurrentIndex(m_goal->findData(static_cast<int>(goal.kind)));
     showFields();
@@ -248,7 +248,8 @@ void AdaptiveOptions::takeGoal()
     if (goal.kind == Goal::Kind::None)
         document.rest.erase("goal");
     else
-        document.rest["goal"] = toJson(goal); // what is missing is said below, by whoever reads the spec
+        document.rest["goal"] =
+            toJson(goal); // the reader of the spec reports what is missing, below the field
     m_model.setDocument(document, QStringLiteral("goal"));
 }
 

@@ -13,9 +13,9 @@ namespace parascope::editors {
 
 namespace {
 
-/// More cells than this are too narrow to be dragged.
+/// With more cells than this, the cells are too narrow to drag.
 constexpr int maxCells = 64;
-constexpr int beyond = 3; ///< cells offered past an end
+constexpr int beyond = 3; ///< number of cells offered past an end
 
 QString textOf(double value)
 {
@@ -35,7 +35,7 @@ AxisStrip::AxisStrip(QWidget* parent) : QWidget(parent)
 void AxisStrip::setAxis(const AxisText& axis)
 {
     if (m_dragged >= 0)
-        return; // what is being dragged is what is being shown
+        return; // the strip already shows the range that is being dragged
     m_values.clear();
     const auto json = axisToJson(axis);
     if (json && json->is_object()) {
@@ -44,7 +44,8 @@ void AxisStrip::setAxis(const AxisText& axis)
         const double by = json->value(plus ? "plus" : "times", 2.0);
         const auto next = [&](double value) { return plus ? value + by : value * by; };
         const auto previous = [&](double value) { return plus ? value - by : value / by; };
-        // Hyper-parameters count things: no cell below one, none between whole numbers where these are whole.
+        // Hyper-parameters count things. Do not offer a value below one, or a fraction if the present values
+        // are whole numbers.
         double low = from;
         for (int i = 0; i < beyond && previous(low) >= 1 &&
                         (from != std::floor(from) || previous(low) == std::floor(previous(low)));
@@ -79,7 +80,7 @@ QPoint AxisStrip::handle(int end) const
     return {static_cast<int>(end == 0 ? (m_first + 0.2) * cell : (m_last + 0.8) * cell), height() / 2};
 }
 
-/// The end whose outermost cell is under the pointer or nearer to it; -1: neither.
+/// Returns the end whose outermost cell is under the pointer or nearer to it; -1 if neither is within reach.
 int AxisStrip::endAt(double x) const
 {
     const double cell = cellWidth(), reach = std::max(cell, 8.0);

@@ -66,7 +66,7 @@ void FacetBar::paintEvent(QPaintEvent*)
         const QRectF bar(x, room - h, std::max(1.0, step - 1), h);
         painter.fillRect(bar, m_anySelection ? theme.border : theme.seriesColour(0));
         if (m_anySelection && value.runs) {
-            // Few among many are still to be seen.
+            // A few selected runs among many must still be visible.
             const double part = std::max(value.selected ? 3.0 : 0.0, h * static_cast<double>(value.selected) /
                                                                          static_cast<double>(value.runs));
             painter.fillRect(QRectF(x, room - part, bar.width(), part), theme.seriesColour(0));

@@ -18,7 +18,7 @@ namespace parascope::editors {
 
 namespace {
 
-/// More distinct values than this make no bars: the column is no grid axis.
+/// A column with more distinct values than this gets no bars, because it is not an axis of a grid.
 constexpr std::size_t maxValues = 64;
 
 std::vector<FacetBar::Value> valuesOf(const table::Table& table, const table::Column& column,
@@ -108,7 +108,7 @@ void FacetPanel::setSlice(const QString& x, const QString& y, const Parameters& 
     showColumns(m_columns);
 }
 
-/// Counting a million rows takes too long for the thread that draws.
+/// Counts on the thread pool, because counting a million rows takes too long for the GUI thread.
 void FacetPanel::ask()
 {
     m_latest.ask(

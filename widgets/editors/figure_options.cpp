@@ -33,7 +33,7 @@ std::vector<std::string> distinctTexts(const table::Table& table, const char* na
     return texts;
 }
 
-/// The member of a spec that a column is written to, and what it is called.
+/// Returns the member of a spec that a column is written to, and its label.
 std::pair<std::string figure::Spec::*, QString> memberOf(figure::ColumnChoice::Member member)
 {
     using Member = figure::ColumnChoice::Member;
@@ -110,7 +110,8 @@ void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*
     const auto isAxis = [&](const table::Column& column) {
         return column.role == Role::HyperParameter && analysis::takesSeveral(column, all);
     };
-    // What is the same in all runs is no axis; of runs that differ in nothing yet, any may become one.
+    // A column with the same value in all runs is not an axis. If the runs do not differ in anything yet, any
+    // column may become one.
     const bool any = std::any_of(m_table->columns().begin(), m_table->columns().end(), isAxis);
     for (const auto& column : m_table->columns()) {
         const bool isText = column.kind == table::Column::Kind::Category;
@@ -126,7 +127,7 @@ void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*
     combo->setObjectName(label);
     connect(combo, &QComboBox::activated, this, [this, combo, member] {
         m_spec.*member = combo->currentData().toString().toStdString();
-        // The chosen axis leaves the slice; the one that it replaced joins it by the next build.
+        // The chosen axis is removed from the slice. The next build adds the axis that it replaced.
         m_spec.fix.remove(m_spec.*member);
         emit specChosen(m_spec);
     });

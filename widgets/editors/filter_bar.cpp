@@ -28,7 +28,7 @@ namespace parascope::editors {
 
 namespace {
 
-/// As a button or a menu shows it: a single & would mark the letter of a shortcut.
+/// Escapes a text for a button or a menu, where a single & would mark the letter of a shortcut.
 QString asShown(QString text)
 {
     return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
@@ -243,8 +243,8 @@ void FilterBar::showCounts()
     fitTexts();
 }
 
-/// The field keeps its width; the selection's expression and what was left out give way, and are told whole
-/// in tool tips.
+/// Fits the texts to the width. The field keeps its width; the selection's expression and the number of
+/// excluded runs are shortened, and their tool tips have the whole texts.
 void FilterBar::fitTexts()
 {
     constexpr int roomy = 1500;
@@ -252,7 +252,7 @@ void FilterBar::fitTexts()
     const auto label = m_selection.selectionLabel();
     m_chip->setText(asShown(m_chip->fontMetrics().elidedText(label, Qt::ElideMiddle, narrow ? 150 : 320)));
     m_chip->setAccessibleName(label);
-    // In lines of their own, whatever signs the expression has: "<" would begin a tag.
+    // Escape the expression, because "<" would begin a tag, and put each text in a separate paragraph.
     m_chip->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>")
                            .arg(label.toHtmlEscaped(), tr("Clear the selection (Esc)").toHtmlEscaped()));
     m_counts->setText(narrow ? m_fewCounts : m_allCounts);
@@ -282,7 +282,7 @@ void FilterBar::fillSavedMenu()
         m_saved.prepend(m_selection.filter());
         emit savedFiltersChanged(m_saved);
     });
-    // Runs that were picked are known to this session alone.
+    // Picked runs are known only to this session.
     save->setEnabled(!m_selection.portableFilter().isEmpty());
     auto* forget = menu->addAction(tr("Forget this filter"), this, [this] {
         m_saved.removeAll(m_selection.filter());

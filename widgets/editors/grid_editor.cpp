@@ -56,7 +56,7 @@ QLabel* note()
     return label;
 }
 
-/// "layer=4, node=32" and back; the fixed values of a grid.
+/// Converts the fixed values of a grid to a text such as "layer=4, node=32".
 QString fixedText(const Json& fixed)
 {
     QStringList pieces;
@@ -68,8 +68,8 @@ QString fixedText(const Json& fixed)
     return pieces.join(QStringLiteral(", "));
 }
 
-/// A small grid of a family: batches up to its default, its first size at the default and half of it, all
-/// else at its defaults.
+/// Returns a small grid of a family: batches up to the default one, the first size at its default and half of
+/// it, and all other values at their defaults.
 GridDocument defaultGrid(const space::FamilyWords& family)
 {
     GridDocument grid;
@@ -96,7 +96,7 @@ GridDocument defaultGrid(const space::FamilyWords& family)
     return grid;
 }
 
-/// The values that a text names; nothing when a piece is no name=value.
+/// Returns the values in a text, or nothing if a part is not name=value.
 std::optional<Json> fixedOf(const QString& text)
 {
     Json fixed = Json::object();
@@ -127,7 +127,7 @@ GridEditor::GridEditor(GridModel& model, QWidget* parent)
     connect(&m_model, &GridModel::documentChanged, this, &GridEditor::showDocument);
     connect(&m_model, &GridModel::forecastChanged, this, &GridEditor::showForecast);
     showDocument();
-    showForecast(); // the model may have judged its grid before this editor was made
+    showForecast(); // the model may have checked its grid before this editor was created
 }
 
 void GridEditor::build()
@@ -246,7 +246,7 @@ void GridEditor::build()
     stop->addWidget(m_repeats, 1, 3);
     stop->setColumnStretch(1, 1);
     stop->setColumnStretch(3, 1);
-    // The widest value would ask for more than the dock has.
+    // Do not use the size hint of the fields, because their widest value needs more space than the dock has.
     for (QWidget* field : {static_cast<QWidget*>(m_target), static_cast<QWidget*>(m_seconds),
                            static_cast<QWidget*>(m_repeats)}) {
         field->setMinimumWidth(66);
@@ -350,7 +350,7 @@ void GridEditor::editWith(const QString& field, const std::function<void(GridDoc
     m_model.setDocument(document, field);
 }
 
-/// The grid that the program gives a family: its first preset, or a small one of its defaults.
+/// Returns the program's grid for a family: its first preset, or a small grid of its defaults.
 GridDocument GridEditor::gridOf(const space::FamilyWords& family) const
 {
     for (const auto& preset : m_presetSpecs)
@@ -359,8 +359,8 @@ GridDocument GridEditor::gridOf(const space::FamilyWords& family) const
     return defaultGrid(family);
 }
 
-/// What the program gave the grid of now: the preset of its name, else that of its family. `isName`: whether
-/// the name, too, is one that the program gives.
+/// Returns the grid that the program offers for the present one: the preset of its name, else that of its
+/// family. `isName` says whether the present name is also one that the program gives.
 GridDocument GridEditor::givenGrid(bool& isName) const
 {
     const auto& now = m_model.document();
@@ -382,8 +382,8 @@ GridDocument GridEditor::givenGrid(bool& isName) const
     return given;
 }
 
-/// Another family begins with the grid that the program gives it. What a person gave stays, a name or
-/// repeats; how to measure is no matter of the family.
+/// Starts a new family with the program's grid for it. Values that the user entered are kept, for example a
+/// name or repeats. The settings of the measurement do not depend on the family.
 void GridEditor::chooseFamily(const QString& name)
 {
     const auto* family = m_model.vocabulary().family(name.toStdString());
@@ -431,7 +431,7 @@ void GridEditor::showDocument()
     };
     show(m_name, d.name);
     show(m_where, d.where);
-    // A text that says the same is left as it is being typed.
+    // While the user types, leave the text unchanged if it has the same meaning.
     auto plain = d.fixed;
     plain.erase("dtype");
     if (!m_fixed->hasFocus() || fixedOf(m_fixed->text()) != plain) {

@@ -16,7 +16,7 @@ namespace parascope::editors {
 namespace {
 
 constexpr std::size_t judgedAtMost = 2000;
-/// What a run costs beside its measurement: a fresh process, building the model, making data.
+/// Time of a run besides its measurement: starting a process, building the model, making data.
 constexpr double overheadSeconds = 0.35;
 
 struct Range
@@ -24,7 +24,8 @@ struct Range
     double low, high;
 };
 
-/// Seconds of a step by the rates of the five runs of most similar FLOPs; nothing without as many.
+/// Returns the seconds of a step from the rates of the five runs with the most similar FLOPs, or nothing if
+/// there are fewer runs.
 std::optional<Range> stepSecondsLike(const std::vector<ForecastDevice::Run>& runs, double stepFlops)
 {
     constexpr std::ptrdiff_t neighbours = 5;
@@ -49,7 +50,8 @@ std::optional<Range> stepSecondsLike(const std::vector<ForecastDevice::Run>& run
     return out;
 }
 
-/// Seconds of a run: at least some steps, at most the budget unless one step takes longer.
+/// Returns the seconds of a run: at least several steps, and at most the budget unless a single step takes
+/// longer.
 Range runSeconds(double stepFlops, double budget, const ForecastDevice& device,
                  const std::vector<ForecastDevice::Run>& runs)
 {
@@ -66,8 +68,9 @@ Range runSeconds(double stepFlops, double budget, const ForecastDevice& device,
     return {overheadSeconds + out.low, 2 * overheadSeconds + out.high};
 }
 
-/// An adaptive order has enough before the last point: after its time (and the run that it is at), its share
-/// of the points, or once the map is good enough, which takes a tenth of them at best.
+/// Shortens the forecast for an adaptive order, which stops before the last point: after its time (plus the
+/// run in progress), after its share of the points, or once the map is good enough, which takes at least a
+/// tenth of the points.
 void stopEarly(Forecast& forecast, const space::Stop& stop, double longestRun)
 {
     constexpr double bestShare = 0.1;
@@ -103,7 +106,7 @@ std::size_t binOf(double parameters)
     return static_cast<std::size_t>(std::clamp(position, 0.0, Forecast::bins - 1.0));
 }
 
-/// Cost of one point; settings that are no hyper-parameters of the family are taken out first.
+/// Returns the cost of one point. Settings that are not hyper-parameters of the family are removed first.
 Result<workload::Cost> costOfPoint(const space::SweepSpec& spec, const Parameters& point)
 {
     PARASCOPE_TRY(const auto* family, workload::findFamily(spec.family));
@@ -152,7 +155,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
         const bool started = !cost || tries || workload::fits(cost->memoryPeakBytes, deviceMemory);
         const auto seconds = runSeconds(cost ? cost->stepFlops : 0, budget, device, runs);
         const auto alike = static_cast<double>(std::min(stride, grid.size() - i)) * repeats;
-        if (!cost && grid.spec().graph.is_null()) { // it is recorded as unsupported, at once
+        if (!cost && grid.spec().graph.is_null()) { // it is recorded as unsupported without a run
             forecast.costs.back().refusal = cost.error().message;
             forecast.refused += stride;
         } else if (started) {
@@ -161,7 +164,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
             longestRun = std::max(longestRun, seconds.high);
         }
         if (!cost)
-            continue; // counted, not judged
+            continue; // counted, but without a cost
         ++forecast.judged;
         const bool fits = workload::fits(cost->memoryPeakBytes, deviceMemory);
         ++(fits ? forecast.fits : forecast.doesNotFit)[binOf(cost->parameters)];

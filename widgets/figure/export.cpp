@@ -59,7 +59,7 @@ Result<void> save(const QString& path, const QByteArray& bytes)
 void prepareHeadless()
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    // Screen scaling must not reach the paper.
+    // Screen scaling must not change the figure on paper.
     qunsetenv("QT_SCALE_FACTOR");
 }
 

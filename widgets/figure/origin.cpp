@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an exported file says of itself, written and read.
+// Writes and reads the origin entries of an exported file.
 #include "widgets/figure/export.h"
 #include "widgets/figure/origin_text.h"
 
@@ -32,7 +32,7 @@ QString entryOf(const QString& path, const std::string& whole, OriginEntry entry
     return text.size() > static_cast<qsizetype>(maxEntryBytes) ? QString() : text;
 }
 
-/// Empty where it cannot be read; a pipe or device is not.
+/// Returns the content of a file; empty if it cannot be read. Does not read a pipe or a device.
 std::string contentOf(const QString& path)
 {
     QFile file(path);
@@ -74,7 +74,7 @@ QStringList filesOf(const QString& identity)
     constexpr qsizetype longest = 100000;
     const auto names = form.match(identity.left(longest)).captured(1);
     auto all = names.isEmpty() ? QStringList() : names.split(QStringLiteral(" + "));
-    // A stranger's figure names files beside it, and leads nowhere else.
+    // A figure from an untrusted source may name only files in its own folder.
     all.removeIf(
         [](const QString& name) { return name != QFileInfo(name).fileName() || name.startsWith('.'); });
     return all;

@@ -8,10 +8,11 @@ namespace parascope::paper {
 
 namespace {
 
-/// An entry stands between two words; in PDF anywhere, elsewhere from the beginning of a line.
+/// An entry is enclosed by two texts. In PDF it may be anywhere, in other formats it starts at the beginning
+/// of a line.
 struct OriginForm
 {
-    std::string_view head, tail; ///< no tail: to the end of the line
+    std::string_view head, tail; ///< an empty tail means the end of the line
 };
 
 constexpr OriginForm originForms[3][3] = {
@@ -54,18 +55,19 @@ std::string originText(std::string_view file, TextFormat format, OriginEntry ent
 {
     const auto& form = originForms[static_cast<std::size_t>(format)][static_cast<std::size_t>(entry)];
     const bool isSpec = entry == OriginEntry::Spec;
-    int tries = 16; // of ours the first is it; a file that is made of beginnings would be read as often
+    int tries = 16; // limits the time for a file with many false beginnings; in our own files the first one
+                    // is the entry
     for (auto at = file.find(form.head); at != std::string_view::npos && tries > 0;
          at = file.find(form.head, at + 1)) {
         if (format != TextFormat::Pdf && at > 0 && file[at - 1] != '\n')
             continue;
         --tries;
         auto text = file.substr(at + form.head.size(), maxEntryBytes);
-        // A spec in SVG may be followed by line ends before its tail; all else stands on one line.
+        // A spec in SVG may have line breaks before its tail. Every other entry is on one line.
         if (!isSpec || format != TextFormat::Svg)
             text = text.substr(0, text.find('\n'));
         const auto end = form.tail.empty() ? text.size() : text.find(form.tail);
-        if (end >= maxEntryBytes) // none, or too far away
+        if (end >= maxEntryBytes) // the tail is missing or too far away
             continue;
         text = trimmed(text.substr(0, end));
         if (isSpec && (!text.starts_with('{') || !text.ends_with('}')))

@@ -54,7 +54,8 @@ Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure)
     double lines = 0;
     for (std::size_t i = 0; i < figure.panels.size(); i += static_cast<std::size_t>(columns))
         lines += figure.panels[i].heightShare;
-    // A panel is a little wider than high; one that is alone in a wide column stays at two thirds.
+    // A panel is slightly wider than high. A single panel in a wide column has two thirds of its width as
+    // height.
     const double panelWidth = page.widthMm / columns;
     page.heightMm = spec.style.heightMm > 0 ? spec.style.heightMm
                                             : std::max(1.0, lines) * panelWidth *

@@ -14,7 +14,7 @@ struct Spelling
     const char* tex;
 };
 
-/// Characters that mean something to TeX, or that its text fonts lack.
+/// Characters with a meaning in TeX, or without a glyph in its text fonts.
 constexpr Spelling spellings[] = {
     {u'\\', "\\textbackslash{}"},
     {u'{', "\\{"},

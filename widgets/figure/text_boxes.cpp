@@ -14,7 +14,7 @@ namespace parascope::paper {
 
 namespace {
 
-/// Draws nothing and notes every text.
+/// A paint engine that draws nothing and records every text.
 class RecordingEngine : public QPaintEngine
 {
 public:
@@ -86,7 +86,7 @@ private:
     mutable RecordingEngine m_engine;
 };
 
-/// Twice the area of a polygon.
+/// Returns twice the area of a polygon.
 double doubleArea(const QPolygonF& polygon)
 {
     double sum = 0;
@@ -99,13 +99,13 @@ double doubleArea(const QPolygonF& polygon)
 
 bool cover(const TextBox& a, const TextBox& b)
 {
-    constexpr double touch = 0.5; // points squared: an anti-aliased edge
+    constexpr double touch = 0.5; // in points squared, for an anti-aliased edge
     if (!a.outline.boundingRect().intersects(b.outline.boundingRect()))
         return false;
     const bool again =
         a.text == b.text &&
         (a.outline.boundingRect().center() - b.outline.boundingRect().center()).manhattanLength() <
-            1.5; // a halo below its text
+            1.5; // a halo below its own text
     return !again && doubleArea(a.outline.intersected(b.outline)) / 2 > touch;
 }
 

@@ -12,7 +12,7 @@ void heading(QStringList& out, const TikzPage& page, const plots::PanelLayout& l
 {
     const double u = page.unit;
     const auto text = joined({layout.panel->letter, layout.panel->title}, "  ");
-    // As far above the frame as the rows of a legend there need.
+    // Place the title above the rows of a legend, if there is one above the frame.
     double top = layout.frame.top();
     for (const auto& entry : layout.legend)
         if (entry.bottom() <= layout.frame.top() + u)
@@ -22,7 +22,7 @@ void heading(QStringList& out, const TikzPage& page, const plots::PanelLayout& l
                    .arg(page.font(1.02), page.at({layout.frame.left(), top - 4 * u}), texText(text));
 }
 
-/// The bar with its ticks, notes and title.
+/// Draws the bar with its ticks, notes and title.
 void colourBar(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
                const theme::ColourMap& map)
 {
@@ -65,8 +65,7 @@ void colourBar(QStringList& out, const TikzPage& page, const plots::PanelLayout&
                         texText(layout.colourTitle.words.toStdString()));
 }
 
-/// What stands before the words of a legend's entry: a square as cells and boxes are drawn, or the mark of a
-/// series.
+/// Returns the sign of a legend's entry: a square in the style of cells and boxes, or the mark of a series.
 QString legendSign(const TikzPage& page, const figure::Panel& panel, const theme::ColourMap& map,
                    const figure::LegendEntry& entry, const QPointF& centre)
 {

@@ -58,7 +58,7 @@ QString at(double x, double y)
     return QString("(axis cs:%1,%2)").arg(tikzNumber(x), tikzNumber(y));
 }
 
-/// A cell's text in the ink that can be read on its colour.
+/// Returns a cell's text in the colour that is readable on the cell.
 QString cellText(const QColor& fill, const QString& font, const QString& centre, const std::string& text)
 {
     return QString("\\node[text=%1, inner sep=0, font=%2] at %3 {%4};")
@@ -220,7 +220,7 @@ void lines(QStringList& out, const plots::PanelLayout& l, const theme::ColourMap
                         tikzNumber(note.y), texText(note.text));
 }
 
-/// How the marks of a series look, as options of its plot.
+/// Returns the look of a series' marks, as options of its plot.
 QString markOptions(const plots::PanelLayout& l, const figure::Points& s, const theme::ColourMap& map)
 {
     using Basis = figure::Points::Basis;
@@ -231,7 +231,7 @@ QString markOptions(const plots::PanelLayout& l, const figure::Points& s, const 
                   dotted = s.basis == Basis::Unsure ? ", densely dotted" : "";
     const bool guess = s.basis != Basis::Measured;
     if (!s.colour.empty() && p.colours) {
-        // The colours of the other formats as a map with a stop at each used position.
+        // Write the colours of the other formats as a map with stops at regular positions.
         QStringList stops;
         for (int i = 0; i <= 32; ++i) {
             const QRgb stop = plots::markColour(theme::light(), map, *p.colours, i / 32.0);
@@ -254,7 +254,7 @@ QString markOptions(const plots::PanelLayout& l, const figure::Points& s, const 
                               s.hollow ? "white" : tikzSeries(s.series), turned);
 }
 
-/// Where 95 % of the runs should lie, of a few forecasts.
+/// Draws the intervals that should contain 95 % of the runs, if there are only a few forecasts.
 void intervals(QStringList& out, const figure::Panel& p)
 {
     std::size_t guesses = 0;

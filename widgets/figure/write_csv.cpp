@@ -27,7 +27,7 @@ Message labelAt(const figure::Axis& axis, int index)
                : Message();
 }
 
-/// A row a run, a column an axis, in the axes' own units; categories by name.
+/// Writes one row per run and one column per axis, in the axes' own units; categories are written by name.
 void parallelLines(QByteArray& out, const figure::Panel& panel)
 {
     const auto& parallel = *panel.parallel;
@@ -52,7 +52,7 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
     }
 }
 
-/// "noisy above-peak", as exported runs have it.
+/// Returns "noisy above-peak", in the form of exported runs.
 QByteArray qualityWords(QualitySet quality)
 {
     QByteArray out;
@@ -61,8 +61,8 @@ QByteArray qualityWords(QualitySet quality)
     return out;
 }
 
-/// A row a cell of a map that has a value or failed; where some are predicted, those too, with their
-/// interval.
+/// Writes one row for each cell of a map that has a value or failed. If some cells are predicted, it also
+/// writes those, with their interval.
 void cells(QByteArray& out, const figure::Panel& panel)
 {
     using State = figure::Cell::State;
@@ -81,7 +81,8 @@ void cells(QByteArray& out, const figure::Panel& panel)
                    (predicted ? ',' + number(cell.low) + ',' + number(cell.high) : QByteArray()) + '\n';
 }
 
-/// A row a point; where some are predicted, what each is, and their interval.
+/// Writes one row per point. If some points are predicted, it also writes the kind of each point and its
+/// interval.
 void points(QByteArray& out, const figure::Panel& panel)
 {
     using Basis = figure::Points::Basis;
@@ -105,7 +106,7 @@ void points(QByteArray& out, const figure::Panel& panel)
         }
 }
 
-/// A row a bar.
+/// Writes one row per bar.
 void bars(QByteArray& out, const figure::Panel& panel)
 {
     out += "name,series,from," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) + ",low,high\n";
@@ -115,7 +116,7 @@ void bars(QByteArray& out, const figure::Panel& panel)
                ',' + number(bar.high) + '\n';
 }
 
-/// A row a box; then a row an outlier, where there are any.
+/// Writes one row per box, then one row per outlier, if there are any.
 void boxes(QByteArray& out, const figure::Panel& panel)
 {
     out += quoted(panel.x.title) + ",series,n,low_whisker,low_box,median,high_box,high_whisker\n";
@@ -133,7 +134,7 @@ void boxes(QByteArray& out, const figure::Panel& panel)
                 quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' + number(value) + '\n';
 }
 
-/// A row a corner of a curve, ceiling or reference line.
+/// Writes one row per vertex of a curve, ceiling or reference line.
 void lines(QByteArray& out, const figure::Panel& panel)
 {
     out += "line," + quoted(panel.x.title) + ',' + quoted(panel.y.title) + '\n';
@@ -164,7 +165,7 @@ QByteArray csv(const figure::Figure& figure)
             boxes(out, panel);
         if (panel.parallel)
             parallelLines(out, panel);
-        // On a map the lines are edges between its cells.
+        // On a map, the lines are only edges between its cells.
         if (panel.cells.empty() && !panel.lines.empty())
             lines(out, panel);
     }

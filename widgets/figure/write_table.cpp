@@ -10,7 +10,7 @@
 namespace parascope::paper {
 namespace {
 
-/// One prefix and as many decimals for a whole column: numbers under each other can be compared.
+/// A whole column has one prefix and one number of decimals, so that its numbers can be compared.
 struct Form
 {
     DisplayUnit unit;
@@ -28,7 +28,7 @@ struct Form
                 whole = whole && v == std::floor(v);
             }
         unit = displayUnit(column.unit, largest);
-        // Three digits of the smallest value, none behind whole numbers.
+        // Show three digits of the smallest value, and no decimals for whole numbers.
         if (!(whole && unit.factor == 1) && std::isfinite(least))
             step = std::pow(10.0, std::clamp(std::floor(std::log10(least * unit.factor)) - 2, -4.0, 0.0));
     }

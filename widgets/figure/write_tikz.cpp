@@ -10,7 +10,7 @@
 namespace parascope::paper {
 namespace {
 
-constexpr std::size_t maxMarks = 20000; // what pdflatex's memory bears
+constexpr std::size_t maxMarks = 20000; // the limit of pdflatex's memory
 
 std::size_t marksOf(const figure::Figure& figure)
 {
@@ -33,7 +33,7 @@ bool hasStars(const figure::Figure& figure)
     });
 }
 
-/// A label over one or several lines, centred, the first line at the axis.
+/// Writes a label over one or several lines, centred, with the first line at the axis.
 QString inTexLines(const QString& label)
 {
     QStringList lines;
@@ -43,7 +43,7 @@ QString inTexLines(const QString& label)
                              : "{\\begin{tabular}[t]{@{}c@{}}" + lines.join("\\\\") + "\\end{tabular}}";
 }
 
-/// A panel's axes as pgfplots options: the frame is fixed, TeX measures the texts.
+/// Writes a panel's axes as pgfplots options. The frame is fixed; TeX measures the texts.
 QString axisOptions(const TikzPage& page, const plots::PanelLayout& l)
 {
     const auto& p = *l.panel;
@@ -120,7 +120,7 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, 
                " with the spec below."
         << "% database: " + origin.database
         << "% spec: " + QString::fromStdString(toLine(toJson(spec)))
-        // The document's font in the figure's size.
+        // Use the document's font in the figure's size.
         << QString("\\begin{tikzpicture}[x=1bp,y=1bp,font=%1]").arg(sheet.font(1))
         << QString("\\path[use as bounding box] (0,0) rectangle (%1bp,%2bp);")
                .arg(tikzNumber(page.points().width()), tikzNumber(page.points().height()));
@@ -131,7 +131,7 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, 
                    .arg(sheet.at({6 * unitsPerPoint, (3 + 1.25 * page.textPt) * unitsPerPoint}),
                         texText(figure.count()));
     if (hasStars(figure)) {
-        // pgf's own star is an asterisk.
+        // The star of pgf is an asterisk, so define another one.
         QString path;
         for (int i = 0; i < 10; ++i)
             path += QString("\\path%1{\\pgfpointpolar{%2}{%3\\pgfplotmarksize}}")

@@ -16,7 +16,7 @@ namespace parascope::models {
 
 namespace {
 
-/// How the FLOPs of a run were counted.
+/// Returns the text on how the FLOPs of a run were counted.
 QString definitionText(const std::string& name)
 {
     static constexpr const char* known[] = {QT_TRANSLATE_NOOP("Columns", "executed"),
@@ -41,13 +41,14 @@ NumberStyle prefixed(const table::Column& column)
     return {unit.factor, QString::fromStdString(unit.unit), false, prefixable && spreadsFar(least, largest)};
 }
 
-/// A text of the engine, with this language's decimal point.
+/// Returns a text of the engine with the decimal point of the language.
 QString local(const std::string& text)
 {
     return QString::fromStdString(text).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 
-/// Three significant digits, as this language writes numbers; beyond what is measured, the exponent.
+/// Writes three significant digits in the format of the language; values beyond the measured range get an
+/// exponent.
 QString significant(double value, int digits = 3)
 {
     const auto text = QString::fromStdString(significantText(value, digits));
@@ -75,7 +76,7 @@ QString titleOf(const table::Column& column)
     // Hyper-parameters keep the names that grids, filters and the paper use.
     if (column.role == table::Column::Role::HyperParameter || column.title.empty())
         return QString::fromStdString(column.name);
-    // The title of a metric that no line has is the file's word.
+    // An unknown metric has the title that the file gives it.
     return column.role == table::Column::Role::Metric
                ? QString::fromStdString(column.title)
                : QCoreApplication::translate("Columns", column.title.c_str());

@@ -37,8 +37,8 @@ void RecordModel::setRecords(std::vector<Record> records)
                 return false;
         return true;
     };
-    // Lines that are gone go one by one: a queue loses its first line all the time, and what is selected or
-    // scrolled to below it must stay.
+    // Remove lines one by one, because a queue often loses its first line, and the selection and the scroll
+    // position below it must not change.
     QSet<QString> wanted;
     for (const auto& record : records)
         wanted.insert(record.id);
@@ -186,7 +186,7 @@ bool RecordModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, i
     emit moved(QString::fromUtf8(data->data(mimeType)), row >= 0           ? row
                                                         : parent.isValid() ? parent.row()
                                                                            : rowCount());
-    return false; // the owner answers with a new list
+    return false; // the owner replies with a new list
 }
 
 } // namespace parascope::models

@@ -10,7 +10,7 @@ namespace parascope::models {
 
 namespace {
 
-/// A number a row by which to compare: categories by the rank of their text.
+/// Returns one number per row for comparisons; for categories it is the rank of their text.
 std::vector<double> keysOf(const table::Column& column)
 {
     if (column.kind == table::Column::Kind::Number)

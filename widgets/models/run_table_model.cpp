@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* starColumn = "starred"; ///< 1 or 0
 
-/// Columns that people compare runs by; the rest can be chosen.
+/// The columns that users usually compare runs by. The others can be chosen.
 bool usuallyShown(const table::Column& column)
 {
     static const std::vector<std::string> names = {"platform", "family",   "outcome", "quality",
@@ -28,7 +28,7 @@ bool usuallyShown(const table::Column& column)
            std::find(names.begin(), names.end(), column.name) != names.end();
 }
 
-/// The star, platform, then hyper-parameters, outcome, metrics, and where it is from.
+/// Orders the columns: star, platform, hyper-parameters, outcome, metrics, and then the origin.
 int place(const table::Column& column)
 {
     if (column.name == starColumn)
@@ -114,7 +114,7 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
             const auto palette = QGuiApplication::palette();
             const auto& theme = theme::themeOf(palette);
             const auto& ink = failed ? theme.error : theme.ok;
-            constexpr double readable = 4.5; // WCAG's contrast of text
+            constexpr double readable = 4.5; // minimum WCAG contrast of text
             return isSelected() && theme::contrast(ink, theme.selectedRow) < readable ? theme.text : ink;
         }
         return {};
@@ -182,7 +182,7 @@ void RunTableModel::setDifferingOnly(bool on)
 void RunTableModel::setColumnNames(const QStringList& names)
 {
     m_wanted = names;
-    // Lines in the order of a column that somebody took away look like lines in no order.
+    // If the sort column is removed, reset the order, because it would look random.
     if (!names.isEmpty() && !names.contains(QString::fromStdString(m_sortColumn)))
         m_sortColumn.clear();
     ask();

@@ -29,7 +29,7 @@ QPixmap swatch(const QColor& colour)
 
 constexpr quintptr topLevel = ~quintptr{0};
 
-/// What the line of a whole source has to say.
+/// Returns the data of the row of a whole source.
 QVariant sourceData(const Source& source, int column, int role)
 {
     switch (role) {

@@ -21,13 +21,13 @@ namespace {
 QThreadPool* ready(QPointer<QThreadPool>& pool, int threads)
 {
     if (!pool) {
-        pool = new QThreadPool(QCoreApplication::instance()); // ends before the application does
+        pool = new QThreadPool(QCoreApplication::instance()); // destroyed before the application
         pool->setMaxThreadCount(threads);
     }
     return pool;
 }
 
-/// How many tasks are awaited, on whatever threads.
+/// Counts the awaited tasks on all threads.
 struct Urgency
 {
     std::mutex mutex;
@@ -72,11 +72,11 @@ std::shared_ptr<void> awaited()
 
 void giveWay()
 {
-    // Qt's priorities mean nothing under Linux' usual scheduler; there a thread has a niceness of its own.
+    // Qt's priorities have no effect under Linux's default scheduler, but there each thread has a niceness.
     thread_local const bool done = setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10) == 0;
     (void)done;
-    // The click that asked for this asks for its figures a moment later: for them it is held back, but not
-    // for long.
+    // The click that requested this work requests its figures a moment later. Wait for those, but not for
+    // long.
     constexpr auto moment = std::chrono::milliseconds(5), most = std::chrono::milliseconds(300);
     std::this_thread::sleep_for(moment);
     std::unique_lock lock(urgency().mutex);

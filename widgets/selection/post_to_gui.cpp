@@ -13,7 +13,8 @@ namespace parascope::selection {
 
 namespace {
 
-/// A turn ends after the piece of work that passes this: a promise of 50 ms leaves room for a long piece.
+/// A turn ends after the piece of work that exceeds this time. The limit of 50 ms for a turn leaves time for
+/// one long piece.
 constexpr qint64 turnMs = 8;
 
 class Turns : public QObject
@@ -21,7 +22,7 @@ class Turns : public QObject
 public:
     explicit Turns(QObject* parent) : QObject(parent)
     {
-        // A timer without delay comes after everything that a person does.
+        // A timer without delay runs after all user input.
         m_timer.setSingleShot(true);
         connect(&m_timer, &QTimer::timeout, this, &Turns::run);
     }
@@ -46,7 +47,7 @@ private:
             const auto work = std::move(m_waiting.front());
             m_waiting.pop_front();
             if (!m_waiting.empty())
-                wake(); // work may open a dialog with an event loop of its own
+                wake(); // the work may open a dialog with a nested event loop
             work();
         }
     }

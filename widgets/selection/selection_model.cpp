@@ -26,9 +26,9 @@ const table::Column* runColumn(const table::TablePtr& table)
     return table ? table->find(columns::run) : nullptr;
 }
 
-/// Rows carried over to another snapshot. A follower only appends, so rows usually stay where they are; where
-/// they moved, runs are found again by uuid. The mask itself where nothing moved: it may be shorter than the
-/// snapshot.
+/// Carries rows over to another snapshot. A follower only appends, so rows usually keep their places; if they
+/// moved, the runs are found again by uuid. Returns the same mask if nothing moved; it may then be shorter
+/// than the snapshot.
 std::shared_ptr<const table::Mask> carried(const std::shared_ptr<const table::Mask>& mask,
                                            const table::TablePtr& from, const table::TablePtr& to)
 {
@@ -70,7 +70,7 @@ RunSet carried(const RunSet& set, const table::TablePtr& from, const table::Tabl
 
 void carryOver(KeptRuns& kept, const table::TablePtr& from, const table::TablePtr& to)
 {
-    if (!from || !to) { // other data: row numbers would mean other runs
+    if (!from || !to) { // with other data, the row numbers would mean other runs
         kept.rows = std::make_shared<const table::Mask>();
         kept.count = 0;
         return;
@@ -81,7 +81,7 @@ void carryOver(KeptRuns& kept, const table::TablePtr& from, const table::TablePt
     kept.rows = std::move(rows);
 }
 
-/// The same columns without rows: against it an expression is checked at no cost.
+/// Returns the same columns without rows, so that an expression can be checked quickly.
 table::TablePtr headOf(const table::Table& table)
 {
     auto head = std::make_shared<table::Table>();
@@ -100,7 +100,7 @@ Result<table::Mask> rowsWhere(const table::Table& table, const QString& text,
 {
     std::vector<table::Column> more;
     for (const auto& runs : kept) {
-        if (!text.contains(runs.name)) // a longer name contains it, too: a column more
+        if (!text.contains(runs.name)) // a longer name may contain it, too; that only adds a column
             continue;
         auto& column = more.emplace_back();
         column.name = runs.name.toStdString();
@@ -128,7 +128,7 @@ SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QSt
             carryOver(runs, from, answer.table);
     if (!answer.table)
         return answer;
-    // A filter may name a column that this snapshot lacks: then nothing matches, and the bar says why.
+    // A filter may name a column that this snapshot lacks. Then nothing matches, and the filter bar says why.
     auto rows = rowsWhere(*answer.table, filter, answer.kept);
     const auto shown =
         std::make_shared<const table::Mask>(rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0));
@@ -173,11 +173,11 @@ void SelectionModel::install(Answer& answer)
     const bool otherFilter = answer.filter != m_appliedFilter;
     const auto hadSelection = m_selected.count;
     if (otherTable) {
-        // Selected anew while the answer was made: carried here.
+        // If the selection changed while the answer was computed, carry over the new one here.
         m_selected = answer.selectionVersion == m_selectionVersion
                          ? std::move(answer.selected)
                          : carried(m_selected, m_table, answer.table);
-        for (std::size_t i = 0; i < m_kept.size(); ++i) // likewise
+        for (std::size_t i = 0; i < m_kept.size(); ++i) // carry over the kept runs likewise
             if (i < answer.kept.size())
                 m_kept[i] = std::move(answer.kept[i]);
             else
@@ -314,7 +314,7 @@ Result<void> SelectionModel::selectWhere(const QString& text, Mode mode)
         [this, table = m_table, mode](RunSet& set) {
             if (table == m_table)
                 select(std::move(set.rows), set.expression, mode);
-            else if (m_table) // runs came meanwhile
+            else if (m_table) // runs arrived meanwhile
                 (void)selectWhere(set.expression, mode);
         });
     return {};
@@ -364,7 +364,7 @@ QString SelectionModel::selectionExpression()
     return pieces.join(QStringLiteral(" || "));
 }
 
-/// The name of the set in filters.
+/// Returns the name of the set in filters.
 QString SelectionModel::keep(const RunSet& set)
 {
     for (const auto& runs : m_kept)

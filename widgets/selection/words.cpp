@@ -12,7 +12,7 @@ namespace parascope::selection {
 
 namespace {
 
-/// The engine's word (engine/base/core/outcome.h), but for three that read better otherwise.
+/// Returns the engine's name (engine/base/core/outcome.h), except for three names with a more readable title.
 QString outcomeWord(std::string_view name)
 {
     const char* text = name == nameOf(Outcome::Completed) ? QT_TRANSLATE_NOOP("Outcomes", "ok")
@@ -29,8 +29,8 @@ QString outcomeWord(std::string_view name)
 Message::Catalogue catalogue()
 {
     return [](const char* pattern) {
-        // lupdate names a context as the source writes the class, with or without its namespace; the others
-        // are those of the engine's tables.
+        // lupdate names a context as the source spells the class, with or without its namespace. The other
+        // contexts are those of the engine's tables.
         for (const char* context : {"parascope::Error", "parascope::Message", "Error", "Message", "Columns",
                                     "Outcomes", "Units", "Excluded"})
             if (auto text = QCoreApplication::translate(context, pattern); text != QString::fromUtf8(pattern))

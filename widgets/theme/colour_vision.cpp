@@ -67,7 +67,7 @@ QImage seen(QImage image, Vision vision)
     for (int y = 0; y < image.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         for (int x = 0; x < image.width(); ++x) {
-            // Figures are runs of one colour: the last answer nearly always serves again.
+            // Figures have large areas of one colour, so the last result can nearly always be reused.
             if (line[x] != last) {
                 last = line[x];
                 lastSeen = seen(last, vision);

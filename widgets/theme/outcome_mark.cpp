@@ -22,7 +22,7 @@ void paintHatch(QPainter& painter, const QRectF& rect, const QColor& colour, dou
     painter.save();
     painter.setPen(QPen(colour, 0.6 * unit, Qt::SolidLine, Qt::FlatCap));
     const double pitch = 4.2 * unit;
-    // The lines x + y = k * pitch, cut by the rectangle: no clip path, which SVG would lose.
+    // Cut the lines x + y = k * pitch at the rectangle by computation, because SVG would lose a clip path.
     const double first = std::ceil((rect.left() + rect.top()) / pitch) * pitch;
     QList<QLineF> lines;
     for (double sum = first; sum < rect.right() + rect.bottom(); sum += pitch) {

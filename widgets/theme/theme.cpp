@@ -33,8 +33,9 @@ Theme makeLight()
     t.warningBack = 0xFFF4D6;
     t.error = 0xB3261E;
     t.errorBack = 0xFDECEA;
-    // The interface's token for the fourth is #A9461C, which lies 6.35 of L* above the first: a grey print
-    // needs 7. Three steps of red and two of green lighter it is 7.24, and dichromats see it as before.
+    // The interface's token for the fourth colour is #A9461C, which is 6.35 of L* above the first; a grey
+    // print needs 7. With three more steps of red and two of green the difference is 7.24, and dichromats see
+    // the colour as before.
     t.series = {QColor(0x1C52A9), QColor(0xDB9A35), QColor(0x2E9A86), QColor(0xAC481D),
                 QColor(0x97CAE6), QColor(0x57325E), QColor(0x5678FB), QColor(0x6C6648),
                 QColor(0xB475C7), QColor(0x00D584), QColor(0x064232), QColor(0x5E2803)};
@@ -83,7 +84,7 @@ double luminance(const QColor& c)
 
 const QColor& Theme::seriesColour(int index) const
 {
-    // A grey between text and lines: apart from all series, and dark enough for a marker.
+    // Use a grey between text and lines, which differs from all series and is dark enough for a marker.
     static const QColor restOnLight(0x8D9196), restOnDark(0x8E9399);
     if (index < 0)
         return mode == Mode::Light ? restOnLight : restOnDark;
@@ -95,7 +96,8 @@ QPalette Theme::palette() const
     QPalette p;
     p.setColor(QPalette::Window, window);
     p.setColor(QPalette::WindowText, text);
-    // Fields stand out from the page: Fusion's dark frames alone do not show on it.
+    // Fields must stand out from the page; in the dark theme, Fusion's dark frames are not visible enough for
+    // this.
     p.setColor(QPalette::Base, mode == Mode::Light ? base : QColor(0x2C2F33));
     p.setColor(QPalette::AlternateBase, alternate);
     p.setColor(QPalette::Text, text);
@@ -195,7 +197,7 @@ double contrast(const QColor& a, const QColor& b)
 
 QColor inkOn(const QColor& background)
 {
-    // contrast() with black against that with white: (l + 0.05) / 0.05 >= 1.05 / (l + 0.05).
+    // This compares contrast() with black to contrast() with white: (l + 0.05) / 0.05 >= 1.05 / (l + 0.05).
     const double l = luminance(background) + 0.05;
     return l * l >= 0.05 * 1.05 ? Qt::black : Qt::white;
 }

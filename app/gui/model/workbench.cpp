@@ -434,7 +434,7 @@ void Workbench::applyViews(const std::vector<ViewPlan>& plans, bool chosen,
         layout();
 }
 
-/// At once, so that a crash loses nothing.
+/// Stores the views at once, so that a crash does not lose them.
 void Workbench::saveViews()
 {
     m_viewsChosen = true;

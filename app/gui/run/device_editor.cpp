@@ -95,7 +95,8 @@ QString textOf(const DeviceField& field, const Json& value)
     return field.kind == Kind::Cores ? parts.join(QStringLiteral(", ")) : joined(parts);
 }
 
-/// A number if the text is one; else the text itself, which the check of the entry then names.
+/// Returns the number if the text is one. Otherwise returns the text itself, and the check of the entry
+/// reports it.
 Json numberOrText(const QString& text)
 {
     bool whole = false, number = false;
