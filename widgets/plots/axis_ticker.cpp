@@ -11,8 +11,8 @@ namespace parascope::plots {
 
 namespace {
 
-/// The labels with line breaks between words, each line at most `room` wide; empty where a word is wider or a
-/// label takes more than four lines.
+/// Returns the labels with line breaks between words, each line at most `room` wide. Returns an empty list if
+/// a word is wider, or if a label needs more than four lines.
 std::vector<QString> brokenTo(double room, std::vector<QString> labels, const QFont& font)
 {
     constexpr qsizetype mostLines = 4;
@@ -54,7 +54,7 @@ int AxisTicker::strideFor(double length, const QFont& font, double unit, bool ho
         extent.push_back(horizontal ? textWidth(font, qs(t.label)) + 3 * unit : textHeight(font) * 0.9);
         at.push_back(m_axis.position(t.position) * length);
     }
-    // The labels that would be neighbours decide: one long name does not cost the others theirs.
+    // Only labels that would be neighbours count, so that one long name does not remove the others.
     std::size_t stride = 1;
     while (stride < at.size() && !keepApart(at, extent, 0, stride))
         ++stride;
@@ -65,7 +65,7 @@ std::vector<QString> AxisTicker::inLines(double length, const QFont& font, doubl
 {
     std::vector<double> extent, at;
     std::vector<QString> labels;
-    bool names = false; // of numbers, some may be left out
+    bool names = false; // labels of numbers may be left out, names may not
     for (const auto& t : m_axis.ticks) {
         labels.push_back(qs(t.label));
         names |= !labels.back().isEmpty() && labels.back().front().isLetter();
@@ -74,7 +74,8 @@ std::vector<QString> AxisTicker::inLines(double length, const QFont& font, doubl
     }
     if (!names)
         return {};
-    // QCustomPlot leaves out a label that reaches over the edge of the page, which the frame's end is near.
+    // QCustomPlot leaves out a label that extends over the edge of the page, and the frame ends near that
+    // edge.
     const bool ends = 0.5 * extent.back() <= length - at.back() + 3 * unit;
     if (ends && keepApart(at, extent, 0, 1))
         return {};

@@ -10,7 +10,7 @@
 namespace parascope::plots {
 namespace {
 
-/// The marker's coverage, 0 .. 255, in the smallest square of odd side that holds it.
+/// The marker's coverage, 0 .. 255, in the smallest square with an odd side that contains it.
 struct Stamp
 {
     int side = 1;
@@ -46,14 +46,14 @@ struct Stamp
     }
 };
 
-/// a * b / 255, rounded.
+/// Returns a * b / 255, rounded.
 unsigned share(unsigned a, unsigned b)
 {
     const unsigned product = a * b + 128;
     return (product + (product >> 8)) >> 8;
 }
 
-/// `colour` with this coverage over a premultiplied pixel.
+/// Returns `colour` with this coverage over a premultiplied pixel.
 QRgb over(QRgb was, QRgb colour, unsigned cover)
 {
     const unsigned rest = 255 - cover;
@@ -150,7 +150,7 @@ void Cloud::pass(const figure::Points& series, const UnitSeries& points, Which w
                     for (int x = left; x < right; ++x, ++alpha)
                         line[x] = over(line[x], inks[shade], *alpha);
                 } else {
-                    // One colour over itself is a matter of coverage alone, whatever the order.
+                    // Stamps of one colour need only their coverage, in any order.
                     auto* line = m_cover.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(w);
                     for (int x = left; x < right; ++x, ++alpha)
                         line[x] = static_cast<std::uint8_t>(line[x] + share(255U - line[x], *alpha));

@@ -11,8 +11,8 @@
 namespace parascope::plots {
 namespace {
 
-constexpr int unbounded = 16777215;   // QWIDGETSIZE_MAX, as QCustomPlot says "no limit"
-constexpr double smallestTitle = 0.7; // of its size
+constexpr int unbounded = 16777215;   // QWIDGETSIZE_MAX, which QCustomPlot uses for "no limit"
+constexpr double smallestTitle = 0.7; // relative to the size of the title
 constexpr double symbolPt = 7, symbolGapPt = 3.5, entryGapPt = 8;
 
 } // namespace
@@ -46,8 +46,8 @@ void TextLine::draw(QCPPainter* painter)
     const QFontMetricsF metrics(m_font);
     painter->setFont(m_font);
     painter->setPen(m_colour);
-    // A panel's title may run over the colour bar's column, but not over its neighbour's or the page. One
-    // that is too long begins left of its frame, where the labels of its axis stand.
+    // A panel's title may extend over the column of the colour bar, but not over the neighbour's title or the
+    // page. A title that is too long starts left of its frame, above the labels of its axis.
     double left = rect().left(), room = layer()->parentPlot()->viewport().right() - left, before = 0;
     if (m_ofPanel)
         if (const auto* plot = dynamic_cast<const FigurePlot*>(layer()->parentPlot()))
@@ -65,7 +65,7 @@ void TextLine::draw(QCPPainter* painter)
     }
     const double width = std::min(room, std::max<double>(rect().width(), std::min(room, full)));
     const QPointF at(left, rect().bottom() + 1 - metrics.descent());
-    // A title that is a little too long for its small panel is written smaller before it is cut.
+    // If a title is slightly too long for its small panel, write it smaller instead of cutting it.
     if (m_ofPanel && full > width && width >= smallestTitle * full) {
         auto smaller = m_font;
         smaller.setPixelSize(static_cast<int>(m_font.pixelSize() * width / full));
@@ -109,8 +109,9 @@ void ColourBar::draw(QCPPainter* painter)
                      [](const PaintContext& b, const PanelLayout& layout) { paintColourBar(b, layout); });
 }
 
-/// A name that is cut without a mark would be another one: "input_len 204" for 2048. Of several settings the
-/// longest gives way, so that those in which series differ stay readable.
+/// Shortens a name with an ellipsis. A name that is cut without a mark would look like another one:
+/// "input_len 204" for 2048. If there are several settings, the longest one is shortened, so that the
+/// settings that distinguish the series stay readable.
 static QString fitted(const QString& name, const QFontMetricsF& metrics, double room)
 {
     const double excess = metrics.horizontalAdvance(name) - room;
@@ -140,7 +141,8 @@ MarkItem::MarkItem(FigurePlot& plot, QCPLegend* legend, std::size_t panel, const
 QSize MarkItem::minimumOuterSizeHint() const
 {
     const auto& s = m_plot.style();
-    // Centred by its capitals, a text hangs below a line of its own height; beyond this box it is clipped.
+    // A text that is centred by its capitals extends below a line of its own height, and outside of this box
+    // it would be clipped.
     const QFontMetricsF metrics(mFont);
     const double height = std::max(metrics.height(), metrics.capHeight() + 2 * metrics.descent() + s.unit);
     return {static_cast<int>(std::ceil((symbolPt + symbolGapPt + entryGapPt) * s.unit +
@@ -168,7 +170,7 @@ void MarkItem::draw(QCPPainter* painter)
         paintSymbol(b, m_plot.panel(m_panel), m_entry, symbol);
         const double left = symbol.right() + symbolGapPt * b.unit();
         const double room = std::min(mRect.right(), m_plot.viewport().right()) + 1 - left;
-        // Smaller type before a name is cut.
+        // Use smaller type before cutting a name.
         constexpr double smallest = 0.87;
         auto font = mFont;
         if (const double full = textWidth(font, qs(m_entry.text)); full > room)
@@ -218,7 +220,7 @@ bool MarkLegend::wrapTo(int width)
             widths.append(entry->minimumOuterSizeHint().width());
     int columns = static_cast<int>(widths.size());
     for (; columns > 1; --columns) {
-        // Columns of a grid are as wide as their widest entry.
+        // The columns of a grid are as wide as their widest entry.
         int total = 0;
         for (int c = 0; c < columns; ++c) {
             int widest = 0;

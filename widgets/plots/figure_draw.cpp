@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a plot is drawn: on screen in turns that keep the window awake, crowded panels by the pool.
+// Decides when a plot is drawn: on screen in short turns that keep the window responsive, crowded panels on
+// the pool.
 #include "widgets/plots/figure_plot.h"
 
 #include "widgets/plots/overlay.h"
@@ -22,8 +23,8 @@ const theme::ColourMap& mapOf(const figure::Figure& figure, std::size_t panel)
 
 namespace {
 
-/// What is on the screen, on the ground of the theme: nothing below it need be mixed in, pixel by pixel, and
-/// one pass over a large window's pixels takes milliseconds.
+/// The buffer of the screen, filled with the theme's background. It is opaque, so nothing below it is blended
+/// in; one pass over the pixels of a large window takes milliseconds.
 class ScreenBuffer : public QCPAbstractPaintBuffer
 {
 public:
@@ -56,7 +57,7 @@ void FigurePlot::setOnScreen()
 {
     m_onScreen = true;
     layer(QStringLiteral("overlay"))
-        ->setMode(QCPLayer::lmLogical); // QCustomPlot would keep a second picture for it
+        ->setMode(QCPLayer::lmLogical); // otherwise QCustomPlot would keep a second picture for this layer
     mPaintBuffers = {QSharedPointer<ScreenBuffer>::create(*this, size(), bufferDevicePixelRatio())};
 }
 
@@ -80,8 +81,8 @@ const AllUnitPoints& FigurePlot::allUnitPoints() const
 
 const HitIndex& FigurePlot::hits() const
 {
-    // A figure that has not been laid out yet has nothing under the pointer; nor has one whose index is being
-    // made.
+    // A figure has nothing under the pointer while it has not been laid out or while its index is being
+    // built.
     static const HitIndex none;
     if (!m_layout.panels.empty() && m_layout.panels.front().frame.isEmpty())
         return none;
@@ -124,7 +125,7 @@ void FigurePlot::askForPictures()
 void FigurePlot::takePictures(ScenePictures& pictures)
 {
     if (pictures.scene.figure != m_figure)
-        return; // another figure came: its pictures are asked for when it is drawn
+        return; // another figure arrived; its pictures are requested when it is drawn
     m_pictures = std::move(pictures);
     m_points = m_pictures.scene.points;
     if (!m_pictures.scene.indexed) {
@@ -165,8 +166,8 @@ void FigurePlot::resizeEvent(QResizeEvent*)
     replotSoon();
 }
 
-/// Whoever takes a picture of the window (a screenshot, a copy) wants that of now, not the one that the
-/// screen still shows.
+/// Whether this painting goes to the screen. A picture of the window (a screenshot, a copy) must show the
+/// present state, not the one that the screen still shows.
 bool FigurePlot::isForTheScreen()
 {
     auto* screen = window()->backingStore();
@@ -179,7 +180,7 @@ void FigurePlot::paintEvent(QPaintEvent*)
     if (isDrawing() && !isForTheScreen())
         complete();
     QCPPainter painter(this);
-    // While a new size waits for its turn, the picture of the last one does not cover it all.
+    // While a new size is pending, the picture of the last size does not cover the whole widget.
     if (mPaintBuffers.isEmpty() || mPaintBuffers.first()->size() != size())
         painter.fillRect(rect(), m_style.theme->base);
     for (const auto& buffer : mPaintBuffers)

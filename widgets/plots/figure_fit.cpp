@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fitting a figure into its frame: equal panels, type and labels that stay apart, legends beside the data.
+// Fits a figure into its frame: equal panels, type and labels that do not touch, legends next to the data.
 #include "widgets/plots/figure_plot.h"
 
 #include "widgets/plots/axis_ticker.h"
@@ -14,7 +14,7 @@
 namespace parascope::plots {
 namespace {
 
-/// Row and column of an element in a grid; -1 when it is not there.
+/// Returns the row and column of an element in a grid; -1 if it is not in the grid.
 QPoint placeOf(const QCPLayoutGrid& grid, const QCPLayoutElement* element)
 {
     for (int r = 0; r < grid.rowCount(); ++r)
@@ -24,14 +24,15 @@ QPoint placeOf(const QCPLayoutGrid& grid, const QCPLayoutElement* element)
     return {-1, -1};
 }
 
-/// What a title centred beside the frame may be long: under the frame lie labels and more, above it a few
-/// pixels.
+/// Returns the largest length of a title that is centred next to the frame. Below the frame are labels and
+/// more, above it only a few pixels.
 int heightAround(const QCPAxisRect& rect)
 {
     return rect.height() + 2 * std::min(rect.margins().top(), rect.margins().bottom());
 }
 
-/// A title is centred below its frame, and ends before the next panel and the page do.
+/// Returns the space for a title that is centred below its frame and must end before the next panel and the
+/// page do.
 template <class Part>
 int roomBelow(const std::vector<Part>& parts, const Part& part, int pageEnd)
 {
@@ -82,7 +83,8 @@ bool FigurePlot::balance()
         set(wanted);
         changed = true;
     };
-    // Frames of equal width and, by their shares, height: outer sizes differ by what is written beside.
+    // Make the frames equal in width and, by their shares, in height. Their outer sizes differ by the texts
+    // around them.
     double wide = 0, high = 0, shares = 0;
     for (const auto& part : m_parts) {
         if (part.line == 0)
@@ -109,7 +111,7 @@ bool FigurePlot::balance()
         changed |= fitTicks(*part.y, part.rect->height(), false);
         changed |= fitTitle(*part.x, qs(panel(i).x.title), titleRoom(i, false));
         changed |= fitTitle(*part.y, qs(panel(i).y.title), titleRoom(i, true));
-        if (part.row) { // beside it stand the bar of the colours and the next panel
+        if (part.row) { // next to it are the colour bar and the next panel
             const int beside = m_layout.area.toRect().right() - part.row->rect().left() -
                                (part.bar ? part.bar->outerRect().width() : 0) - (m_parts.size() > 1 ? 0 : 1);
             changed |= part.row->wrapTo(
@@ -130,7 +132,7 @@ bool FigurePlot::fitTicks(QCPAxis& axis, double length, bool horizontal)
         axis.setTickLabelFont(m_style.font());
         return ticker->setStride(1) || changed;
     }
-    // Paper bears smaller type before it leaves labels out.
+    // On paper, use smaller type before leaving labels out.
     int stride = 1;
     for (const double scale : {1.0, 0.9, 0.81}) {
         const QFont font = m_style.font(scale);
@@ -151,7 +153,7 @@ bool FigurePlot::fitTitle(QCPAxis& axis, const QString& title, double room)
 {
     if (axis.label().isEmpty())
         return false;
-    // Beside another panel's title; a unit is rather left out than cut.
+    // Keep a gap to the title of another panel. Leave out the unit before cutting the title.
     room -= 4 * m_style.unit;
     auto fit = fitted(m_style, title, room);
     if (fit.words != title)
@@ -191,7 +193,7 @@ void FigurePlot::moveLegendOut(std::size_t i)
     part.row = new MarkLegend(*this, i, true);
     part.row->setMinimumMargins({0, 0, 0, m_style.whole(2)});
     const QPoint at = placeOf(*m_grid, part.rect);
-    // Another panel of the line may have made the row already.
+    // Another panel of the same line may have created the row already.
     const bool free = at.y() > 0 && !m_grid->hasElement(at.y() - 1, at.x()) &&
                       std::any_of(m_parts.begin(), m_parts.end(), [&](const Part& p) {
                           return p.row && p.line == part.line && placeOf(*m_grid, p.row).y() == at.y() - 1;

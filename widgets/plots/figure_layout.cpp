@@ -46,10 +46,12 @@ void PanelLayout::fitLabels(const PaintStyle& style)
     const QSizeF size = cell(0, 0).size();
     const auto fits = [&](double scale, std::string figure::Cell::* label) {
         const QFont font = style.font(scale);
-        // A large map has too small cells for any label: that shows without measuring them all.
+        // The cells of a large map are too low for any label, which this test finds without measuring all
+        // labels.
         if (textHeight(font) * 0.8 + 2 * style.unit > size.height())
             return false;
-        // By the advances of single letters: a label is digits, and shaping thousands of them takes a frame.
+        // Add up the advances of single characters: labels consist of digits, and shaping thousands of them
+        // would take a frame.
         const QFontMetricsF metrics(font);
         std::array<double, 128> advances{};
         for (char c = ' '; c < 127; ++c)
@@ -62,7 +64,7 @@ void PanelLayout::fitLabels(const PaintStyle& style)
                                                                   : advances['0'] / 2;
             widest = std::max(widest, width);
         }
-        // 3 px to spare on screen; a printed line is finer.
+        // leaves a margin of 3 px on screen; print needs less
         return widest + (style.paper ? 1.2 : 2 * 3 * 0.75) * style.unit <= size.width();
     };
     for (const double scale : {0.95, 0.88, 0.81})
@@ -79,7 +81,7 @@ void PanelLayout::fitMarks(const PaintStyle& style)
     std::size_t marks = 0;
     for (const auto& series : panel->points)
         marks += series.x.size();
-    // A disc needs some 60 square points to be told from its neighbours.
+    // A disc needs about 60 square points to be distinguished from its neighbours.
     const double room = frame.width() * frame.height() / (style.unit * style.unit) / 60;
     const double least = marks > 200000 ? 0.45 : 0.6;
     markScale = marks == 0 ? 1 : std::clamp(std::sqrt(room / static_cast<double>(marks)), least, 1.0);
@@ -89,12 +91,14 @@ void PanelLayout::fitColourTitle(const PaintStyle& style)
 {
     if (!panel->colours)
         return;
-    // It runs along the middle of the frame, and must not reach into the header above or the legend below.
+    // The title is centred at the middle of the frame, and must not reach the header above or the legend
+    // below.
     const double centre = frame.center().y();
     const double room = 2 * std::min(centre - std::min(outer.top(), frame.top()),
                                      std::max(outer.bottom(), frame.bottom()) - centre);
     const auto title = qs(panel->colours->axis.title);
-    // Cut words say nothing: the quantity without its "A / B" then, its unit, or what the header says alone.
+    // Cut words are useless. Try the quantity without its "A / B", then only its unit, which is enough
+    // because the header names the quantity.
     for (const auto& words : {title, title.section(QStringLiteral(", "), 0, 0),
                               title.section(QLatin1Char('('), -1).section(QLatin1Char(')'), 0, 0)}) {
         colourTitle = fitted(style, words, room);
@@ -112,7 +116,7 @@ void PanelLayout::fitBlocks(const PaintStyle& style)
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const auto& block = panel->blocks[i];
         const QRectF area = cell(block.column0, block.row0).united(cell(block.column1, block.row1));
-        // In full, then short; upright, then turned.
+        // Try the full text, then the short one; upright, then turned.
         for (const QString& words : {qs(block.full), qs(block.text)}) {
             const double width = textWidth(font, words) + 6 * style.unit;
             const bool upright = width <= area.width();
@@ -164,7 +168,8 @@ bool cutLine(QPointF& a, QPointF& b, const QRectF& r)
 
 namespace {
 
-/// Where a name stands along a line, a third up, but never over the frame's edge; nothing where it is longer.
+/// Returns the place of a name along a line, a third of the way up and always within the frame, or nothing if
+/// the name is longer than the line.
 std::optional<PanelLayout::LineName> nameAlong(const PaintStyle& style, const QPointF& from,
                                                const QPointF& to, const QString& words)
 {
@@ -175,7 +180,7 @@ std::optional<PanelLayout::LineName> nameAlong(const PaintStyle& style, const QP
     const QPointF normal(std::sin(name.turn / degrees), std::cos(name.turn / degrees));
     const double length = std::max(1.0, std::hypot(to.x() - from.x(), to.y() - from.y())),
                  half = textWidth(font, words) / 2 + 4 * u;
-    // A turned line of text leans back by its height.
+    // A turned line of text needs additional space because of its height.
     const double lean =
         (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
     if (words.isEmpty() || length <= 2 * half + lean)

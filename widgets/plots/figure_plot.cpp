@@ -22,7 +22,7 @@ std::shared_ptr<const figure::Figure> nothing()
     return figure;
 }
 
-/// Whether the number at its last tick may reach beyond its end.
+/// Whether the axis ends in a number that may extend beyond its end.
 bool endsInNumber(const figure::Axis& axis)
 {
     return axis.labelled && axis.scale != figure::Axis::Scale::Category && !axis.ticks.empty();
@@ -37,7 +37,7 @@ double widestBarLabel(const figure::Panel& panel, const QFont& font)
     return widest;
 }
 
-/// Labels of the last of parallel axes stand right of it.
+/// Width of the labels of the last parallel axis, which are right of it.
 double lastAxisLabels(const figure::Panel& panel, const QFont& font)
 {
     double widest = 0;
@@ -51,7 +51,8 @@ double lastAxisLabels(const figure::Panel& panel, const QFont& font)
 
 FigurePlot::FigurePlot(QWidget* parent) : QCustomPlot(parent), m_figure(nothing())
 {
-    // Widgets made elsewhere spoil the list of all widgets, and the program dies at the next change of theme.
+    // A widget that is created on another thread corrupts the list of all widgets, and the program crashes at
+    // the next change of theme.
     if (QThread::currentThread() != QCoreApplication::instance()->thread())
         qFatal("A plot was made outside of the main thread.");
     setAutoAddPlottableToLegend(false);
@@ -82,7 +83,7 @@ void FigurePlot::setFigure(std::shared_ptr<const figure::Figure> given, const Pa
 {
     clear();
     const auto& figure = *given;
-    // An earlier picture of the same kind stands in until the new one is there.
+    // Keep an earlier picture of the same kind until the new one is ready.
     if (figure.kind != m_figure->kind || figure.panels.size() != m_figure->panels.size())
         m_pictures = ScenePictures();
     m_figure = std::move(given);
@@ -90,7 +91,7 @@ void FigurePlot::setFigure(std::shared_ptr<const figure::Figure> given, const Pa
     m_crowded = m_onScreen && std::any_of(figure.panels.begin(), figure.panels.end(), isCrowded);
     if (!m_crowded)
         m_painting.drop();
-    // Paper has no background of its own.
+    // Paper has no background colour.
     setBackground(style.vector ? QBrush(Qt::NoBrush) : QBrush(style.theme->base));
     plotLayout()->setRowSpacing(0);
     plotLayout()->setColumnSpacing(0);
@@ -131,7 +132,7 @@ void FigurePlot::addPanels()
         m_layout.panels[i].panel = &panel(i);
     for (std::size_t i = 0; i < m_parts.size(); ++i)
         addPanel(*m_grid, i, columns);
-    // Frames of one line share top and bottom, of one column their left side.
+    // The frames of one line share top and bottom; those of one column share their left side.
     const auto group = [&](auto same, QCP::MarginSides sides) {
         for (std::size_t i = 0; i < m_parts.size(); ++i) {
             if (std::any_of(m_parts.begin(), m_parts.begin() + static_cast<std::ptrdiff_t>(i),
@@ -166,7 +167,7 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
     const auto u = [this](double points) { return m_style.whole(points); };
     const bool cells = !p.cells.empty();
 
-    // A line of panels is four rows of the grid: titles, legends above, frames, legends below.
+    // A line of panels takes four rows of the grid: titles, legends above, frames, legends below.
     enum Row { TitleRow, AboveRow, FrameRow, BelowRow };
     const auto place = [&](Row row, int side, QCPLayoutElement* element) {
         grid.addElement(4 * part.line + row, 2 * part.column + side, element);
@@ -198,7 +199,7 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
     const int right =
         std::max({u(6), static_cast<int>(std::ceil(barLabels > 0 ? barLabels + u(10) : lastLabel + u(2))),
                   static_cast<int>(std::ceil(lastAxisLabels(p, m_style.font(0.95))))});
-    // A label at the very top needs half its height; one that is cut is left out by QCustomPlot.
+    // A label at the very top needs half its height, because QCustomPlot leaves out a label that is cut.
     const bool highest = endsInNumber(p.y) && p.y.position(p.y.ticks.back().position) > 0.9;
     const int top =
         std::max(u(5), highest ? static_cast<int>(std::ceil(textHeight(m_style.font()) / 2)) + u(1) : 0);
@@ -233,7 +234,7 @@ void FigurePlot::styleAxis(QCPAxis& axis, const figure::Axis& from, bool cells)
     const bool category = from.scale == figure::Axis::Scale::Category;
     axis.setLayer(QStringLiteral("axes"));
     axis.grid()->setLayer(QStringLiteral("grid"));
-    // The scale first: setting it changes ranges that it cannot show.
+    // Set the scale first, because setting it changes ranges that it cannot show.
     axis.setScaleType(from.scale == figure::Axis::Scale::Log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setRange(from.low, from.high);
     axis.setTicker(QSharedPointer<AxisTicker>::create(from));
@@ -265,7 +266,7 @@ void FigurePlot::addMarks(std::size_t i)
 {
     const auto& p = panel(i);
     auto& part = m_parts[i];
-    // Plottables belong to the plot; painted in this order.
+    // The plot owns its plottables and paints them in this order.
     if (!p.cells.empty())
         new HeatCells(*this, i, part.x, part.y);
     if (!p.bars.empty())
@@ -276,7 +277,7 @@ void FigurePlot::addMarks(std::size_t i)
         if (!p.lines.empty() || !p.bands.empty() || !p.notes.empty())
             new LineMarks(*this, i, part.x, part.y);
     };
-    // Marks lie over the lines that they are read against, but a cloud would hide them altogether.
+    // Marks are drawn above the reference lines, except for a cloud, which would hide the lines.
     const bool cloud = !p.points.empty() && isCrowded(p);
     if (!cloud)
         addLines();
@@ -298,7 +299,7 @@ void FigurePlot::updateLayout()
 {
     QCustomPlot::updateLayout();
     takeLayout();
-    // What depends on widths can change heights, and the other way round; it settles at once or not at all.
+    // Widths can change heights and the reverse. This settles quickly or not at all, so limit the passes.
     for (int pass = 0; pass < 4 && balance(); ++pass) {
         QCustomPlot::updateLayout();
         takeLayout();
@@ -310,7 +311,7 @@ void FigurePlot::updateLayout()
         p.fitNames(m_style);
         p.fitMarks(m_style);
     }
-    // A change of emphasis moves nothing: the index of a million marks stays good.
+    // A change of emphasis moves no mark, so the index of a million marks stays valid.
     std::vector<QRectF> frames{m_layout.area};
     for (const auto& p : m_layout.panels)
         frames.push_back(p.frame);
@@ -348,7 +349,7 @@ void FigurePlot::takeLayout()
 
 namespace {
 
-/// For a plot that does not outlive the figure.
+/// Returns a pointer without ownership, for a plot that does not outlive the figure.
 std::shared_ptr<const figure::Figure> borrowed(const figure::Figure& figure)
 {
     return {std::shared_ptr<void>(), &figure};
@@ -365,7 +366,7 @@ void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& f
     QCPPainter painter;
     painter.setMode(QCPPainter::pmVectorized, style.vector);
     painter.begin(&device);
-    // Without this Qt stores images in a PDF as JPEG.
+    // Otherwise Qt stores images in a PDF as JPEG.
     painter.setRenderHint(QPainter::LosslessImageRendering);
     plot.toPainter(&painter, size.width(), size.height());
 }

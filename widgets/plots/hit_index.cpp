@@ -31,7 +31,7 @@ void HitIndex::build(const FigureLayout& layout, const std::vector<UnitPoints>& 
                 total += static_cast<std::uint32_t>(rows.size());
             }
     }
-    // A counting sort into buckets of the reach's size.
+    // Use a counting sort into buckets of the reach's size.
     m_columns = std::max(1, static_cast<int>(std::ceil(m_bounds.width() / m_reach)));
     m_lines = std::max(1, static_cast<int>(std::ceil(m_bounds.height() / m_reach)));
     const auto forEach = [&](auto take) {

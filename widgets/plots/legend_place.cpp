@@ -12,8 +12,8 @@ namespace parascope::plots {
 Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
 {
     const QRectF& f = layout.frame;
-    // Where marks are, and how many each stands for. A thousandth of a large cloud tells a corner's density
-    // as well as all of it, and a logarithm is dear.
+    // Collect the positions of marks, and how many marks each one represents. A sample of a large cloud shows
+    // the density of a corner as well as the whole cloud, and logarithms are slow.
     constexpr std::size_t most = 2000;
     std::vector<std::pair<QPointF, double>> marks;
     for (const auto& series : layout.panel->points)

@@ -9,7 +9,7 @@ namespace parascope::plots {
 Marks::Marks(FigurePlot& plot, std::size_t panel, QCPAxis* x, QCPAxis* y)
     : QCPAbstractPlottable(x, y), m_plot(plot), m_panel(panel)
 {
-    // The selection is the window's, shared by all views; QCustomPlot's own is not used.
+    // All views share the selection of the window; QCustomPlot's own selection is not used.
     setSelectable(QCP::stNone);
 }
 
@@ -44,7 +44,8 @@ QRect Marks::clipRect() const
 
 void Marks::applyDefaultAntialiasingHint(QCPPainter* painter) const
 {
-    // Not QCPPainter::setAntialiasing: its half-pixel shift is for lines on whole coordinates.
+    // Do not use QCPPainter::setAntialiasing, because its half-pixel shift is for lines on integer
+    // coordinates.
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setRenderHint(QPainter::TextAntialiasing);
 }

@@ -118,7 +118,8 @@ void Overlay::drawCard(QPainter& painter, const figure::Card& card) const
         high += textHeight(line.font) * 1.12;
     }
     const QSizeF size(wide + 16, high + 12);
-    // Diagonal to the mark: its row and column labels stay free. Then inside the view.
+    // Place the card diagonal to the mark, so that it does not cover the mark's row and column labels, and
+    // then move it inside the view.
     QPointF at = state.hoveredAt + QPointF(24, 24);
     if (at.x() + size.width() > room.width() - 4)
         at.setX(state.hoveredAt.x() - 24 - size.width());

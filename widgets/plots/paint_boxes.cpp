@@ -13,8 +13,8 @@ namespace parascope::plots {
 
 namespace {
 
-/// More dots than this are set on screen as a cloud: QPainter takes some microseconds for a circle, and a
-/// million runs by batch have tens of thousands beyond their whiskers.
+/// With more dots than this, the screen shows them as a cloud. QPainter takes several microseconds for a
+/// circle, and a million runs by batch have tens of thousands of dots beyond their whiskers.
 constexpr std::size_t paintedDots = 1500;
 
 class Dots
@@ -27,7 +27,7 @@ public:
             all += box.outliers.size();
         m_asCloud = !b.style.vector && all > paintedDots;
     }
-    /// `at` lies within the frame.
+    /// Draws a dot; `at` must be within the frame.
     void draw(const QPointF& at, int series)
     {
         if (m_asCloud) {
@@ -42,7 +42,7 @@ public:
         m_b.painter.setBrush(colour);
         m_b.painter.drawEllipse(at, radius(), radius());
     }
-    /// To be called once all are drawn.
+    /// Call this once all dots are drawn.
     void finish() const
     {
         if (m_clouds.empty())
@@ -60,7 +60,7 @@ private:
     const PaintContext& m_b;
     const PanelLayout& m_layout;
     bool m_asCloud = false;
-    std::map<int, UnitSeries> m_clouds; ///< of each series
+    std::map<int, UnitSeries> m_clouds; ///< the dots of each series
 };
 
 } // namespace
@@ -70,7 +70,7 @@ void paintBoxes(const PaintContext& b, const PanelLayout& layout)
     const double u = b.unit();
     auto& p = b.painter;
     constexpr int crispBoxes = 200;
-    /// Of one colour.
+    /// The boxes of one colour.
     struct Frames
     {
         QVector<QRectF> boxes;
@@ -96,7 +96,8 @@ void paintBoxes(const PaintContext& b, const PanelLayout& layout)
         frame.boxes.append(
             QRectF(layout.map(centre - half, roof), layout.map(centre + half, floor)).normalized());
         medians.append({layout.map(centre - half, box.median), layout.map(centre + half, box.median)});
-        // They ascend: on screen, dots nearer than a quarter of a pixel are one.
+        // The outliers are in ascending order. On screen, dots closer than a quarter of a pixel are drawn as
+        // one.
         double last = std::numeric_limits<double>::infinity();
         for (const double v : box.outliers) {
             const QPointF at = layout.map(centre, v);
@@ -107,7 +108,7 @@ void paintBoxes(const PaintContext& b, const PanelLayout& layout)
             dots.draw(at, box.series);
         }
     }
-    // On screen, hundreds of boxes are a few pixels wide: smooth edges would only blur them, and take most of
+    // On screen, hundreds of boxes are only a few pixels wide. Smooth edges would blur them and take most of
     // the time.
     p.save();
     const bool crisp = !b.style.vector && layout.panel->boxes.size() > crispBoxes;
@@ -124,10 +125,9 @@ void paintBoxes(const PaintContext& b, const PanelLayout& layout)
             p.drawRects(frame.boxes);
             continue;
         }
-        // Boxes as narrow as their own outlines would cover each other: bands through which the others can be
-        // seen.
+        // Boxes as narrow as their outlines would hide each other, so draw them as translucent bands.
         const bool bands = frame.boxes.front().width() < 3.5;
-        p.setPen(QPen(bands ? fill : colour, 0)); // a pixel
+        p.setPen(QPen(bands ? fill : colour, 0)); // one pixel
         p.setBrush(Qt::NoBrush);
         p.drawLines(frame.whiskers);
         for (const auto& box : frame.boxes)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heat maps: cells with their labels and marks, named blocks, the outline of what is selected.
+// Paints heat maps: cells with their labels and marks, named blocks, the outline of the selection.
 #include "widgets/plots/paint_parts.h"
 #include "widgets/plots/text_metrics.h"
 #include "widgets/theme/outcome_mark.h"
@@ -19,11 +19,12 @@ namespace parascope::plots {
 
 namespace {
 
-/// More cells than this are filled as one image on screen: a rectangle costs QPainter half a microsecond.
+/// With more cells than this, the screen fills them as one image, because QPainter takes half a microsecond
+/// for a rectangle.
 constexpr std::size_t blitCells = 2000;
 
-/// Short labels without shaping, by pictures of their letters: each letter is drawn once in each ink, and a
-/// map of thousands of labels has some fifteen letters.
+/// Draws short labels without shaping, from pictures of their letters. Each letter is drawn once in each ink;
+/// a map with thousands of labels uses about fifteen letters.
 class LabelPen
 {
 public:
@@ -33,11 +34,11 @@ public:
     {
     }
 
-    /// Centred at `at`.
+    /// Draws a text centred at `at`.
     void draw(const PaintContext& b, const QPointF& at, const QString& words, const QColor& colour) const
     {
-        // Paper needs text, not glyphs, so that it can be searched; and letters beyond the font need
-        // fallbacks.
+        // Paper needs text instead of glyph pictures, so that it can be searched. Letters outside of the font
+        // need a fallback font.
         if (b.style.vector || !m_raw.isValid() ||
             !std::all_of(words.begin(), words.end(), [](QChar c) { return c.unicode() < 128; }))
             return b.text(at, words, m_font, colour, 0.5, 0.5);
@@ -55,7 +56,7 @@ public:
     }
 
 private:
-    static constexpr int margin = 1; ///< a letter may reach beyond its own width
+    static constexpr int margin = 1; ///< a letter may extend beyond its own width
     struct Letter
     {
         QImage picture;
@@ -88,10 +89,11 @@ private:
     QFont m_font;
     QRawFont m_raw;
     double m_cap, m_ratio;
-    mutable std::map<QRgb, Ink> m_inks; ///< two, as a rule: dark on light cells, light on dark ones
+    mutable std::map<QRgb, Ink> m_inks; ///< usually two: dark on light cells, light on dark ones
 };
 
-/// All values of a large map, row by row: one scan line is filled and copied.
+/// Returns an image of all values of a large map. For each row of cells, one scan line is filled and then
+/// copied.
 QImage mapImage(const PaintContext& b, const PanelLayout& layout)
 {
     const double ratio = b.painter.device()->devicePixelRatioF();
@@ -101,7 +103,7 @@ QImage mapImage(const PaintContext& b, const PanelLayout& layout)
     const auto& panel = *layout.panel;
     const auto columns = static_cast<int>(std::lround(panel.x.high - panel.x.low)),
                rows = static_cast<int>(std::lround(panel.y.high - panel.y.low));
-    // A line between cells, where they are large enough to spare a pixel.
+    // Draw a line between cells if they are large enough for it.
     const int gap = image.width() / columns >= 5 && image.height() / rows >= 5 ? 1 : 0;
     std::vector<QRgb> colours(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0);
     for (const auto& cell : panel.cells)
@@ -132,7 +134,7 @@ QColor faded(QColor colour, float share)
     return colour;
 }
 
-/// What is no measurement has a dashed frame and leans.
+/// Paints a value that is not a measurement, with a dashed frame and an italic label.
 void paintForecast(const PaintContext& b, const QRectF& rect, const QColor& frame, const QString& label,
                    QFont font, const QColor& ink = {})
 {
@@ -252,7 +254,7 @@ void paintChosenCells(const PaintContext& b, const PanelLayout& layout)
     const auto& theme = b.theme();
     const double u = b.unit();
     auto& p = b.painter;
-    // Selected cells are outlined together: an edge is drawn where the neighbour is not selected.
+    // Selected cells get a common outline: an edge is drawn if the neighbour is not selected.
     std::vector<std::uint8_t> chosen;
     const int columns = static_cast<int>(std::lround(panel.x.high + 0.5)),
               rows = static_cast<int>(std::lround(panel.y.high + 0.5));

@@ -40,7 +40,7 @@ void PaintContext::text(const QPointF& at, const QString& words, const QFont& fo
     painter.translate(at);
     if (degrees != 0)
         painter.rotate(-degrees);
-    // Aligned by the cap height, which is what the eye centres.
+    // Align by the cap height, because a text looks centred by its capitals.
     const double cap = metrics.capHeight();
     const double y = alignY == 0 ? metrics.ascent() : alignY == 1 ? -metrics.descent() : cap / 2;
     painter.drawText(QPointF(-alignX * width, y), words);
@@ -68,18 +68,18 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
     const double u = b.unit();
     const QFont font = b.style.font();
     b.painter.setPen(Qt::NoPen);
-    // Steps of one colour each: vector files keep them as rectangles, and a ramp has no more than 256.
+    // Each step has one colour. Vector files store the steps as rectangles; a ramp has at most 256 of them.
     const int steps =
         scale.levels.empty() ? (b.style.vector ? 128 : 256) : static_cast<int>(scale.levels.size());
     for (int i = 0; i < steps; ++i) {
         const double low = static_cast<double>(i) / steps, high = static_cast<double>(i + 1) / steps;
         const double at = steps > 1 ? static_cast<double>(i) / (steps - 1) : 0.5;
-        // Cells have their own ground, on which the whole map can be seen.
+        // Cells have their own background, on which the whole map is visible.
         const QRgb colour = !scale.levels.empty()
                                 ? levelColour(b.theme(), b.map, scale, static_cast<std::size_t>(i))
                             : layout.panel->cells.empty() ? markColour(b.theme(), b.map, scale, at)
                                                           : b.map.at(at);
-        // Overlap upwards hides the seams that anti-aliasing leaves between neighbours.
+        // Let the steps overlap upwards, to hide the seams that anti-aliasing leaves between neighbours.
         const double overlap = i + 1 < steps ? bar.height() / steps * 0.5 : 0;
         const double top = bar.bottom() - high * bar.height() - overlap,
                      bottom = bar.bottom() - low * bar.height();
@@ -106,7 +106,7 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
     }
     const QFont small = b.style.font(0.9);
     const QFont title = b.style.font(layout.colourTitle.scale);
-    // The names of the sides end before the title, which runs beside the bar's whole height.
+    // The notes must end before the title, which runs along the whole height of the bar.
     const double room = 6 * u + widest + bar.width() + 4 * u;
     const auto note = [&](const Message& name, double y, double alignY) {
         const auto words = QFontMetricsF(small).elidedText(qs(name), Qt::ElideMiddle, room);
@@ -122,7 +122,7 @@ void paintColourBar(const PaintContext& b, const PanelLayout& layout)
 
 namespace {
 
-/// A bar's rectangle or a point's marker, as the series draws them.
+/// Paints the rectangle of a bar or the marker of a point, in the style of the series.
 void paintSeriesSymbol(const PaintContext& b, const figure::Panel& panel, const figure::LegendEntry& entry,
                        const QRectF& box)
 {

@@ -32,7 +32,7 @@ void paintBars(const PaintContext& b, const PanelLayout& layout)
         if (std::isfinite(bar.low) && std::isfinite(bar.high)) {
             const QPointF low = at(bar.low, centre), high = at(bar.high, centre);
             const QPointF cap = panel.horizontalBars ? QPointF(0, 2.2 * u) : QPointF(2.2 * u, 0);
-            // On a ground of base colour: half of an interval lies over its own bar.
+            // Draw a rim in the base colour first, because half of an interval is over its own bar.
             for (const auto& pen : {QPen(b.theme().base, 1.8 * u, Qt::SolidLine, Qt::FlatCap),
                                     QPen(b.theme().axis, 0.8 * u, Qt::SolidLine, Qt::FlatCap)}) {
                 p.setPen(pen);
@@ -41,7 +41,7 @@ void paintBars(const PaintContext& b, const PanelLayout& layout)
                 p.drawLine(high - cap, high + cap);
             }
         }
-        // Values stand beside the names of the axis, in their size, and as many of them.
+        // Values are next to the names of the axis, in the same size, with the same stride.
         const auto& names = layout.yTicks;
         if (!bar.label.empty() && (!panel.horizontalBars || bar.category % names.stride == 0)) {
             const QColor ink = bar.place == 0 ? b.theme().text : b.theme().secondary;
@@ -57,7 +57,7 @@ void paintBars(const PaintContext& b, const PanelLayout& layout)
 
 namespace {
 
-/// At the end of a line, short of the mark that lies there.
+/// Draws an arrow head at the end of a line, before the mark at that point.
 void paintArrowHead(const PaintContext& b, const QLineF& line, const QColor& ink, double width)
 {
     const double u = b.unit(), side = (1.6 + 1.6 * width) * u;
@@ -73,8 +73,8 @@ void paintArrowHead(const PaintContext& b, const QLineF& line, const QColor& ink
 
 namespace {
 
-/// On screen, lines across cells get a rim in the base colour: in the dark theme they are white, and so are
-/// cells near 1.
+/// Gives lines across cells a rim in the base colour, on screen. In the dark theme the lines are white, and
+/// so are cells near 1.
 void paintRims(const PaintContext& b, const PanelLayout& layout)
 {
     for (const auto& line : layout.panel->lines)
@@ -93,18 +93,18 @@ namespace {
 struct Named
 {
     const figure::Line* line;
-    QLineF last; ///< its last stretch within the frame
+    QLineF last; ///< its last segment within the frame
 };
 
-/// A name stands above the end of its line, or below where a heavier line's has taken that place; along a
-/// line, where PanelLayout::names has it. On screen one that finds no place free is left out: the caption and
-/// the table have it. Paper shows all that the layout has, as its LaTeX source does.
+/// Writes a name above the end of its line, or below if a heavier line's name has that place, or along the
+/// line if PanelLayout::names has it. On screen, a name without free space is left out, because the caption
+/// and the table have it. Paper shows all names of the layout, as its LaTeX source does.
 void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Named> named)
 {
     const double u = b.unit();
     const QFont font = b.style.font(0.95);
     std::stable_sort(named.begin(), named.end(), [](const Named& one, const Named& other) {
-        // Of two as heavy, the upper one keeps the place above its line.
+        // If two lines have the same width, the upper one keeps the place above its line.
         return one.line->width != other.line->width
                    ? one.line->width > other.line->width
                    : std::min(one.last.y1(), one.last.y2()) < std::min(other.last.y1(), other.last.y2());
@@ -150,7 +150,7 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
     }
 }
 
-/// Draws what of a line lies within the frame; its last stretch there.
+/// Draws the part of a line within the frame. Returns its last segment there.
 QLineF paintWithin(QPainter& painter, const PanelLayout& layout, const figure::Line& line)
 {
     QPolygonF run;

@@ -13,7 +13,8 @@
 namespace parascope::plots {
 namespace {
 
-/// QPainter takes a quarter of a millisecond for one smooth line over six axes: more lines are woven.
+/// QPainter takes a quarter of a millisecond for one smooth line over six axes. More lines than this are
+/// drawn by Weave.
 constexpr std::size_t strokeOnScreen = 60, strokeOnPaper = 2000;
 
 QRgb inkAt(const PaintContext& b, const PanelLayout& layout, double position)
@@ -22,16 +23,16 @@ QRgb inkAt(const PaintContext& b, const PanelLayout& layout, double position)
                                    : b.theme().secondary.rgb();
 }
 
-/// Many lines hide each other; fainter ones show where they lie densely.
+/// Many lines hide each other; fainter ones show where they are dense.
 double opacityOf(std::size_t lines)
 {
     return std::clamp(40.0 / std::sqrt(static_cast<double>(lines) + 1), 0.12, 0.8);
 }
 
-/// The lines as a picture of their density. Between two axes, lines from one pixel to the same other pixel
-/// are one line with a weight, so that a million runs cost no more than the frame's height squared. Where
-/// several lines cross a pixel its opacity grows with the logarithm of their number, and its colour is that
-/// of their mean value.
+/// The lines as a picture of their density. Between two axes, all lines from one pixel to the same other
+/// pixel are one line with a weight, so that a million runs cost no more than the square of the frame's
+/// height. If several lines cross a pixel, its opacity grows with the logarithm of their number, and its
+/// colour is that of their mean value.
 class Weave
 {
 public:
@@ -52,7 +53,7 @@ public:
         }
     }
 
-    /// Draws the chosen or the other lines over what is there.
+    /// Draws the selected or the other lines over the present image.
     void add(bool chosen, double opacity, double widthPt)
     {
         const auto axes = m_parallel.axes.size();
@@ -66,7 +67,8 @@ public:
     [[nodiscard]] const QImage& image() const { return m_image; }
 
 private:
-    /// Lines, how many of them have a colour value, and the sum of their positions on the colour scale.
+    /// The number of lines, how many of them have a colour value, and the sum of their positions on the
+    /// colour scale.
     struct Bundle
     {
         float lines = 0, valued = 0, sum = 0;
@@ -117,8 +119,8 @@ private:
                 }
     }
 
-    /// One straight line over the strip: each column gets the rows that it covers there, in parts at its
-    /// edges.
+    /// Adds one straight line over the strip. In each column it adds to the rows that it covers, and partly
+    /// to the rows at its edges.
     void line(double start, double end, double width, const Bundle& bundle)
     {
         const double slope = (end - start) / std::max(1, m_columns);
@@ -172,8 +174,8 @@ private:
     const figure::Parallel& m_parallel;
     QImage m_image;
     double m_scale;
-    std::size_t m_rows, m_levels; ///< pixels of an axis, and the places on it that are told apart
-    std::vector<float> m_colour;  ///< of each run, its position on the colour scale
+    std::size_t m_rows, m_levels; ///< pixels of an axis, and the distinct positions on it
+    std::vector<float> m_colour;  ///< position of each run on the colour scale
     std::vector<Bundle> m_lines;  ///< [level on the left axis, level on the right axis]
     std::vector<Bundle> m_pixels; ///< [column, row] of the strip between two axes
     int m_left = 0, m_columns = 0;
@@ -209,7 +211,7 @@ void strokeLines(const PaintContext& b, const PanelLayout& layout, bool chosen, 
     }
 }
 
-/// How strongly the lines are drawn.
+/// The opacity of the lines.
 struct Strength
 {
     std::size_t chosen;
@@ -278,7 +280,7 @@ void paintParallel(const PaintContext& b, const PanelLayout& layout, const QImag
             last = y;
             p.setPen(QPen(b.theme().axis, b.style.linePt * u));
             p.drawLine(QPointF(x, y), QPointF(x + 2.5 * u, y));
-            // Labels lie over the lines: a ground of base colour keeps them legible.
+            // Labels are above the lines; a background in the base colour keeps them legible.
             const QString words = qs(tick.label);
             QColor ground = b.theme().base;
             ground.setAlphaF(0.75F);

@@ -16,7 +16,7 @@ struct Look
     double opacity = 1, grow = 0;
 };
 
-/// On screen more marks than this are blitted; QPainter takes 2 us and more for each disc.
+/// With more marks than this, the screen draws them from stamps; QPainter takes at least 2 us for each disc.
 constexpr std::size_t blitSize = 1500;
 
 QRgb fillOf(const PaintContext& b, const PanelLayout& layout, const figure::Points& series, std::size_t i)
@@ -64,7 +64,7 @@ void paintOne(const PaintContext& b, const figure::Points& series, const QPointF
     paintMarker(p, series.marker, at, (markRadiusPt * scale + look.grow) * u);
 }
 
-/// Where 95 % of the runs should lie, of forecasts.
+/// Draws the intervals of forecasts, which should contain 95 % of the runs.
 void paintIntervals(const PaintContext& b, const PanelLayout& layout)
 {
     std::size_t guesses = 0;
@@ -86,7 +86,7 @@ void paintIntervals(const PaintContext& b, const PanelLayout& layout)
 void paintEach(const PaintContext& b, const PanelLayout& layout, const figure::Points& series)
 {
     const QRectF frame = layout.frame.adjusted(-0.5, -0.5, 0.5, 0.5);
-    // Selected marks above the faded ones.
+    // Draw the selected marks above the faded ones.
     for (const bool selected : {false, true}) {
         if (!b.emphasis.any() && selected)
             break;

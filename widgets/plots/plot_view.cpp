@@ -15,7 +15,7 @@
 
 namespace parascope::plots {
 namespace {
-constexpr int frameMs = 50; // 20 repaints a second while results stream
+constexpr int frameMs = 50; // 20 repaints per second while results arrive
 } // namespace
 
 PlotView::PlotView(QWidget* parent)
@@ -23,7 +23,7 @@ PlotView::PlotView(QWidget* parent)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    // Pointer and keys are this widget's; the plot below only shows.
+    // This widget handles pointer and keys; the plot below only displays.
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_frame.setSingleShot(true);
@@ -87,7 +87,7 @@ void PlotView::rebuild()
         emit figureChanged();
         return;
     }
-    // While streaming a scale may grow but never shrinks under the pointer.
+    // While results arrive, a scale may grow, but it never shrinks under the pointer.
     if (m_streaming && built->kind == m_figure->kind && built->panels.size() == m_figure->panels.size())
         for (std::size_t i = 0; i < built->panels.size(); ++i) {
             auto& fresh = built->panels[i].colours;
@@ -136,7 +136,7 @@ void PlotView::remake()
 
 void PlotView::replotLater()
 {
-    // A view that nobody sees costs nothing; showEvent() makes up for it.
+    // A hidden view is not drawn; showEvent() draws it later.
     m_waiting = true;
     if (isVisible())
         m_plot->replotSoon();
@@ -177,13 +177,13 @@ void PlotView::showEvent(QShowEvent* event)
 void PlotView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_plot->setGeometry(rect()); // replots by itself
+    m_plot->setGeometry(rect()); // the plot then draws itself again
 }
 
 void PlotView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    // A change of theme comes as several events; the first of them that shows its colours is enough.
+    // A change of theme arrives as several events. React only to the first one that has the new colours.
     const bool mayDiffer = event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange;
     if (event->type() == QEvent::FontChange ||
         (mayDiffer && (m_plot->style().theme != style().theme || m_plot->style().unit < style().unit ||

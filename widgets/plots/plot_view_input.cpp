@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does to a plot with the pointer.
+// Handles pointer input of a plot.
 #include "widgets/plots/figure_plot.h"
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/plot_view.h"
@@ -17,7 +17,7 @@
 namespace parascope::plots {
 namespace {
 
-constexpr int cardDelayMs = 80; // long enough not to flicker while the pointer crosses
+constexpr int cardDelayMs = 80; // long enough to avoid flicker while the pointer moves across
 
 SelectionRequest::Mode modeOf(Qt::KeyboardModifiers modifiers)
 {
@@ -26,8 +26,8 @@ SelectionRequest::Mode modeOf(Qt::KeyboardModifiers modifiers)
                                              : SelectionRequest::Mode::Replace;
 }
 
-/// The values of an axis between two positions, in the column's unit. A category's text must read as a
-/// number to be a range.
+/// Returns the range of values of an axis between two positions, in the column's unit. For a category, the
+/// texts must read as numbers.
 bool rangeOn(const figure::Axis& axis, double from, double to, SelectionRequest::Range& range)
 {
     if (axis.name.empty())
@@ -84,14 +84,15 @@ std::optional<PlotView::Predicted> PlotView::predictedAt(const QPointF& place) c
     return Predicted{*panel.plane, figure::pointOf(panel, panel.cells[static_cast<std::size_t>(hit.cell)])};
 }
 
-/// The slice before had another run here: its card and its ring would tell of what is no longer shown.
+/// In the previous slice, another run may have been at this position. Its card and its ring would describe
+/// data that are no longer shown.
 void PlotView::hoverAnew()
 {
     if (m_hovered < 0 && !m_guess.isGuess())
         return;
     const auto hit = m_plot->hits().at(m_pointer);
     if (hit.row != m_hovered || !hit.sameMark(m_guess) || hit.isGuess())
-        setHovered(hit); // a predicted value may be another one by now
+        setHovered(hit); // a predicted value may have changed
     else
         m_plot->overlay().state.hoveredAt = hit.at;
 }
@@ -234,7 +235,7 @@ void PlotView::brush(const QRectF& area, Qt::KeyboardModifiers modifiers)
 
 void PlotView::wheelEvent(QWheelEvent* event)
 {
-    // Without Ctrl the wheel belongs to whatever scrolls around the view.
+    // Without Ctrl, the wheel scrolls the area around the view.
     if (!(event->modifiers() & Qt::ControlModifier) || event->angleDelta().y() == 0)
         return QWidget::wheelEvent(event);
     zoom(event->angleDelta().y() > 0 ? 1.25 : 0.8, event->position());
@@ -245,7 +246,7 @@ void PlotView::zoom(double factor, const QPointF& around)
 {
     if (factor == 0 ? m_whole.empty() : m_plot->layout().panels.empty())
         return;
-    // Another thread may be drawing the one that stands.
+    // Make a copy, because another thread may be drawing the present figure.
     m_figure = std::make_shared<figure::Figure>(*m_figure);
     if (factor == 0) {
         for (std::size_t i = 0; i < m_whole.size(); ++i)
@@ -260,7 +261,7 @@ void PlotView::zoom(double factor, const QPointF& around)
     bool changed = false;
     for (const auto& layout : m_plot->layout().panels) {
         auto& panel = m_figure->panels[static_cast<std::size_t>(&layout - m_plot->layout().panels.data())];
-        // Cells, bars and boxes are always shown whole; their axes are categories.
+        // Cells, bars and boxes are always shown completely; their axes are categories.
         if (panel.points.empty() || !panel.bars.empty() || !panel.boxes.empty() ||
             !(layout.outer.contains(around)))
             continue;

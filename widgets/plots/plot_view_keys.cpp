@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does to a plot with the keyboard.
+// Handles keyboard input of a plot.
 #include "widgets/plots/figure_plot.h"
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/plot_view.h"
@@ -15,7 +15,7 @@ namespace parascope::plots {
 
 namespace {
 
-/// Every mark that the keyboard can reach: visit(run, its place, whether it is a forecast).
+/// Visits every mark that the keyboard can reach: visit(run, its position, whether it is a forecast).
 template <class Visit>
 void forEachMark(const FigureLayout& layout, Visit visit)
 {
@@ -31,7 +31,8 @@ void forEachMark(const FigureLayout& layout, Visit visit)
     }
 }
 
-/// How far a step leads in the direction of an arrow, a detour counted thrice; infinite where it does not.
+/// Returns how far a step goes in the direction of an arrow, with the sideways part counted three times;
+/// infinite if it does not go that way.
 double distanceAhead(const QPointF& step, const QPointF& arrow)
 {
     const double along = QPointF::dotProduct(step, arrow),
@@ -44,7 +45,7 @@ double distanceAhead(const QPointF& step, const QPointF& arrow)
 void PlotView::step(int dx, int dy, bool extend)
 {
     figure::Row next = figure::noRow;
-    QPointF place; // of it, or of a forecast
+    QPointF place; // position of the next run, or of a forecast
     const QPointF from = m_onGuess        ? m_pointer
                          : m_focused >= 0 ? m_plot->hits().positionOf(m_focused)
                                           : QPointF();
@@ -52,7 +53,7 @@ void PlotView::step(int dx, int dy, bool extend)
     forEachMark(m_plot->layout(), [&](figure::Row row, const QPointF& at, bool guess) {
         if ((row < 0 && !guess) || (!m_onGuess && row >= 0 && row == m_focused))
             return;
-        // Nothing is focused: begin at the lower left.
+        // If nothing is focused, begin at the lower left.
         const double distance =
             from.isNull() ? at.x() + (height() - at.y()) : distanceAhead(at - from, QPointF(dx, -dy));
         if (distance < best) {
@@ -64,14 +65,14 @@ void PlotView::step(int dx, int dy, bool extend)
     if (place.isNull())
         return;
     if (next < 0) {
-        // No run to inspect or to select: what the card says of it is all there is.
+        // A forecast has no run to inspect or to select, so only show its card.
         m_pointer = place;
         m_onGuess = true;
         return setHovered(m_plot->hits().at(place));
     }
     if (m_onGuess)
         setHovered({});
-    // The first step with Shift begins where the focus is; the way back makes the selection smaller again.
+    // The first step with Shift begins at the focused run. Steps back make the selection smaller again.
     if (!extend)
         m_anchor = figure::noRow;
     else if (m_anchor < 0)
@@ -81,7 +82,7 @@ void PlotView::step(int dx, int dy, bool extend)
     if (!extend)
         return;
     const QPointF a = m_plot->hits().positionOf(m_anchor), b = m_plot->hits().positionOf(next);
-    constexpr double touch = 0.5; // a rectangle without an area touches nothing
+    constexpr double touch = 0.5; // a rectangle without an area intersects nothing
     const auto between = QRectF(a, b).normalized().adjusted(-touch, -touch, touch, touch);
     emit selectionRequested({m_plot->hits().within(between), {}, SelectionRequest::Mode::Replace});
 }

@@ -19,7 +19,7 @@ bool Scene::looksLike(const Scene& other) const
         style.theme != other.style.theme || layout.area != other.layout.area ||
         layout.panels.size() != other.layout.panels.size())
         return false;
-    // The same number, not a near one: it was computed in the same way.
+    // The numbers must be identical, because they were computed in the same way.
     const auto same = [](double a, double b) { return !(a < b) && !(b < a); };
     for (std::size_t i = 0; i < layout.panels.size(); ++i)
         if (layout.panels[i].frame != other.layout.panels[i].frame ||

@@ -6,7 +6,7 @@
 namespace parascope::plots {
 namespace {
 
-/// Axis::position() without its branches.
+/// A version of Axis::position() without its branches.
 struct Scale
 {
     bool log;
