@@ -14,7 +14,7 @@ struct Options
     std::vector<std::string> databases;
     std::string grid;          ///< --grid: a preset or a spec file to edit
     bool start = false;        ///< --start: run the grid at once
-    std::string sweepDatabase; ///< --sweep-db: where its results go
+    std::string sweepDatabase; ///< --sweep-db: database for its results
     bool fresh = false;        ///< --fresh: do not restore the last session
     std::string settings;      ///< --settings: another workbench.ini
 

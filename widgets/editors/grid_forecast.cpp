@@ -55,7 +55,7 @@ std::optional<Range> stepSecondsLike(const std::vector<ForecastDevice::Run>& run
 Range runSeconds(double stepFlops, double budget, const ForecastDevice& device,
                  const std::vector<ForecastDevice::Run>& runs)
 {
-    // Programs reach between 90 % and 3 % of a processor's bound.
+    // Programs reach between 90 % and 3 % of a processor's peak rate.
     constexpr double best = 0.9, worst = 0.03, fewSteps = 12, leastSteps = 3, shortest = 0.2;
     Range out{std::min(budget, 0.4 * budget + shortest), budget};
     auto step = stepSecondsLike(runs, stepFlops);

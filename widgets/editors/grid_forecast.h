@@ -14,7 +14,7 @@
 
 namespace parascope::editors {
 
-/// What a grid requires of a device, forecast before it runs.
+/// The forecast of a grid: the time and memory that it needs on a device.
 struct Forecast
 {
     static constexpr std::size_t bins =

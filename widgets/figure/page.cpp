@@ -17,7 +17,7 @@ struct Preset
 };
 // Column and text widths of the venues' templates: acmart sigconf 241.1 and 506.3 pt (84 mm is the paper's
 // habit), IEEEtran 252 and 516 pt, mlsys 234.9 and 487.8 pt, usenix 241 and 505.9 pt (two columns of 7 in
-// with a third of an inch between); a slide is 10 in wide.
+// with a third of an inch between them); a slide is 10 in wide.
 constexpr std::array<Preset, 10> presets = {{{"screen", 120, 8.5, 0.6, false},
                                              {"acm-single", 84, 8, 0.5, true},
                                              {"acm-double", 177.8, 8, 0.5, true},

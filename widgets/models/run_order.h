@@ -9,7 +9,7 @@
 
 namespace parascope::models {
 
-/// Which runs the run table lists, and in which order.
+/// A request for the runs that the run table lists, and for their order.
 struct OrderQuestion
 {
     table::TablePtr table;

@@ -25,7 +25,8 @@ struct UnitSeries
 inline constexpr std::uint8_t noShade = 255;
 inline constexpr int maxShades = 253;
 
-/// Of every series of a panel. Made once for a figure: the logarithms of a million points are dear.
+/// The points of every series of a panel. They are computed once per figure, because the logarithms of a
+/// million points are slow.
 using UnitPoints = std::vector<UnitSeries>;
 [[nodiscard]] UnitPoints unitPointsOf(const figure::Panel& panel);
 

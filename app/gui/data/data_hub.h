@@ -25,7 +25,7 @@ struct Loaded
     std::vector<ViewPlan> views;    ///< default views
     std::vector<ViewPlan> possible; ///< views of every kind that the data can fill
     std::vector<std::string> pair;  ///< the two platforms with the most common work
-    DrawnRoofs roofs;               ///< which roofs its figures have
+    DrawnRoofs roofs;               ///< roofs that its figures draw
 };
 
 /// A file that was requested and cannot be shown. It is listed with its reason until the user removes it.

@@ -28,8 +28,9 @@ public:
         QString outcome, outcomeText, caveats, platform;
         Parameters point;             ///< hyper-parameters of the run
         double examplesPerSecond = 0; ///< 0 if unknown
-        double relativeHalfWidth = 0; ///< of the median step time; 0 if there is no interval
-        double seconds = 0;           ///< duration of the run; 0 if not yet read or unknown
+        double relativeHalfWidth =
+            0;              ///< relative half-width of the median step time; 0 if there is no interval
+        double seconds = 0; ///< duration of the run; 0 if not yet read or unknown
         qint64 pointId = 0; ///< the run's point in its sweep; 0 if not yet read or if it has no point
         QString message;    ///< the whole message of its worker
     };

@@ -50,8 +50,8 @@ public:
     struct Standing
     {
         QByteArray docks;
-        bool arranged =
-            false; ///< by the user; otherwise the views are tiled again when the area's width changes
+        bool arranged = false; ///< the user arranged the docks; otherwise they are tiled again when the
+                               ///< area's width changes
     };
     [[nodiscard]] Standing standing() const;
     void restore(const Standing& standing);

@@ -64,7 +64,7 @@ constexpr DeviceField fields[] = {
     {"/keeper", Kind::Text, QT_TRANSLATE_NOOP("Devices", "Keeper program"), "parascope-worker-keep"},
     {"/note", Kind::Text, QT_TRANSLATE_NOOP("Devices", "Note"), "", true}};
 
-/// A command as QProcess::splitCommand reads it back.
+/// Joins words to a command in the form that QProcess::splitCommand reads.
 QString joined(const QStringList& words)
 {
     QStringList out;
@@ -133,7 +133,7 @@ Json valueOf(const DeviceField& field, const QString& text)
     return out;
 }
 
-/// Removes a field; an object within the entry that is empty then goes with it.
+/// Removes a field, and with it an object within the entry that is then empty.
 void erase(Json& entry, const Json::json_pointer& place)
 {
     const auto parent = place.parent_pointer();
@@ -144,8 +144,8 @@ void erase(Json& entry, const Json::json_pointer& place)
         entry.erase(parent.back());
 }
 
-/// The list with `entry` in place of the device of that name, at the end if there is none, and without that
-/// device if `entry` is null. Returns the entry that was there before.
+/// Stores the list with `entry` in place of the device of that name, at the end if there is none, and without
+/// that device if `entry` is null. Returns the entry that was there before.
 Result<Json> replace(const std::string& name, const Json& entry)
 {
     PARASCOPE_TRY(const Json list, dispatch::readDeviceList());
