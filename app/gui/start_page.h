@@ -69,8 +69,8 @@ protected:
 private:
     QWidget* runCard();
     QWidget* openCard();
-    /// Fills the list of grids and marks the one that Start runs. If the session's grid differs from all
-    /// presets, it is the first row.
+    /// Fills the list of grids and marks the one that Start runs. If the session's grid is not among the
+    /// offered presets, it is the first row.
     void fillGrids();
     void askDurations();
     [[nodiscard]] QFrame* gridRow(std::size_t at);

@@ -18,7 +18,7 @@ class OpeningRow : public QWidget
 public:
     explicit OpeningRow(DataHub& hub, QWidget* parent = nullptr);
 
-    /// Hides the text if it is already shown next to this row.
+    /// Shows or hides the text of this row. Hide it if the same text is already shown next to the row.
     void setWordsShown(bool on);
 
 private:
