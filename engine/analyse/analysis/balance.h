@@ -9,21 +9,22 @@ namespace parascope::analysis {
 struct BalancePoint
 {
     std::uint32_t row = 0;
-    double infeed = 0, utilisation = 0; ///< fractions
+    double infeed = 0, utilisation = 0; ///< as fractions from 0 to 1
 };
 
 /// Utilisation against the share of time that the device waits for its input (Figure 5 of the ParaDnn paper).
 struct Balance
 {
     std::vector<BalancePoint> points;
-    RankCorrelation correlation;                    ///< negative: waiting costs utilisation
-    std::size_t waiting = 0;                        ///< runs that wait for more than half of the time
-    double medianInfeed = 0, medianUtilisation = 0; ///< NaN without points
+    /// Rank correlation of the two; a negative one means that waiting costs utilisation.
+    RankCorrelation correlation;
+    std::size_t waiting = 0; ///< number of runs that wait for more than half of the time
+    double medianInfeed = 0, medianUtilisation = 0; ///< NaN if there are no points
     Excluded excluded;
     Message unable;
 };
 
-/// Columns infeed_fraction and flops_utilisation.
+/// Reads the columns infeed_fraction and flops_utilisation; a run without either is excluded.
 [[nodiscard]] Result<Balance> balance(const table::Table& table, const table::Mask& mask);
 
 } // namespace parascope::analysis

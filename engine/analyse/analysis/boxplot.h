@@ -7,7 +7,7 @@
 
 namespace parascope::analysis {
 
-/// What box and whiskers mean.
+/// Definition of a box and its whiskers.
 enum class BoxRule {
     Paper, ///< box 9th to 91st percentile, whiskers 2nd to 98th (as in the ParaDnn paper)
     Tukey, ///< box the quartiles, whiskers the furthest value within 1.5 box heights of it
@@ -16,22 +16,23 @@ enum class BoxRule {
 
 struct BoxGroup
 {
-    Value level; ///< of the grouping column; empty text where the run has none
+    Value level; ///< value of the grouping column; an empty text if the run has no value there
     std::size_t n = 0;
     double lowWhisker = 0, lowBox = 0, median = 0, highBox = 0, highWhisker = 0;
-    std::vector<double> outliers;    ///< ascending
-    std::vector<std::uint32_t> rows; ///< of the outliers, in their order
+    std::vector<double> outliers;    ///< values in ascending order
+    std::vector<std::uint32_t> rows; ///< rows of the outliers, in the same order
 };
 
 struct BoxPlot
 {
     std::string metric, by;
-    std::vector<BoxGroup> groups; ///< ascending; those without a value are absent and counted in excluded
+    /// In ascending order; a group without any value of the metric is absent, and its rows count as excluded.
+    std::vector<BoxGroup> groups;
     Excluded excluded;
 };
 
-/// The spread of a number column over the levels of another. Fails on a column that does not exist, or a
-/// metric that holds texts. An empty selection gives no groups.
+/// Returns the spread of a number column over the levels of another column. Fails if a column does not exist
+/// or if the metric holds texts. An empty selection gives no groups.
 [[nodiscard]] Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask,
                                       std::string_view metric, std::string_view by, BoxRule rule);
 

@@ -5,8 +5,9 @@
 
 namespace parascope::analysis {
 
-/// What compare() and compareSamples() share: the cells that both sides measured, still without a verdict,
-/// what one side alone has, and what was left out. Fails as they do; `unable` is set where no cell is left.
+/// Does the first part of compare() and compareSamples(): it collects the cells that both sides measured
+/// (without a verdict), the cells that only one side has, and the excluded rows. Fails as these functions do.
+/// Sets `unable` if no cell is left.
 [[nodiscard]] Result<Comparison> gatherCells(const table::Table& table, const table::Mask& a,
                                              const table::Mask& b, const CompareRequest& request);
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verdicts of a comparison whose cells are gathered; for compare's own use.
+// Computes the verdicts of a comparison after its cells are gathered. Only the comparison functions use this
+// header.
 #pragma once
 
 #include "engine/analyse/analysis/compare.h"
 
 namespace parascope::analysis {
 
-/// Effects, intervals and verdicts of the cells, their counts, and caveats about the launches. Launches stand
-/// in the order in which they were made.
+/// Sets the effects, intervals and verdicts of the cells, the counts of the verdicts, and the caveats about
+/// the launches. The rows of a cell must be in the order in which the launches were made.
 void judge(Comparison& out, const table::Column& metric);
 
-/// Appends a sentence.
+/// Appends a sentence to the caveat of the comparison.
 void addCaveat(Comparison& out, const Message& text);
 
 } // namespace parascope::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two result files cell by cell, where a cell may have one run a side: what scatters within a run then stands
-// for what launches would tell.
+// Compares two result files cell by cell. A cell may have only one run per side; then the scatter within a
+// run replaces the scatter between launches.
 #pragma once
 
 #include "engine/analyse/analysis/compare.h"
@@ -9,30 +9,33 @@
 
 namespace parascope::analysis {
 
-/// By row of the table: the run's samples over their median, in the order that they were taken, without
-/// warm-up; empty where it has none. They are of times: a metric that falls with time (Better::More) is
-/// divided by them.
+/// For each row of the table, the run's samples divided by their median, in the order in which they were
+/// taken, without warm-up; empty if the run has no samples. The samples are times: a metric that falls when
+/// the time grows (Better::More) is divided by them.
 using RunSamples = std::vector<std::vector<double>>;
 
-/// Whether samples of step times say how a metric scatters: it is the step time, or made of it.
+/// Returns whether samples of step times show how a metric scatters: the metric is the step time or is
+/// computed from it.
 [[nodiscard]] bool followsStepTime(std::string_view metric);
 
-/// A column that makes cells of two files: the work key where both have it, else family and hyper-parameters:
-/// those that both files have, but for one that is a single value in the one file and another one in the
-/// other (the graphics card, the commit), which `differs` of the comparison then names.
+/// Returns the column that identifies the cells of two files: the work key if both files have it, else the
+/// family and the hyper-parameters that both files have. A hyper-parameter with a single value in each file,
+/// and a different one in each (the graphics card, the commit), is not part of it; `differs` of the
+/// comparison then names it.
 [[nodiscard]] table::Column cellColumn(const table::Table& table, const table::Mask& a, const table::Mask& b);
 
-/// As compare(), for files. A side's samples are its launches, where it has `leastLaunches` or more; else the
-/// samples within its runs (of a long run the medians of ten batches of neighbours, for neighbours depend
-/// on each other); else its interval. A side that has nothing of these cannot be told from another, and
-/// `reason` says so. Logarithms, pulled in to three robust deviations (Huber); each side's variance is shared
-/// among all sides by empirical Bayes (SharedVariance), and Welch's t tests the difference.
-/// What launches of one program differ by is not in the samples of single runs. It is read from sides with
-/// two launches, else from the scatter of the cells (single_launches.h), and is at most the margin.
-/// `interval` and "same" take it as the data show it; `p` and "different" also allow for what launches
-/// commonly differ by, since few cells show little. "Different" keeps the chance of any wrong call in the
-/// whole comparison at `falseDiscovery` (Holm), and asks that the effect be beyond the margin. "Same" as in
-/// compare().
+/// Compares two files as compare() does. The samples of a side are its launches if it has `leastLaunches` or
+/// more, else the samples within its runs, else its interval. Neighbours among the samples of a run depend on
+/// each other, so a long run counts by the medians of ten batches of neighbours. A side without any of these
+/// gets no verdict, and `reason` says why.
+/// The test works on logarithms, which are pulled in to three robust deviations (Huber). Each side's variance
+/// is shared among all sides by empirical Bayes (SharedVariance), and Welch's t test judges the difference.
+/// Samples of single runs do not contain the difference between launches of one program. Its variance is read
+/// from sides with two launches, else from the scatter of the cells (single_launches.h), and is at most the
+/// margin. `interval` and the verdict "same" use it as the data show it. `p` and the verdict "different" also
+/// allow for the usual difference between launches, since a few cells show little.
+/// "Different" keeps the probability of any wrong call in the whole comparison at `falseDiscovery` (Holm),
+/// and requires an effect beyond the margin. "Same" is defined as in compare().
 [[nodiscard]] Result<Comparison> compareSamples(const table::Table& table, const table::Mask& a,
                                                 const table::Mask& b, const CompareRequest& request,
                                                 const RunSamples& samples);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What makes two runs an equal pair: the one place that decides it, for every analysis that pairs runs.
+// Decides which two runs are an equal pair. Every analysis that pairs runs uses these rules.
 #pragma once
 
 #include "engine/analyse/table/table.h"
@@ -15,70 +15,75 @@
 
 namespace parascope::analysis {
 
-/// Columns that every table of runs may have and that are settings; beside them those of role HyperParameter
-/// that vary within a model's runs.
+/// Returns the names of the columns that are settings and that every table of runs may have. Further settings
+/// are the columns with role HyperParameter that vary within the runs of one model.
 [[nodiscard]] std::span<const std::string_view> settingColumns();
 
-/// A setting in which the two sides of every pair may differ, because no pair is equal in it.
+/// A setting in which the two sides of every pair may differ, because the sides are not equal in it in any
+/// pair.
 struct SideDifference
 {
     std::string column;
     Message title;
     std::vector<std::string> numerator,
-        denominator; ///< its levels on either side; "" where it was not recorded
+        denominator; ///< levels of the setting on either side; "" means not recorded
 };
 
-/// How the i-th row stands among those of the other side.
+/// Relation of the i-th row to the rows of the other side.
 enum class Standing : std::uint8_t {
-    Paired,        ///< a run of the same model and settings is on the other side
-    OtherSettings, ///< the model is on the other side, in other settings alone
-    Alone,         ///< the model is on one side alone
+    Paired,        ///< the other side has a run of the same model with the same settings
+    OtherSettings, ///< the other side has the model, but only with other settings
+    Alone,         ///< only one side has the model
 };
 
-/// Settings are where and how a run happened: platform, device, data type, mode, optimiser, software stack,
-/// timing, and what the hyper-parameters of an implementation say (threads, cores, layout, devices). A column
-/// is one of the latter if it varies within one model's runs: what does not is the model's own. Both sides
-/// must agree in every setting that varies and of which they share a level; one that has no level in common
-/// (the stack that only one platform has, the threads of a GPU) is named in `differs`. Where no pair at all
-/// is equal in all that are shared, settings are given up one by one, each time that which leaves most pairs,
-/// and named as well.
+/// The result of pairing two sides. Settings describe where and how a run happened: platform, device, data
+/// type, mode, optimiser, software stack, timing, and the hyper-parameters of an implementation (threads,
+/// cores, layout, devices). A hyper-parameter is a setting if it varies within the runs of one model;
+/// otherwise it belongs to the model.
+/// Both sides must agree in every setting that varies and of which they share a level. A setting without a
+/// common level (the stack that only one platform has, the threads of a GPU) is named in `differs`. If no
+/// pair is equal in all the shared settings, settings are given up one by one, each time the one that leaves
+/// the most pairs, and are named in `differs` as well.
 struct EqualRuns
 {
     std::vector<const table::Column*> matched;
     std::vector<SideDifference> differs;
-    std::vector<std::uint32_t> group; ///< of the i-th row; equal where model and matched settings are
+    /// Group of the i-th row; rows have the same group if model and matched settings are equal.
+    std::vector<std::uint32_t> group;
     std::size_t groups = 0;
-    std::vector<Standing> standing; ///< of the i-th row
+    std::vector<Standing> standing; ///< relation of the i-th row to the other side
 };
 
 struct EqualRequest
 {
-    /// What identifies a model: work_key, or what stands for it. Other columns than these and `ignored` may
-    /// be settings.
+    /// Columns that identify a model: work_key, or the columns that replace it. Columns other than these and
+    /// `ignored` may be settings.
     std::vector<const table::Column*> model;
-    std::string over; ///< the column that is compared; empty: any two sets of runs
+    std::string over; ///< the column that is compared; if empty, the two sides are any two sets of runs
     std::vector<std::string_view>
-        ignored{}; ///< columns that may differ within a pair (hyper::batch where a rule pairs unlike ones)
-    bool acrossPlatforms = false; ///< the platform is a setting like others
+        ignored{}; ///< columns that may differ within a pair (hyper::batch if a rule pairs unlike batches)
+    bool acrossPlatforms = false; ///< treats the platform as a setting like any other
 };
 
-/// `above` says of the i-th row whether it belongs to the numerator. Other things than platforms are compared
-/// on one platform: that is never given up, unless `acrossPlatforms`.
+/// Pairs the rows of the two sides. `above` says for the i-th row whether it belongs to the numerator. If
+/// something other than platforms is compared, both runs of a pair are on one platform; this is never given
+/// up, unless `acrossPlatforms` is set.
 [[nodiscard]] EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> rows,
                                   std::span<const std::uint8_t> above, const EqualRequest& request);
 
-/// What a column takes on either side among the paired rows, where that is not the same: the batches that
-/// each side's best is chosen from.
+/// Returns the values of a column on either side among the paired rows if they differ between the sides, for
+/// example the batches from which each side's best is chosen; else nothing.
 [[nodiscard]] std::optional<SideDifference> rangeDifference(const table::Column& column,
                                                             std::span<const std::uint32_t> rows,
                                                             std::span<const std::uint8_t> above,
                                                             const EqualRuns& equal);
 
-/// "data type (bfloat16 against float32), threads (4 against not recorded)"; empty without a difference.
+/// Returns a text such as "data type (bfloat16 against float32), threads (4 against not recorded)"; empty if
+/// there is no difference.
 [[nodiscard]] Message differsText(std::span<const SideDifference> differs);
-/// One of them: "bfloat16", "1, 2 and 4", "1, 2, 4 and 3 more", "not recorded".
+/// Returns the levels of one side as text: "bfloat16", "1, 2 and 4", "1, 2, 4 and 3 more", "not recorded".
 [[nodiscard]] Message levelsText(std::span<const std::string> levels);
-/// "data type", "data type and threads".
+/// Returns the titles as text: "data type", "data type and threads".
 [[nodiscard]] Message titlesText(std::span<const table::Column* const> columns);
 
 } // namespace parascope::analysis

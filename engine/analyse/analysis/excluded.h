@@ -10,15 +10,15 @@
 
 namespace parascope::analysis {
 
-/// Why rows are left out.
+/// A reason why an analysis leaves rows out.
 struct Reason
 {
-    std::string key; ///< what JSON calls it: "no node", "oom"
-    Message words;   ///< what stands behind their number: "oom"
-    Message
-        lacking; ///< of rows without a value: what they have no value of, which stands in place of `words`
+    std::string key; ///< name of the reason in JSON: "no node", "oom"
+    Message words;   ///< words that follow the number of rows in a text: "oom"
+    /// For rows without a value: the title of the missing quantity; used instead of `words`.
+    Message lacking;
 
-    /// A word of ours, marked by translatable("Excluded", ...) where it stands.
+    /// Takes one of the program's own words. The caller marks it with translatable("Excluded", ...).
     Reason(const char* ours)
         : key(ours), words(Message::known(ours)) {} // NOLINT(google-explicit-constructor)
     Reason(std::string name, Message said, Message without = {})
@@ -29,19 +29,19 @@ struct Reason
     friend bool operator==(const Reason& a, const Reason& b) { return a.key == b.key; }
 };
 
-/// Rows without a value in a column.
+/// Rows that have no value in a column.
 [[nodiscard]] inline Reason lacking(const table::Column& column)
 {
     return {"no " + column.name, {}, titleOf(column)};
 }
 
-/// Runs or operations of which nobody counted FLOPs.
+/// Runs or operations whose FLOPs were not counted.
 [[nodiscard]] inline Reason withoutFlops()
 {
     return {"no FLOPs", Message::format("without FLOPs")};
 }
 
-/// Runs that ended with this code of the column "outcome".
+/// Runs with this code in the column "outcome".
 [[nodiscard]] inline Reason outcomeReason(const table::Column& outcome, std::int32_t code)
 {
     if (code == table::Dictionary::missing)
@@ -50,19 +50,19 @@ struct Reason
     return {name, Message::known(name)};
 }
 
-/// Runs of which this cannot be taken the ratio or the logarithm.
+/// Runs whose value is not positive, so that it has no ratio and no logarithm.
 [[nodiscard]] inline Reason notPositive(const std::string& name)
 {
     return {name + " not positive", Message::format("%1 not positive", name)};
 }
 
-/// Runs of a model that one side alone has.
+/// Runs of a model that only one side has.
 [[nodiscard]] inline Reason onlyOn(const std::string& side)
 {
     return {"only " + side, Message::format("only %1", side)};
 }
 
-/// How many rows a result left out, by reason.
+/// Number of rows that a result left out, by reason.
 using Excluded = std::map<Reason, std::size_t>;
 
 } // namespace parascope::analysis

@@ -11,18 +11,20 @@
 
 namespace parascope::analysis {
 
-/// The rows that share a column's value.
+/// The rows that have the same value in a column.
 struct RowGroup
 {
-    Value level; ///< empty text where the value is missing
+    Value level; ///< the value; an empty text if it is missing
     std::vector<std::uint32_t> rows;
 };
 
-/// The given rows by the value of a column; groups ascending, the missing value first.
+/// Groups the given rows by the value of a column. The groups are in ascending order; the missing value comes
+/// first.
 [[nodiscard]] std::vector<RowGroup> groupRows(const table::Column& column,
                                               std::span<const std::uint32_t> rows);
 
-/// A number for each given row, equal where all columns are equal: 0 .. groups-1, by first occurrence.
+/// A group number for each given row. Rows have the same number if they are equal in all the columns; the
+/// numbers 0 .. groups-1 are in order of first occurrence.
 struct GroupIds
 {
     std::vector<std::uint32_t> ids;
@@ -31,8 +33,8 @@ struct GroupIds
 [[nodiscard]] GroupIds groupIds(std::span<const table::Column* const> columns,
                                 std::span<const std::uint32_t> rows);
 
-/// A category column "a / b" of several columns' texts, for a grouping by all of them. Fails on an unknown
-/// name.
+/// Returns a category column whose texts "a / b" join the texts of several columns, to group by all of them.
+/// Fails if a name is unknown.
 [[nodiscard]] Result<table::Column> joinedColumn(const table::Table& table,
                                                  std::span<const std::string> names);
 

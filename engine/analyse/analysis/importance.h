@@ -10,29 +10,30 @@
 
 namespace parascope::analysis {
 
-/// Other answers to "which factor matters" than the least-squares weight, to agree with it or not. A column
-/// of `design` is a standardised factor, `target` is standardised.
+/// Further measures of the importance of a factor, to confirm or question the least-squares weight. Each
+/// column of `design` is a standardised factor; `target` is standardised.
 
-/// R^2 lost when a column is shuffled, averaged over permutations (Breiman, Machine Learning 45, 2001).
+/// Returns the loss of R^2 when a column is shuffled, averaged over permutations (Breiman, Machine Learning
+/// 45, 2001).
 [[nodiscard]] std::vector<double> permutationImportance(const Eigen::MatrixXd& design,
                                                         const Eigen::VectorXd& weights,
                                                         const Eigen::VectorXd& residuals, int permutations,
                                                         std::uint64_t seed);
 
-/// Each factor's share of R^2, averaged over all orders of entering the model; the shares add up to R^2
-/// (Lindeman, Merenda, Gold 1980; the Shapley value). NaN above 12 factors (2^12 subsets are solved) and
-/// where factors determine each other.
+/// Returns each factor's share of R^2, averaged over all orders in which the factors can enter the model. The
+/// shares add up to R^2 (Lindeman, Merenda, Gold 1980; the Shapley value). The values are NaN with more than
+/// 12 factors (2^12 subsets are solved) and if factors determine each other.
 [[nodiscard]] std::vector<double> shareOfR2(const Eigen::MatrixXd& design, const Eigen::VectorXd& target);
 
-/// The share of the target's variance between the factor's levels (the correlation ratio, eta squared):
-/// unlike a weight it sees an effect that is no straight line. NaN where nearly every run has a level of its
-/// own.
+/// Returns the share of the target's variance that is between the levels of a factor (the correlation ratio,
+/// eta squared). Unlike a weight, it also shows an effect that is not a straight line. NaN if nearly every
+/// run has a different level.
 [[nodiscard]] std::vector<double> varianceBetweenLevels(const Eigen::MatrixXd& design,
                                                         const Eigen::VectorXd& target);
 
-/// 1 / (1 - R^2 of the column on the others): above 10 a weight cannot be separated from the others'
-/// (Marquardt 1970). From the triangle R of the standardised design's QR and its number of rows. Infinite
-/// where columns determine each other.
+/// Returns 1 / (1 - R^2 of the column on the others). Above 10, a weight cannot be separated from the others'
+/// (Marquardt 1970). `triangle` is the matrix R of the QR decomposition of the standardised design, `rows`
+/// the design's number of rows. Infinite if columns determine each other.
 [[nodiscard]] std::vector<double> varianceInflation(const Eigen::MatrixXd& triangle, Eigen::Index rows);
 
 } // namespace parascope::analysis

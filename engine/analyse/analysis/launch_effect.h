@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all cells of one launch have in common; for compare's own use.
+// Estimates the common effect of one launch on all cells. Only the comparison functions use this header.
 #pragma once
 
 #include <cstddef>
@@ -7,39 +7,42 @@
 
 namespace parascope::analysis {
 
-/// One side's logarithms: a row a cell, its launches in the order in which they were made. Cells may have
-/// fewer.
+/// The logarithms of one side: one row per cell, with its launches in the order in which they were made. Some
+/// cells may have fewer launches.
 using SideLaunches = std::vector<std::vector<double>>;
 
-/// A launch as a random effect across cells (Kalibera and Jones, ISMM 2013: the launch is the unit): the
-/// layout of memory, or what else the machine did, slows all cells of a launch together, and then they are no
+/// A launch as a random effect across cells (Kalibera and Jones, ISMM 2013: the launch is the unit). The
+/// memory layout, or other load on the machine, slows all cells of a launch together. Then the cells are not
 /// independent evidence.
 struct LaunchEffect
 {
-    double variance = 0; ///< between launches, shared by their cells; 0 where there is no sign of it
-    double rest = 0;     ///< within a launch
-    double degrees = 0;  ///< launches of both sides less two
-    double p = 1;        ///< that there is none (F)
+    /// Variance between launches, which their cells share; 0 if the data show no sign of it.
+    double variance = 0;
+    double rest = 0;    ///< variance within a launch
+    double degrees = 0; ///< launches of both sides minus two
+    double p = 1;       ///< p-value for the hypothesis that there is no effect (F test)
     std::size_t aLaunches = 0, bLaunches = 0;
-    /// Of the difference of the sides' means.
+    /// Returns the variance of the difference of the two sides' means.
     [[nodiscard]] double varianceOfDifference() const;
 };
-/// Analysis of variance, launches within sides; nothing is found below 3 cells or 2 launches a side.
+/// Estimates the effect by analysis of variance, with launches nested in sides. Finds nothing with fewer than
+/// 3 cells or fewer than 2 launches per side.
 [[nodiscard]] LaunchEffect launchEffect(const SideLaunches& a, const SideLaunches& b);
 
-/// Launches that fall into two levels: differences of one side's launches, all cells together, what a launch
-/// does to all cells taken out.
+/// Two levels into which the launches fall. They are found in the differences between launches of one side,
+/// over all cells, after the common effect of a launch on all cells is removed.
 struct LaunchLevels
 {
-    double gap = 0;       ///< of the logarithms; 0 where there is one level
-    double share = 0;     ///< of launches in the rarer one
-    double error = 0;     ///< its standard error
-    double deviation = 0; ///< within a level
+    double gap = 0;       ///< distance of the levels, in logarithms; 0 if there is only one level
+    double share = 0;     ///< share of launches in the rarer level
+    double error = 0;     ///< standard error of the share
+    double deviation = 0; ///< deviation within a level
 };
 [[nodiscard]] LaunchLevels launchLevels(const SideLaunches& a, const SideLaunches& b);
 
-/// p of a difference of the sides' means where which level a launch falls into is chance, the same on both
-/// sides: the sum over all ways to fall. `shared` is the variance that all cells' differences have in common.
+/// Returns the p-value of a difference of the sides' means if chance, equal on both sides, decides the level
+/// of each launch: the sum over all possible assignments. `shared` is the variance that the differences of
+/// all cells have in common.
 [[nodiscard]] double levelTest(double difference, std::size_t aLaunches, std::size_t bLaunches,
                                const LaunchLevels& levels, double shared);
 

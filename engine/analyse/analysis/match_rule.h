@@ -9,17 +9,18 @@
 
 namespace parascope::analysis {
 
-/// Which runs of two sides are of one model, as --match says it.
+/// Rule that decides which runs of two sides belong to one model; --match names it.
 struct MatchRule
 {
     enum class Kind { Work, BatchTimes, BestBatch } kind = Kind::Work;
-    double factor = 1; ///< of BatchTimes: the numerator's batch over the denominator's
+    double factor = 1; ///< for BatchTimes: the numerator's batch divided by the denominator's
 };
 
-/// "work", "batch*K" (K a number) or "best-batch".
+/// Parses "work", "batch*K" (K is a number) or "best-batch".
 [[nodiscard]] Result<MatchRule> matchRule(const std::string& text);
 
-/// What identifies a model on both sides: `work` has a column for it; the other rules take the batch out.
+/// Returns the columns that identify a model on both sides. `work` has a column for this; the other rules
+/// leave out the batch.
 [[nodiscard]] Result<EqualRequest> equalRequest(const table::Table& table, const MatchRule& rule,
                                                 const std::string& over,
                                                 const std::vector<std::uint32_t>& rows);

@@ -7,13 +7,13 @@
 
 namespace parascope::analysis {
 
-/// For each row of a table of operations the row of its run in `runs`; `noRun` where there is none. Both
-/// tables have the category column `run`.
+/// Returns for each row of a table of operations the row of its run in `runs`, or `noRun` if there is none.
+/// Both tables have the category column `run`.
 inline constexpr std::uint32_t noRun = 0xffffffffU;
 [[nodiscard]] Result<std::vector<std::uint32_t>> runRows(const table::Table& operations,
                                                          const table::Table& runs);
 
-/// The rows of runs in `mask` that have operations, ascending.
+/// Returns the rows of the runs in `mask` that have operations, in ascending order.
 [[nodiscard]] Result<std::vector<std::uint32_t>>
 profiledRuns(const table::Table& operations, const table::Table& runs, const table::Mask& mask);
 
@@ -29,16 +29,17 @@ struct OperationSelection
                                                          const table::Table& runs, const table::Mask& mask,
                                                          double leastShare = 0.01);
 
-/// XLA's control flow (`while`, `conditional`, `call`): its row of a trace has its own time, but the FLOPs
-/// and bytes of all that runs inside it, so its rates and intensity mean nothing (2716 % of peak in the
-/// shipped file).
+/// Returns whether an operation is control flow of XLA (`while`, `conditional`, `call`). Its row of a trace
+/// has its own time, but the FLOPs and bytes of everything that runs inside it, so its rates and intensity
+/// mean nothing (2716 % of peak in the shipped file).
 [[nodiscard]] bool isContainer(std::string_view operation);
 
-/// The same of the rows of a category column, by code: tables of operations have millions of rows.
+/// Answers isContainer() for the rows of a category column by code, because tables of operations have
+/// millions of rows.
 class Containers
 {
 public:
-    /// Null: no row is one.
+    /// `names` is the column of operation names. If it is null, no row is a container.
     explicit Containers(const table::Column* names);
     [[nodiscard]] bool holds(std::size_t row) const
     {
@@ -51,16 +52,18 @@ private:
     std::vector<std::uint8_t> m_is;
 };
 
-/// One operation, over all runs or over those of one level.
+/// One operation, over all runs or over the runs of one level.
 struct OperationShare
 {
     std::string name;
-    std::size_t runs = 0;        ///< in which it occurs
-    double timeFraction = 0;     ///< mean over all runs; a run without it counts as 0
-    bool container = false;      ///< isContainer: rates and intensity are NaN
-    double flopsPerSecond = 0;   ///< median over the runs that have it; NaN when unknown
-    double intensity = 0;        ///< the same
-    double memoryBoundShare = 0; ///< of its time with FLOPs, spent below the ridge; NaN when it has none
+    std::size_t runs = 0; ///< number of runs in which it occurs
+    /// Mean share of the time over all runs; a run without the operation counts as 0.
+    double timeFraction = 0;
+    bool container = false;    ///< isContainer() is true: rates and intensity are NaN
+    double flopsPerSecond = 0; ///< median over the runs that have the operation; NaN if unknown
+    double intensity = 0;      ///< FLOP per byte, the median over the same runs; NaN if unknown
+    /// Share of its time with FLOPs that it spends below the ridge; NaN if it has no such time.
+    double memoryBoundShare = 0;
 };
 
 struct BreakdownLevel
@@ -68,24 +71,26 @@ struct BreakdownLevel
     Value level;
     std::size_t runs = 0;
     std::vector<double> timeFractions; ///< in the order of Breakdown::operations
-    double other = 0;                  ///< mean share of its runs' time in no operation
-    double memoryBoundShare = 0;       ///< of its time with FLOPs and bytes; NaN when unknown
+    double other = 0;                  ///< mean share of the runs' time that belongs to no operation
+    double memoryBoundShare = 0; ///< memory-bound share of the time with FLOPs and bytes; NaN if unknown
 };
 
-/// Where the time goes. Fractions of a run need not add up to 1: what no operation accounts for is `other`.
+/// Shows where the time goes. The fractions of a run need not add up to 1; the time that belongs to no
+/// operation is `other`.
 struct Breakdown
 {
-    std::string by; ///< column of runs; empty: all together
+    std::string by; ///< name of a column of runs; if empty, all runs are together
     std::size_t runs = 0;
-    std::vector<OperationShare> operations; ///< by time, largest first
-    std::vector<BreakdownLevel> levels;     ///< ascending
-    double other = 0;                       ///< mean share of a run's time in no operation; NaN without runs
-    double memoryBoundShare = 0; ///< of the time with FLOPs and bytes; NaN when unknown or without a ridge
+    std::vector<OperationShare> operations; ///< sorted by time, largest first
+    std::vector<BreakdownLevel> levels;     ///< in ascending order
+    double other = 0; ///< mean share of a run's time that belongs to no operation; NaN without runs
+    /// memory-bound share of the time with FLOPs and bytes; NaN if unknown or without a ridge
+    double memoryBoundShare = 0;
     Excluded excluded;
 };
 
-/// `unit` is the column of operations to add up by: "operation", "layer", "operator" or "class". `ridge` in
-/// FLOP/B, NaN when unknown. Fails on a column that does not exist.
+/// Adds up the time of operations. `unit` is the column of operations to add up by: "operation", "layer",
+/// "operator" or "class". `ridge` is in FLOP/B, or NaN if unknown. Fails if a column does not exist.
 [[nodiscard]] Result<Breakdown> breakdown(const table::Table& operations, const table::Table& runs,
                                           const table::Mask& mask, std::string_view unit, std::string_view by,
                                           double ridge);

@@ -11,25 +11,25 @@
 
 namespace parascope::analysis {
 
-/// Why a utilisation, or a place under a roof, cannot be believed. The only place that says so: reports,
-/// figures, observations and `check` print these sentences.
+/// Reasons why a utilisation, or a position under a roof, is not credible. All users (reports, figures,
+/// observations and `check`) print these sentences.
 struct PeakDoubts
 {
-    std::size_t above = 0;           ///< runs that carry `above-peak`
-    std::size_t held = 0;            ///< runs that have a utilisation
-    double highest = nan;            ///< the largest utilisation of those above; NaN where there is none
-    std::vector<std::uint32_t> rows; ///< of the runs above
-    std::vector<Message> sentences;  ///< mostly none
+    std::size_t above = 0; ///< number of runs that carry `above-peak`
+    std::size_t held = 0;  ///< number of runs that have a utilisation
+    double highest = nan;  ///< the largest utilisation of the runs above the peak; NaN if there is none
+    std::vector<std::uint32_t> rows; ///< rows of the runs above the peak
+    std::vector<Message> sentences;  ///< the reasons, one sentence each; usually empty
 };
 
-/// Of the completed rows of the mask. `measured`: platforms with the ceilings that calibration stored of them
-/// (Ceiling::caveat), of those alone that the result uses. A table without flops_utilisation has no runs
-/// above.
+/// Returns the doubts about the completed rows of the mask. `measured` has the platforms and the ceilings
+/// that calibration stored for them (Ceiling::caveat); pass only those that the result uses. A table without
+/// flops_utilisation has no runs above the peak.
 [[nodiscard]] PeakDoubts peakDoubts(const table::Table& table, const table::Mask& mask,
                                     const std::vector<std::pair<std::string, Json>>& measured = {});
 
-/// The platforms that rows of the mask are of, and what is said of them; for peakDoubts(). `Facts` has name
-/// and ceilings.
+/// Returns the platforms of the rows of the mask with their measured ceilings, for peakDoubts(). `Facts` has
+/// the members name and ceilings.
 template <class Facts>
 [[nodiscard]] std::vector<std::pair<std::string, Json>>
 ceilingsOfRows(const table::Table& table, const table::Mask& mask, const std::vector<Facts>& platforms)

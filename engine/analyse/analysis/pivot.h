@@ -11,26 +11,26 @@
 
 namespace parascope::analysis {
 
-/// Where several runs share a cell.
+/// How several runs in one cell become one value.
 enum class Aggregate { Median, Best, Mean, Geometric, Count, Spread };
 [[nodiscard]] Result<Aggregate> aggregateFromName(std::string_view name);
 
 struct PivotRequest
 {
-    std::string x, y;   ///< columns: two hyper-parameters
-    std::string metric; ///< a number column
-    Parameters fix;     ///< the slice
+    std::string x, y;   ///< names of two hyper-parameter columns
+    std::string metric; ///< name of a number column
+    Parameters fix;     ///< the slice: fixed values of other columns
     Aggregate aggregate = Aggregate::Median;
 };
 
-/// One cell: a value, or the outcome that stands in its place.
+/// One cell: a value, or the outcome that is shown instead.
 struct PivotCell
 {
-    double value = 0;                ///< NaN where there is none
-    std::vector<std::uint32_t> rows; ///< its runs, as rows of the table
-    std::size_t values = 0;          ///< of these, how many the value is made of
-    std::string outcome;             ///< "completed", or what most of its runs became; empty: no run
-    std::string quality;             ///< caveats of its completed runs, comma-separated; empty: none
+    double value = 0;                ///< NaN if the cell has no value
+    std::vector<std::uint32_t> rows; ///< runs of the cell, as rows of the table
+    std::size_t values = 0;          ///< number of those runs from which the value is computed
+    std::string outcome; ///< "completed", or the outcome of most of its runs; empty if there is no run
+    std::string quality; ///< caveats of its completed runs, separated by commas; empty if there are none
 };
 
 /// The heat map of the ParaDnn paper: two hyper-parameters are the axes, the others are fixed, and one cell
@@ -38,14 +38,15 @@ struct PivotCell
 struct Pivot
 {
     std::string x, y, metric;
-    std::vector<Value> xValues, yValues; ///< ascending
-    std::vector<PivotCell> cells;        ///< a row a y value: cells[y * xValues.size() + x]
-    std::string title, unit;             ///< of the metric
-    std::size_t runs = 0;                ///< rows that fell into cells
-    std::size_t values = 0;              ///< cells that hold a value
-    /// Rows that are no cell, or hold no value, by reason ("filtered", "other slice", "oom", "no node").
+    std::vector<Value> xValues, yValues; ///< in ascending order
+    std::vector<PivotCell> cells;        ///< one row per y value: cells[y * xValues.size() + x]
+    std::string title, unit;             ///< title and unit of the metric
+    std::size_t runs = 0;                ///< number of rows that fell into cells
+    std::size_t values = 0;              ///< number of cells that have a value
+    /// Rows outside all cells, or without a value, by reason ("filtered", "other slice", "oom", "no node").
     Excluded excluded;
-    /// Hyper-parameters that are neither axis nor fixed and take several values among the rows of cells.
+    /// Hyper-parameters that are neither an axis nor fixed, and that take several values among the rows of
+    /// cells.
     std::vector<std::string> varying;
 
     [[nodiscard]] const PivotCell& at(std::size_t xIndex, std::size_t yIndex) const
@@ -54,16 +55,17 @@ struct Pivot
     }
 };
 
-/// Rows where `mask` is 0 were filtered out before. Fails on a column that does not exist, an axis that is
-/// fixed, or a metric that is no number.
+/// Returns the heat map of the rows of `mask`; rows where it is 0 count as filtered. Fails if a column does
+/// not exist, if an axis is also fixed, or if the metric is not a number.
 [[nodiscard]] Result<Pivot> pivot(const table::Table& table, const table::Mask& mask,
                                   const PivotRequest& request);
 
-/// A slice for a table that nobody has sliced: of the hyper-parameters behind x and y, the values with the
-/// most cells that have a completed run; ties go to the smallest. What follows from an axis (a test's lengths
-/// from its name) is no slice of it, nor is a hyper-parameter with so many values (a drawn one) that its
-/// slices hold less than a quarter of the map: the cells are medians over it. The window, exported figures
-/// and the command line choose by it.
+/// Returns the default slice of a table: for each hyper-parameter other than x and y, the value with the most
+/// cells that have a completed run, or the smallest such value if several have equally many. A column that
+/// follows from an axis (a test's lengths follow from its name) is not part of the slice. A hyper-parameter
+/// with so many values (a random one) that its slices hold less than a quarter of the map is not part of it
+/// either; the cells are then medians over it. The window, exported figures and the command line use this
+/// slice.
 [[nodiscard]] Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                                    std::string_view y);
 

@@ -13,29 +13,32 @@ namespace parascope::analysis {
 
 struct RegressionRequest
 {
-    std::string target;               ///< a number column
-    std::vector<std::string> factors; ///< number columns; empty: every hyper-parameter
-    int order = 1;                    ///< 2 adds squares and products of two
-    bool log = false;      ///< log of target and factors: weights of standardised logs, and elasticities
-    double ridge = 0;      ///< penalty on the standardised weights, sklearn's alpha
-    int replicates = 1000; ///< of the bootstrap over runs; 0: no intervals; fewer above 200,000 runs
-    int permutations = 20; ///< of the importance; 0: none
+    std::string target;               ///< name of a number column
+    std::vector<std::string> factors; ///< names of number columns; if empty, every hyper-parameter
+    int order = 1;                    ///< 2 adds squares and products of two factors
+    /// Takes the logarithm of target and factors: weights of standardised logarithms, and elasticities.
+    bool log = false;
+    double ridge = 0; ///< penalty on the standardised weights, the alpha of sklearn
+    /// Number of bootstrap samples of the runs; 0 gives no intervals; reduced above 200,000 runs.
+    int replicates = 1000;
+    int permutations = 20; ///< number of permutations for the importance; 0 gives no importance
     std::uint64_t seed = 1;
-    std::stop_token stop; ///< asks to give up while resampling: then regression() fails
+    std::stop_token stop; ///< stops the resampling on request; regression() then fails
 };
 
-/// One column of the design.
+/// One column of the design matrix.
 struct Term
 {
-    std::string name;      ///< hyper::batch, "batch^2", "node*batch"
-    double weight = 0;     ///< per standard deviation of the factor, in standard deviations of the target
-    Interval interval{};   ///< bootstrap percentiles 2.5 and 97.5; NaN when there is none
-    double elasticity = 0; ///< log only: d log target / d log factor; else NaN
-    double importance = 0; ///< order 1: loss of R^2 when the column is shuffled; else NaN
-    Interval elasticityInterval{}; ///< as interval
-    double inflation = 0;          ///< variance inflation factor; infinite when the others determine it
-    double share = 0;              ///< order 1: its share of R^2 (Shapley); NaN when it cannot be computed
-    double betweenLevels = 0;      ///< order 1: share of the target's variance between its levels
+    std::string name;      ///< hyper::batch, "batch^2" or "node*batch"
+    double weight = 0;     ///< standard deviations of the target per standard deviation of the factor
+    Interval interval{};   ///< bootstrap percentiles 2.5 and 97.5 of the weight; NaN if there is no interval
+    double elasticity = 0; ///< with `log`: d log target / d log factor; else NaN
+    double importance = 0; ///< for order 1: loss of R^2 when the column is shuffled; else NaN
+    Interval elasticityInterval{}; ///< interval of the elasticity, computed like `interval`
+    double inflation = 0; ///< variance inflation factor; infinite if the other columns determine this one
+    double share = 0;     ///< for order 1: its share of R^2 (Shapley); NaN if it cannot be computed
+    /// For order 1: share of the target's variance between the levels of the factor.
+    double betweenLevels = 0;
 };
 
 /// The sensitivity analysis of the ParaDnn paper: ordinary least squares with an intercept. Columns and
@@ -46,28 +49,31 @@ struct Regression
 {
     std::string target;
     std::size_t n = 0;
-    double r2 = 0; ///< NaN when it cannot be computed; `unable` says why
+    double r2 = 0; ///< NaN if it cannot be computed; `unable` then gives the reason
     std::vector<Term> terms;
-    std::vector<std::string> constant;  ///< factors with one level: weight 0, no interval
-    std::vector<std::string> collinear; ///< terms that the others determine; least squares of least norm
-    double condition = 0;               ///< largest over smallest singular value of the standardised design
-    Message collinearity;               ///< one sentence of warning; empty when there is no need
-    /// That the intervals may be too narrow, in a sentence: residuals of heavy tails, whose sample has rarely
-    /// seen the extremes that decide; empty when there is no need.
+    std::vector<std::string> constant; ///< factors with one level; they have weight 0 and no interval
+    /// Terms that the others determine; the solution is the least-squares solution of least norm.
+    std::vector<std::string> collinear;
+    double condition = 0; ///< largest over smallest singular value of the standardised design
+    Message collinearity; ///< one sentence of warning; empty if there is no need
+    /// One sentence of warning that the intervals may be too narrow, because the residuals have heavy tails
+    /// and the sample contains few of the extremes that decide. Empty if there is no need.
     Message heavyTails;
-    Message disagreement; ///< where weight and importance disagree, in a sentence; empty when they agree
-    std::vector<std::uint32_t> rows; ///< the runs, and for each:
-    std::vector<double> residuals;   ///< in standard deviations of the target
+    /// One sentence about a disagreement of weight and importance; empty if they agree.
+    Message disagreement;
+    std::vector<std::uint32_t> rows; ///< rows of the runs
+    std::vector<double> residuals;   ///< residual of each run, in standard deviations of the target
     Excluded excluded;
-    Message unable; ///< one sentence; empty when there is a result
+    Message unable; ///< one sentence; empty if there is a result
 };
 
-/// Fails on a column that does not exist or holds no numbers. Too little data is no failure.
+/// Runs the regression. Fails if a column does not exist or holds no numbers. Too little data is not a
+/// failure: `unable` then gives the reason.
 [[nodiscard]] Result<Regression> regression(const table::Table& table, const table::Mask& mask,
                                             const RegressionRequest& request);
 
-/// The residuals as a number column "residual" for `table` (NaN where the run was left out): a heat map of
-/// its mean shows where the model fails.
+/// Returns the residuals as a number column "residual" for `table` (NaN for the runs left out). A heat map of
+/// its mean shows where the model does not fit.
 [[nodiscard]] table::Column residualColumn(const table::Table& table, const Regression& regression);
 
 } // namespace parascope::analysis

@@ -11,104 +11,111 @@
 
 namespace parascope::analysis {
 
-/// A limit: a flat line of FLOP/s, or a slope of byte/s.
+/// A limit: a horizontal line in FLOP/s, or a slope in byte/s.
 struct Ceiling
 {
     enum class Kind { Compute, Memory };
     Kind kind = Kind::Compute;
-    Message name;            ///< "data sheet", "given", "float32 measured", "L3 measured"
-    double value = 0;        ///< FLOP/s or byte/s
-    std::string dtype;       ///< of a compute ceiling that holds for one data type; empty: for all
-    std::string level;       ///< of a memory ceiling: "L2", "DRAM"; empty: the main memory
-    bool measured = false;   ///< by calibration; else from a data sheet, or given
-    std::string caveat = {}; ///< of a measured one: what disturbed the measurement; mostly empty
+    Message name;            ///< name such as "data sheet", "given", "float32 measured" or "L3 measured"
+    double value = 0;        ///< in FLOP/s or byte/s
+    std::string dtype;       ///< data type for which a compute ceiling holds; empty if it holds for all
+    std::string level;       ///< level of a memory ceiling: "L2", "DRAM"; empty for the main memory
+    bool measured = false;   ///< true if calibration measured it; false if it is from a data sheet or given
+    std::string caveat = {}; ///< disturbance of the measurement of a measured ceiling; usually empty
 };
 
 struct RooflinePoint
 {
     std::uint32_t row = 0;
-    bool computeBound = false; ///< intensity at the ridge or above
-    bool container = false;    ///< an operation that holds others: its FLOPs are theirs, its time is not
-    bool overRoof = false; ///< above its ceilings beyond its interval (isAboveLimit): one of them is wrong
-    double intensity = 0;  ///< FLOP per byte moved
+    bool computeBound = false; ///< the intensity is at the ridge or above
+    bool container = false;    ///< an operation that contains others: its FLOPs are theirs, its time is not
+    /// Above its ceilings by more than its interval (isAboveLimit): one of the ceilings is wrong.
+    bool overRoof = false;
+    double intensity = 0; ///< in FLOP per byte moved
     double flopsPerSecond = 0;
-    double ofRoof = 0; ///< FLOP/s over the main roof at this intensity
+    double ofRoof = 0; ///< FLOP/s divided by the main roof at this intensity
 };
 
-/// Where a compute and a memory ceiling meet.
+/// The intersection of a compute ceiling and a memory ceiling.
 struct Ridge
 {
-    Message compute, memory; ///< the ceilings' names
+    Message compute, memory; ///< names of the two ceilings
     double intensity = 0, flopsPerSecond = 0;
 };
 
-/// Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009.
+/// The roofline model (Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009).
 struct Roofline
 {
     std::vector<Ceiling> ceilings;
-    double peak = 0, bandwidth = 0; ///< the main roof: first ceiling of each kind; NaN when there is none
-    double ridge = 0;               ///< peak / bandwidth, FLOP per byte
+    double peak = 0, bandwidth = 0; ///< main roof: the first ceiling of each kind; NaN if there is none
+    double ridge = 0;               ///< peak / bandwidth, in FLOP per byte
     std::vector<RooflinePoint> points;
-    std::vector<Ridge> ridges;           ///< of every compute with every memory ceiling
-    std::size_t containers = 0;          ///< of the points; never counted as over the roof
-    std::vector<double> roofPercentiles; ///< 2, 9, 50, 91, 98 of ofRoof, containers apart
+    std::vector<Ridge> ridges;  ///< intersections of every compute ceiling with every memory ceiling
+    std::size_t containers = 0; ///< number of points that are containers; they never count as over the roof
+    std::vector<double> roofPercentiles; ///< percentiles 2, 9, 50, 91, 98 of ofRoof, without containers
     std::size_t computeBound = 0, memoryBound = 0, overRoof = 0;
     Excluded excluded;
-    bool roofless = false; ///< the peak or the bandwidth is unknown, which calibration finds out
-    Message unable;        ///< why there are no points or no roof; empty when there are both
+    bool roofless = false; ///< the peak or the bandwidth is unknown; calibration can measure it
+    Message unable;        ///< reason why there are no points or no roof; empty if there are both
 };
 
-/// What is known of a platform's limits.
+/// The known limits of a platform.
 struct RoofFacts
 {
-    Peaks sheet; ///< data sheet, by data type
-    double bandwidth =
-        std::numeric_limits<double>::quiet_NaN(); ///< byte/s of the data sheet; NaN when unknown
+    Peaks sheet; ///< peaks of the data sheet, by data type
+    /// Bandwidth in byte/s from the data sheet; NaN if unknown.
+    double bandwidth = std::numeric_limits<double>::quiet_NaN();
     Json measured; ///< as calibration stores them: {"gemm": {dtype: {"flops_per_second"}}}, lists of
                    ///< {"level", "bytes_per_second"}
-    bool measuredFirst =
-        false; ///< the fastest measured product and the slowest measured memory level are the main roof
-    bool given = false; ///< `sheet` is what a person says, no data sheet
+    /// Makes the fastest measured matrix product and the slowest measured memory level the main roof.
+    bool measuredFirst = false;
+    bool given = false; ///< `sheet` holds values that the user gave, not those of a data sheet
 };
 
-/// The facts under a definition of the peak: "datasheet", "measured", or FLOP/s that a person gives.
+/// Returns the facts under a definition of the peak: "datasheet", "measured", or a number of FLOP/s given by
+/// the user.
 [[nodiscard]] RoofFacts withPeak(RoofFacts facts, const std::string& definition);
 
-/// A platform's ceilings for runs of one data type: the data sheet's, then the measured ones (or the other
-/// way round). Products of other types are no roof of it; a type without a rate has no compute ceiling.
-/// Without a type: all.
+/// Returns the ceilings of a platform for runs of one data type: first those of the data sheet, then the
+/// measured ones (or in the other order, with `measuredFirst`). Measured matrix products of other types are
+/// not a ceiling of this type; a type without a rate has no compute ceiling. An empty `dtype` returns the
+/// ceilings of all types.
 [[nodiscard]] std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype = {});
 
-/// Where the main roof bends: the first compute over the first memory ceiling; NaN without one.
+/// Returns the intensity at the ridge of the main roof: the first compute ceiling over the first memory
+/// ceiling. NaN if one of them does not exist.
 [[nodiscard]] double ridgeOf(const std::vector<Ceiling>& ceilings);
 
-/// What commonType() says of rows of several types; no platform has a rate of it.
+/// Result of commonType() for rows of several types. No platform has a rate for it.
 inline constexpr std::string_view severalTypes = "several types";
-/// The data type of the completed rows, TF32 told from float32 (computeType); empty when none is recorded.
+/// Returns the data type of the completed rows; TF32 and float32 are different types (computeType). Empty if
+/// no type is recorded.
 [[nodiscard]] std::string commonType(const table::Table& table, const table::Mask& mask,
                                      std::string_view platform = {});
 
-/// Points are the rows with columns arithmetic_intensity and flops_per_second (runs, or a profile's
-/// operations). Rows with 0 FLOPs or bytes have no place on log axes: left out and counted. A point is over
-/// the roof only above the highest compute ceiling that its dtype has (of all, where its dtype has none or
-/// the table no dtype) or the fastest memory level.
+/// Returns the roofline of the rows that have the columns arithmetic_intensity and flops_per_second (runs, or
+/// operations of a profile). Rows with 0 FLOPs or 0 bytes cannot be drawn on logarithmic axes; they are
+/// excluded and counted. A point counts as over the roof only if it is above the highest compute ceiling of
+/// its dtype, or above the fastest memory level. If its dtype has no ceiling or the table has no dtype, the
+/// highest compute ceiling of all types counts.
 [[nodiscard]] Result<Roofline> roofline(const table::Table& table, const table::Mask& mask,
                                         std::vector<Ceiling> ceilings);
 
-/// The same with a roof for each data type that occurs among the rows: a run is held against what its own
-/// type can do.
+/// Rooflines with a separate roof for each data type among the rows, so that a run is compared with the
+/// limits of its own type.
 struct Rooflines
 {
     struct Typed
     {
-        std::string dtype; ///< empty: not recorded
+        std::string dtype; ///< empty if the type is not recorded
         Roofline roof;
     };
-    std::vector<Typed>
-        types;         ///< at least one; those with points, most points first, or one that says why not
-    Excluded excluded; ///< of all; rows of a type without a roof as "no float32 roof"
+    /// At least one: those with points, most points first, or one whose `unable` gives the reason.
+    std::vector<Typed> types;
+    /// Excluded rows of all types; rows of a type without a roof count as "no float32 roof"
+    Excluded excluded;
 
-    /// Sums over the types.
+    /// Returns the sum of a count over the types.
     [[nodiscard]] std::size_t sum(std::size_t Roofline::* count) const;
     [[nodiscard]] std::size_t points() const;
 };

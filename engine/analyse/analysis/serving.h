@@ -10,48 +10,51 @@
 #include <utility>
 #include <vector>
 
-/// A service under load: what it delivers, how long its users wait, and how far it can be loaded within
-/// limits.
+/// Analyses a service under load: what it delivers, how long its users wait, and how much load it can take
+/// within given limits.
 namespace parascope::analysis {
 
 struct ServingRequest
 {
-    /// More is better. Empty, as the next: what load tests report where runs have it, else what decode runs
-    /// make (tokens per second, of all users and of each).
+    /// Metric of which more is better. If `throughput` or `latency` is empty, it is a metric of load tests if
+    /// runs have one, else one of decode runs (tokens per second: of all users for the throughput, of each
+    /// user for the latency).
     std::string throughput;
-    std::string latency;         ///< less is better, or more: as the table of metrics says of it
-    std::string load;            ///< column; empty: the one that varies
-    std::vector<std::string> by; ///< columns; empty: all others that vary
-    std::vector<std::pair<std::string, double>> limits; ///< a metric, and the most that it may be
+    std::string latency;         ///< metric of which less or more is better, as the table of metrics says
+    std::string load;            ///< name of a column; if empty, the column that varies
+    std::vector<std::string> by; ///< names of columns; if empty, all other columns that vary
+    std::vector<std::pair<std::string, double>> limits; ///< metrics, each with its largest allowed value
 };
 
-/// A load level of a series; the median of its runs.
+/// One load level of a series; its values are medians of its runs.
 struct ServingPoint
 {
     Value load;
     double throughput = 0, latency = 0;
-    std::vector<double> limited; ///< of each limit's metric; NaN where no run has it
+    std::vector<double> limited; ///< value of each limit's metric; NaN if no run has it
     std::vector<std::uint32_t> rows;
-    bool within = false; ///< every limit is kept; false where a metric is missing
-    /// A run of it lost more than one in a hundred of its requests: what the others waited is no measure of
-    /// the load, so that the point is within no limits and on no frontier.
+    bool within = false; ///< every limit is kept; false if a metric is missing
+    /// One of its runs lost more than one in a hundred of its requests. The waiting time of the other
+    /// requests then does not measure the load, so the point is neither within the limits nor on the
+    /// frontier.
     bool lossy = false;
-    bool frontier = false; ///< no other point of the same requests delivers as much and answers as fast
+    bool frontier = false; ///< no other point with the same requests delivers as much and answers as fast
 };
 
 struct ServingSeries
 {
     Message name;
-    std::vector<Value> key;           ///< a value of each column of `by`
-    std::vector<ServingPoint> points; ///< load ascending
-    std::optional<std::size_t> best;  ///< within the limits, the highest throughput
-    /// The first level above the best that does not keep the limits (the least of all, where none does).
+    std::vector<Value> key;           ///< one value for each column of `by`
+    std::vector<ServingPoint> points; ///< in ascending order of load
+    std::optional<std::size_t> best;  ///< index of the point with the highest throughput within the limits
+    /// Index of the first level above the best that does not keep the limits; if no level keeps them, of the
+    /// lowest level.
     std::optional<std::size_t> beyond;
 };
 
 struct Serving
 {
-    ServingRequest request; ///< with what was chosen
+    ServingRequest request; ///< the request with the chosen values filled in
     bool faster = false;    ///< `latency` is a rate: more of it is better
     std::vector<ServingSeries> series;
     std::size_t points = 0, within = 0, lossy = 0;
@@ -59,12 +62,12 @@ struct Serving
     Message unable;
 };
 
-/// Points compete for the frontier where model, input and output length are equal: other requests are other
-/// work. Fails on a column that does not exist or holds no numbers.
+/// Analyses the runs of `mask`. Points compete for the frontier only if model, input length and output length
+/// are equal, because other requests are other work. Fails if a column does not exist or holds no numbers.
 [[nodiscard]] Result<Serving> serving(const table::Table& table, const table::Mask& mask,
                                       const ServingRequest& request);
 
-/// "p99_ttft=2" with a number of seconds, or of the metric's own unit.
+/// Parses a limit such as "p99_ttft=2"; the number is in seconds or in the metric's own unit.
 [[nodiscard]] Result<std::pair<std::string, double>> limitFromText(std::string_view text);
 
 } // namespace parascope::analysis

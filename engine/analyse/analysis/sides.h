@@ -8,12 +8,12 @@
 
 namespace parascope::analysis {
 
-/// The code of a level of a category column. Fails on a column of numbers, or on a level that does not exist,
-/// naming those that do.
+/// Returns the code of a level of a category column. Fails if the column holds numbers, or if the level does
+/// not exist; the error then names the existing levels.
 [[nodiscard]] Result<std::int32_t> levelCode(const table::Table& table, std::string_view column,
                                              std::string_view level);
 
-/// The rows of `mask` at that level.
+/// Returns the rows of `mask` that have that level.
 [[nodiscard]] Result<table::Mask> sideMask(const table::Table& table, const table::Mask& mask,
                                            std::string_view column, std::string_view level);
 

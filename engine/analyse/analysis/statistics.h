@@ -10,14 +10,14 @@
 
 namespace parascope::analysis {
 
-// The words of this module for the engine's statistics.
+// Makes the statistics of the engine available in this namespace.
 using statistics::benjaminiHochberg, statistics::geometricMean, statistics::spearman, statistics::wilson,
     statistics::studentQuantile, statistics::studentTwoSided, statistics::studentAbove,
     statistics::percentileOfSorted, statistics::percentiles, statistics::medianOf, statistics::medianInPlace,
     statistics::Interval, statistics::RankCorrelation, statistics::nan;
 
-/// The rows of `mask` whose run completed and whose number columns all have a finite value; the others by
-/// reason.
+/// The rows of `mask` whose run completed and whose number columns all have a finite value. `excluded` counts
+/// the other rows by reason.
 struct Sample
 {
     std::vector<std::uint32_t> rows;
@@ -26,7 +26,7 @@ struct Sample
 [[nodiscard]] Sample completeRows(const table::Table& table, const table::Mask& mask,
                                   std::span<const table::Column* const> columns);
 
-/// The number columns of role HyperParameter that hold a number in any row of `mask`.
+/// Returns the number columns of role HyperParameter that hold a number in any row of `mask`.
 [[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table,
                                                                 const table::Mask& mask);
 

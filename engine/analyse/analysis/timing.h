@@ -10,44 +10,45 @@
 
 namespace parascope::analysis {
 
-/// Runs without a word on how they were timed, as a level beside "events", "block", "trace" and the others.
+/// Level for runs that did not record how they were timed, next to "events", "block", "trace" and others.
 inline constexpr std::string_view unstatedTiming = "unstated";
 
-/// Whether a metric depends on how the steps were timed: rates, times, utilisation, waiting, energy.
+/// Returns whether a metric depends on how the steps were timed: rates, times, utilisation, waiting, energy.
 [[nodiscard]] bool isTimed(std::string_view metric);
 
-/// Whether all rows of a table have the same word on their timing, or none: the common case, seen at one
-/// pass.
+/// Returns whether all rows of a table were timed in the same way, or none says how. This is the common case
+/// and needs only one pass.
 [[nodiscard]] bool timedInOneWay(const table::Table& table);
 
 /// The timing that a result is made of. A worker reports how it takes a step time: events, sync or block.
 /// Different timings are never compared without a caveat.
 struct Timing
 {
-    std::string kept;  ///< "block"; where groups keep different ones, "a: block, b: sync"; empty: no matter
-    Excluded excluded; ///< "timed otherwise (trace)": rows taken out of the mask
-    Message caveat;    ///< a sentence where the groups keep different ones; else empty
+    /// "block"; "a: block, b: sync" if groups keep different ones; empty if it does not matter
+    std::string kept;
+    Excluded excluded; ///< "timed otherwise (trace)": rows removed from the mask
+    Message caveat;    ///< one sentence if the groups keep different timings; else empty
 };
 
-/// Leaves in `mask`, of the completed rows that have all `metrics`, those of one timing; rows that have no
-/// value anyway stay, to be counted by their own reason. `wanted` is a timing (fails where nobody has it,
-/// listing those that there are), "any", or empty: the one that most of these rows have. `within` are
-/// category columns (platform, stack) each of whose levels keeps its own; a column that does not exist is
-/// passed over.
+/// Removes from `mask` all completed rows that have all `metrics` but another timing than the kept one. Rows
+/// without a value stay, and are later counted with their own reason. `wanted` is a timing, "any", or empty;
+/// empty means the timing of most of these rows. Fails if no row has the timing; the error lists the existing
+/// ones. `within` names category columns (platform, stack); each of their levels keeps its own timing, and a
+/// column that does not exist is skipped.
 [[nodiscard]] Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask,
                                            std::span<const std::string> metrics, std::string_view wanted,
                                            std::span<const std::string> within);
 
-/// The caveat of a result whose sides were timed as `ways` says.
+/// Returns the caveat for a result whose sides were timed as `ways` says.
 [[nodiscard]] Message timedDifferently(const std::string& ways);
 
-/// The timing in which most models (of one work_key) were measured on both sides, for keepOneTiming(): the
-/// commonest of either side may be unlike that of the other though equal ones are there. Empty where no model
-/// was timed alike on both, or `metric` depends on no timing.
+/// Returns the timing in which most models (of one work_key) were measured on both sides, for
+/// keepOneTiming(). The most common timing of one side may differ from that of the other, although both share
+/// a timing. Empty if no model was timed alike on both sides, or if `metric` does not depend on the timing.
 [[nodiscard]] std::string commonTiming(const table::Table& table, const table::Mask& a, const table::Mask& b,
                                        std::string_view metric);
 
-/// Gives rows that were taken out of a mask on purpose their own reason: out of "filtered", into `reasons`.
+/// Moves rows that were removed from a mask on purpose from "filtered" to their own `reasons`.
 void nameReasons(Excluded& excluded, const Excluded& reasons);
 
 } // namespace parascope::analysis

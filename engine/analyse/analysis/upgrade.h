@@ -14,55 +14,57 @@ namespace parascope::analysis {
 /// An unknown value is NaN.
 struct UpgradePoint
 {
-    std::uint32_t oldRow = 0, newRow = 0;   ///< of the table that was compared
-    std::string operation;                  ///< empty where whole models are compared
-    double intensity = 0, newIntensity = 0; ///< FLOP per byte, on either platform
+    std::uint32_t oldRow = 0, newRow = 0;   ///< rows of the compared table
+    std::string operation;                  ///< empty if whole models are compared
+    double intensity = 0, newIntensity = 0; ///< FLOP per byte, on the old and on the new platform
     double oldFlops = 0, newFlops = 0;      ///< FLOP/s: the ends of an arrow in a roofline
-    double flops = 0;                       ///< of a step on the old platform
-    double oldTime = 0, newTime = 0;        ///< seconds of a step
-    double speedup = 0;                     ///< old time over new, each of an example
-    double shareOfDifference = 0;           ///< of the time that the new platform saves over all points
+    double flops = 0;                       ///< FLOPs of a step on the old platform
+    double oldTime = 0, newTime = 0;        ///< seconds per step
+    double speedup = 0;                     ///< old time over new time, each per example
+    double shareOfDifference = 0;           ///< share of the time that the new platform saves over all points
     bool computeBound = false;              ///< at the old ridge or above; meaningless without an intensity
 };
 
 struct UpgradeGroup
 {
-    std::string name; ///< an operation, "compute-bound", "memory-bound", "without FLOPs"
+    std::string name; ///< an operation, "compute-bound", "memory-bound" or "without FLOPs"
     std::size_t n = 0;
     double geometricMean = 0;
-    std::vector<double> percentiles; ///< 2, 9, 50, 91, 98
+    std::vector<double> percentiles; ///< percentiles 2, 9, 50, 91, 98
 };
 
 struct UpgradeRequest
 {
-    std::string from, to;       ///< platforms
-    double oldRidge = nan;      ///< FLOP/byte
-    std::string match = "work"; ///< work, or batch*K: the new platform's batch is K times the old one's
+    std::string from, to;       ///< names of the platforms
+    double oldRidge = nan;      ///< in FLOP/byte; NaN if unknown
+    std::string match = "work"; ///< "work", or "batch*K": the new platform's batch is K times the old one's
 };
 
 struct Upgrade
 {
     std::string from, to;
-    double ridge = 0; ///< of the old platform; NaN when unknown
+    double ridge = 0; ///< of the old platform; NaN if unknown
     std::vector<UpgradePoint> points;
-    std::vector<UpgradeGroup> operations; ///< by number of points, most first
+    std::vector<UpgradeGroup> operations; ///< sorted by number of points, most first
     std::vector<UpgradeGroup> bounds; ///< compute-bound, memory-bound, without FLOPs; empty without a ridge
-    /// Rows of the compared table that one platform alone has.
+    /// Rows of the compared table that only one platform has.
     std::vector<std::uint32_t> onlyOld, onlyNew;
     Excluded excluded;
     Message unable;
     std::vector<const table::Column*>
-        matched; ///< settings that vary and are equal within each pair; of the runs' table
+        matched; ///< settings that vary and are equal within each pair; they point into the table of runs
     std::vector<SideDifference>
-        differs; ///< settings that no pair is equal in; the new platform is the numerator
+        differs; ///< settings in which the sides differ in every pair; the new platform is the numerator
 };
 
-/// The models that ran on both platforms in equal settings; repeats by the median of their rate.
+/// Compares the models that ran on both platforms in equal settings. Repeated runs count by the median of
+/// their rate.
 [[nodiscard]] Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
                                             const UpgradeRequest& request);
-/// The same for profiled operations, paired by their run's model and settings and their name; an operation's
-/// rows within a run (its layers) are added up. Compared by time where both sides have one, else by FLOP/s,
-/// else, of an operation without FLOPs, by the bytes that it moves in a second: the work of a step is equal.
+/// Compares profiled operations, paired by the model and settings of their run and by their name. The rows of
+/// an operation within a run (its layers) are added up. The comparison uses time if both sides have it, else
+/// FLOP/s, else (for an operation without FLOPs) the bytes moved per second, because the work of a step is
+/// equal.
 [[nodiscard]] Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs,
                                                   const table::Mask& mask, const UpgradeRequest& request);
 
