@@ -15,50 +15,51 @@
 
 namespace parascope::dataset {
 
-/// Grows a table run by run; a snapshot is a copy that never changes. Inside the dataset only.
+/// Builds a table run by run; a snapshot is a copy that never changes. Only the dataset module uses it.
 class Builder
 {
 public:
     Builder(Definitions definitions, Costs costs);
     void setPlatforms(std::vector<Dataset::PlatformFacts> platforms);
-    /// Makes room for so many more runs.
+    /// Reserves memory for this number of further runs.
     void reserve(std::size_t runs);
-    /// What many runs share; the handle for add(). `graph`: of a model that no family makes; `flops`: their
-    /// FLOP count.
+    /// Registers the properties that many runs share, and returns their handle for add(). `graph` is the
+    /// graph of a model that no family makes; `flops` selects the runs' FLOP count.
     [[nodiscard]] std::size_t kind(const store::RunRecord& shared, const Json& graph, std::string_view flops);
-    /// Metrics of a run's record that columns are made of: a block has them in this order.
+    /// Returns the recorded metrics that become columns. A block has them in this order.
     [[nodiscard]] std::span<const std::string_view> recorded() const { return m_recorded; }
-    /// Runs with metrics in that order, and the kind of each. `distinct`: none of them is there already; else
-    /// those are passed over (the same run in two databases). How many were added.
+    /// Adds runs with metrics in that order, and the kind of each run; returns how many it added. `distinct`
+    /// means that none of them is in the table yet; else runs that already are (the same run in two
+    /// databases) are skipped.
     std::size_t add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds,
                     std::string_view database, bool distinct);
     void addOperation(const store::OperationRecord& operation);
-    /// All that is said of runs, by uuid, and of the sources, for the next snapshot.
+    /// Sets all annotations of runs (by uuid) and of the sources, for the next snapshot.
     void setAnnotations(std::map<std::string, store::Annotation> ofRuns,
                         std::vector<store::Annotation> ofSources);
-    /// Takes the columns; they are copied back before the next run is added.
+    /// Moves the columns into the snapshot. They are copied back before the next run is added.
     [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources);
 
 private:
     static constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    static constexpr std::int32_t notMet = -2; ///< a code that was not asked for yet
+    static constexpr std::int32_t notMet = -2; ///< a code that was not requested yet
     static table::Column category(const std::string& name, const std::string& title);
 
-    /// What the derived metrics of a kind's runs are made of.
+    /// Inputs of the derived metrics for the runs of one kind.
     struct Kind
     {
-        std::size_t peak = 0;  ///< which of m_peaks
-        bool recorded = false; ///< FLOP/s are what the source said
-        bool causal = false;   ///< FLOPs without what attention's mask hides
-        bool profiler = false; ///< FLOPs by TensorFlow's profiler
-        double batch = 0, stepFlops = 0, bytes = 0, parameters = 0; ///< NaN when unknown
-        /// Likewise: of language models, and of what the forecast of memory is made of.
+        std::size_t peak = 0;  ///< index into m_peaks
+        bool recorded = false; ///< the FLOP/s are those that the source recorded
+        bool causal = false;   ///< the FLOPs exclude those that the attention mask hides
+        bool profiler = false; ///< the FLOPs are those of TensorFlow's profiler
+        double batch = 0, stepFlops = 0, bytes = 0, parameters = 0; ///< NaN if unknown
+        /// For language models, and for the forecast of memory; NaN if unknown.
         double tokens = nan, parametersActive = nan, kvBytes = nan, weightShare = nan, cacheShare = nan;
         bool prefills = false, decodes = false;
     };
     workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
     void cost(Kind& kind, const store::RunRecord& shared, const Json& graph);
-    /// Of a platform and a data type, NaN when unknown.
+    /// Peak of a platform and a data type; NaN if unknown.
     struct Peak
     {
         std::string platform, dtype;
@@ -66,18 +67,19 @@ private:
     };
     [[nodiscard]] double peakOf(const std::string& platform, const std::string& dtype) const;
     std::size_t peakIndex(const std::string& platform, const std::string& dtype);
-    /// A column of what a kind's runs share, and what stands in it by kind: rows are filled in from there.
+    /// A column of properties that the runs of a kind share, with one value per kind. Rows are filled from
+    /// it.
     struct Shared
     {
         table::Column column;
-        std::vector<std::int32_t> codes; ///< of a category column; kinds beyond the end have none
+        std::vector<std::int32_t> codes; ///< codes of a category column; kinds beyond the end have no value
         std::vector<double> numbers;
         void set(std::size_t kind, const Value& value);
         void toTexts();
         void append(const std::vector<std::uint32_t>& kinds);
     };
     Shared& hyperColumn(const std::string& name, const Value& value);
-    /// The rows of a block that are to be added: their uuids are, to the first column.
+    /// Selects the rows of a block that are to be added, and adds their uuids to the first column.
     void takeUuids(const store::Reader::Block& block, bool distinct);
     std::int32_t qualityCode(QualitySet quality);
     /// The code of the run's sweep; `known`: the codes of the block's sweeps, or notMet.
@@ -86,20 +88,21 @@ private:
     /// The code of the day of a time in milliseconds since 1970; missing where the time is 0 or NaN.
     std::int32_t dayCode(double startedMs);
     void derive(const store::Reader::Block& block);
-    /// What a run records as a plain number goes into its column; `columns`: of m_metrics, at the first run
-    /// taken.
+    /// Copies the plain numbers of a run's record to their columns. `columns` has the data of each column of
+    /// m_metrics, beginning at the first run to add.
     void copyNumbers(const store::Reader::Block& block, const std::vector<double*>& columns) const;
-    /// The column of a metric that only some runs have, made when it is first met; nothing where no column
-    /// may be of that name.
+    /// Returns the index of the column of a metric that only some runs have. The column is created when the
+    /// metric first occurs; nothing is returned if no column may have that name.
     std::optional<std::size_t> sparseColumn(const std::string& name);
-    /// m_copied, and the block's own numbers: columns (of m_metrics) and places in the block's metrics.
+    /// Returns m_copied and the block's own numbers, as pairs of a column of m_metrics and a place in the
+    /// block's metrics.
     std::vector<std::pair<std::size_t, std::size_t>> copiedOf(const store::Reader::Block& block);
     std::int32_t definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate);
     void reclaim();
-    /// Columns of the annotations: constants while no run has ever had one.
+    /// Adds the annotation columns; they are constants if no run ever had an annotation.
     void addAnnotations(table::Table& runs);
 
-    /// Of m_metrics: whether the column is there.
+    /// Returns whether the column of m_metrics exists.
     [[nodiscard]] bool has(std::size_t metric) const
     {
         return m_costsWanted == Costs::Wanted || !m_costed[metric];
@@ -115,14 +118,15 @@ private:
     std::vector<std::pair<std::size_t, const store::RunField*>>
         m_numbers; ///< columns (of m_metrics) of fields
     std::vector<table::Column> m_metrics, m_operations;
-    std::vector<bool> m_costed; ///< of m_metrics: needs what the model costs
+    std::vector<bool> m_costed; ///< for each column of m_metrics, whether it needs the cost of the model
     std::vector<std::string_view> m_recorded;
-    std::vector<std::pair<std::size_t, std::size_t>>
-        m_copied;                     ///< columns (of m_metrics) that are metrics (of m_recorded)
-    std::vector<std::size_t> m_taken; ///< places in the block that is being added
+    /// Indices into m_metrics and m_recorded of the metrics that are copied unchanged.
+    std::vector<std::pair<std::size_t, std::size_t>> m_copied;
+    std::vector<std::size_t> m_taken; ///< places of the rows to add, in the current block
     std::vector<std::uint32_t> m_takenKinds;
-    table::Column m_flopsDefinition; ///< column flops_definition, how each run's FLOP/s were counted:
-                                     ///< executed, tf_profiler, recorded rate, recorded utilisation, causal
+    /// Column flops_definition, which says how each run's FLOP/s were counted: executed, tf_profiler,
+    /// recorded rate, recorded utilisation, causal.
+    table::Column m_flopsDefinition;
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
     std::vector<Kind> m_kinds;
     std::vector<Peak> m_peaks;
@@ -135,8 +139,8 @@ private:
     std::int32_t m_databaseCode = table::Dictionary::missing;
     std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph
     std::map<std::string, store::Annotation> m_annotations;
-    std::vector<store::Annotation> m_marks;  ///< of the sources
-    bool m_annotated = false;                ///< some run has or had an annotation
+    std::vector<store::Annotation> m_marks;  ///< annotations of the sources
+    bool m_annotated = false;                ///< some run has an annotation, or had one
     std::shared_ptr<const Dataset> m_latest; ///< holds the columns since the last snapshot
 };
 

@@ -10,26 +10,26 @@
 
 namespace parascope::dataset {
 
-/// Layers alike of one model, and what one of them does in one step.
+/// Equal layers of one model, and the work of one of them in one step.
 struct LayerCost
 {
-    std::string kind; ///< "dense", "conv2d", ...; "elementwise" for all without a matrix product
+    std::string kind; ///< "dense", "conv2d", ...; "elementwise" for all layers without a matrix product
     double flops = 0, bytes = 0;
     double count = 1;
 };
 
-/// What a model is costed by: a run of a table, or a point that nobody has run.
+/// Properties that determine the cost of a model: a run of a table, or a point without a run.
 struct ModelPoint
 {
-    std::string family, mode, optimizer, dtype; ///< empty: the family's, train, rmsprop, float32
-    Parameters parameters;                      ///< hyper-parameters, batch among them
+    std::string family, mode, optimizer, dtype; ///< if empty: the family's value, train, rmsprop, float32
+    Parameters parameters;                      ///< hyper-parameters, including the batch
 };
 
-/// The point of a row of the runs' table.
+/// Returns the point of a row of the runs' table.
 [[nodiscard]] ModelPoint pointOf(const table::Table& runs, std::size_t row);
 
-/// The layers of a point from its family's graph, alike ones together. Fails where the family cannot build
-/// it.
+/// Returns the layers of a point from its family's graph; equal layers are combined. Fails if the family
+/// cannot build the model.
 [[nodiscard]] Result<std::vector<LayerCost>> layerCosts(const ModelPoint& point);
 
 } // namespace parascope::dataset

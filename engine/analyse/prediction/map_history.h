@@ -9,22 +9,22 @@
 
 namespace parascope::prediction {
 
-/// What the map of the first runs was worth.
+/// Quality of the map that the first runs give.
 struct MapCheckpoint
 {
-    std::size_t points = 0; ///< that had run
-    double error = 0;       ///< relative, expected of the other points' forecasts (median)
-    std::size_t unsure = 0; ///< of the other points
+    std::size_t points = 0; ///< number of points that had run
+    double error = 0;       ///< expected relative error (median) of the forecasts for the other points
+    std::size_t unsure = 0; ///< number of the other points whose forecast is unsure
 };
 
-/// A point by these of its parameters, by all where there are none: runs name settings that a grid leaves
-/// open.
+/// Returns a key of a point from the parameters named in `words`, or from all of them if `words` is empty.
+/// Runs name settings that a grid leaves open; `words` leaves these out.
 [[nodiscard]] std::string pointKey(const Parameters& point, const std::vector<std::string>& words);
 
-/// How a map became better, found out afterwards: learned from the first runs alone, at so many evenly spaced
-/// checkpoints, the error of all points without a run until then is estimated as an adaptive sweep estimates
-/// it while it runs. `runs`: in the order in which they were made; `grid`: whose points are asked for, with
-/// and without runs. A checkpoint of too few runs is left out.
+/// Shows afterwards how a map improved. At evenly spaced checkpoints the map is learned from the first runs
+/// only, and the error at all points that had no run by then is estimated as an adaptive sweep estimates it.
+/// `runs` are in the order in which they were made. `grid` has the points in question, with and without runs.
+/// A checkpoint with too few runs is left out.
 [[nodiscard]] std::vector<MapCheckpoint> mapHistory(const MapRuns& runs, const Asked& grid,
                                                     const std::string& metric, bool executed,
                                                     std::size_t checkpoints = 8);

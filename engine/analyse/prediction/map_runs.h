@@ -10,12 +10,13 @@
 
 namespace parascope::prediction {
 
-/// A run as the surrogate takes it.
+/// A run in the form that the surrogate takes.
 struct MapRun
 {
-    Parameters parameters; ///< hyper-parameters, and settings that vary
+    Parameters parameters; ///< hyper-parameters, and the settings that vary
     Outcome outcome = Outcome::Completed;
-    double value = 0, low = 0, high = 0; ///< of the metric; the interval NaN where there is none
+    /// Value of the metric and its interval; the interval is NaN if there is none.
+    double value = 0, low = 0, high = 0;
     std::uint32_t row = 0;
 };
 struct MapRuns
@@ -24,20 +25,20 @@ struct MapRuns
     analysis::Excluded excluded;
 };
 
-/// Points of one family that a map is asked for.
+/// Points of one family for which a map is requested.
 struct Asked
 {
-    std::string family;             ///< empty: models are unknown
-    Json graph = nullptr;           ///< of a hand-written model
-    std::vector<std::string> words; ///< what their points may name, in order
+    std::string family;             ///< empty if the models are unknown
+    Json graph = nullptr;           ///< graph of a hand-written model
+    std::vector<std::string> words; ///< names of the parameters that the points may have, in order
     std::vector<Parameters> points;
 };
 
-/// The runs that tell of these points: of their family, and of data types, modes and optimisers that occur in
-/// them (or that nobody recorded). `mask`: the rows that count.
+/// Returns the runs that give information about these points: runs of their family, with data types, modes
+/// and optimisers that occur in the points (or that were not recorded). `mask` selects the rows to use.
 [[nodiscard]] Result<MapRuns> runsLike(const table::Table& table, const table::Mask& mask, const Asked& asked,
                                        const std::string& metric);
-/// All runs, of one family or of none that is known.
+/// Returns all runs of `mask`. They must be of one family, or of no known family.
 [[nodiscard]] Result<MapRuns> allRuns(const table::Table& table, const table::Mask& mask,
                                       const std::string& metric);
 

@@ -6,33 +6,35 @@
 
 namespace parascope::prediction {
 
-/// What stands in for the runs that a point does not have.
+/// Prediction for a point that has no run.
 struct Prediction
 {
-    double value = 0, low = 0, high = 0; ///< of the metric, and 95 % of single runs
-    double error = 0;                    ///< relative, expected (median)
+    double value = 0, low = 0, high = 0; ///< value of the metric, and its 95 % interval for single runs
+    double error = 0;                    ///< expected relative error (median)
     double failure = 0;                  ///< probability that a run fails
-    bool fails = false;                  ///< it will rather fail than run
-    bool unsure = false;                 ///< a guess: surrogate::Predictions::isUnsure
+    bool fails = false;                  ///< failure is more likely than success
+    bool unsure = false;                 ///< the prediction is a guess: surrogate::Predictions::isUnsure
 };
 
-/// What all runs have alike and a point leaves open is no difference: a family, threads.
+/// Fills in the parameters that all runs have in common and that a point leaves open (a family, threads), so
+/// that they do not count as differences.
 void fillCommon(const MapRuns& runs, std::vector<Parameters>& points);
 
-/// The surrogate of the runs, over their points and those that are asked for: `predict`, `analyse model` and
-/// the predicted cells of heat maps.
+/// The surrogate of the runs, over their points and the points asked for. `predict`, `analyse model` and the
+/// predicted cells of heat maps use it.
 struct RunMap
 {
-    std::vector<Parameters> parameters; ///< of the runs' points, then of those asked for
+    std::vector<Parameters> parameters; ///< of the points of the runs, then of the points asked for
     std::vector<Eigen::Index> asked;
     surrogate::Target target;
     surrogate::Surrogate fitted;
-    std::vector<Message> notices; ///< a sentence each: contradictions, axes passed over, an approximation
+    std::vector<Message> notices; ///< one sentence each: contradictions, skipped axes, an approximation
 
-    /// `executed`: rates count the FLOPs that costs count. Fails where too few runs completed.
+    /// Fits the surrogate. `executed` means that the costs count the FLOPs of the rates. Fails if too few
+    /// runs completed.
     [[nodiscard]] static Result<RunMap> of(const MapRuns& runs, Asked asked, const std::string& metric,
                                            bool executed);
-    /// An entry a point that was asked for.
+    /// Returns one entry for each point asked for.
     [[nodiscard]] std::vector<Prediction> predictions() const;
 };
 

@@ -10,20 +10,21 @@ namespace parascope::table {
 
 struct Selection
 {
-    Mask mask;                 ///< a byte a row
-    std::size_t count = 0;     ///< rows that are in
-    std::size_t undecided = 0; ///< rows left out because an operand is missing
-    std::string hint; ///< where no row is in and the expression asks for a text that no row has: `no run's
-                      ///< platform is "tpu"; there are tpu-v2, v100`
+    Mask mask;                 ///< one byte per row
+    std::size_t count = 0;     ///< number of selected rows
+    std::size_t undecided = 0; ///< number of rows left out because an operand is missing
+    /// a sentence for an expression that selects no row because it asks for a text that no row has: `no run's
+    /// platform is "tpu"; there are tpu-v2, v100`
+    std::string hint;
 };
 
-/// All rows, or those where the expression over column names holds: `node >= 256 && platform == "v100"`.
-/// `what` ("--where") begins the sentence on failure. `more`: columns that the expression may name beside the
-/// table's, each with a value a row.
+/// Returns all rows, or the rows for which the expression over column names is true: `node >= 256 && platform
+/// == "v100"`. An error sentence begins with `what` ("--where"). `more` has further columns that the
+/// expression may name, with one value per row.
 [[nodiscard]] Result<Selection> select(const Table& table, std::string_view expression, std::string_view what,
                                        std::span<const Column> more = {});
 
-/// Takes out of `mask` the rows that differ from `fixed` in any named column.
+/// Removes from `mask` the rows that differ from `fixed` in any named column.
 [[nodiscard]] Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask);
 
 } // namespace parascope::table

@@ -5,9 +5,10 @@
 
 namespace parascope::table {
 
-/// The rows of `first`, then those of `second`; columns by name, in the order of `first`, then what `second`
-/// alone has. What a side lacks is missing in its rows; a column of numbers on one side and texts on the
-/// other holds texts. A run that is in both tables is in the result twice.
+/// Returns the rows of `first`, then those of `second`. Columns are matched by name: first those of `first`
+/// in their order, then those that only `second` has. A value that one side lacks is missing in its rows. A
+/// column with numbers on one side and texts on the other becomes a column of texts. A run that is in both
+/// tables is in the result twice.
 [[nodiscard]] Table stacked(const Table& first, const Table& second);
 
 } // namespace parascope::table

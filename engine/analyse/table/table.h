@@ -12,66 +12,67 @@
 
 namespace parascope::table {
 
-/// Texts of a category column, each once; a code is its position. Codes never change once given. As long as
-/// all were given as uuids they take 16 bytes each.
+/// The distinct texts of a category column. The code of a text is its position; codes never change. As long
+/// as all texts are given as uuids, each takes 16 bytes.
 class Dictionary
 {
 public:
     static constexpr std::int32_t missing = -1;
 
-    /// The text's code, added when new.
+    /// Returns the code of the text; adds the text if it is new.
     std::int32_t code(std::string_view text);
     std::int32_t code(const UuidBytes& uuid);
-    /// Adds a uuid that is known to be new: it is not looked for, and its place not yet noted.
+    /// Adds a uuid that is known to be new, without a search. It is not indexed yet.
     std::int32_t append(const UuidBytes& uuid);
-    /// Notes the places of all, so that find() need not go through what was appended.
+    /// Indexes all entries, so that find() does not need to scan the appended ones.
     void index();
-    /// The text's code or `missing`.
+    /// Returns the code of the text, or `missing`.
     [[nodiscard]] std::int32_t find(std::string_view text) const;
     [[nodiscard]] std::string text(std::int32_t code) const
     {
         const auto at = static_cast<std::size_t>(code);
         return m_uuids.empty() ? m_texts[at] : uuidText(m_uuids[at]);
     }
-    /// Whether the text of the one comes before that of the other.
+    /// Returns whether the text of code `one` sorts before the text of code `other`.
     [[nodiscard]] bool before(std::int32_t one, std::int32_t other) const
     {
         const auto a = static_cast<std::size_t>(one), b = static_cast<std::size_t>(other);
         return m_uuids.empty() ? m_texts[a] < m_texts[b] : m_uuids[a] < m_uuids[b];
     }
     [[nodiscard]] std::size_t size() const { return m_texts.size() + m_uuids.size(); }
-    /// Makes room for so many uuids, in a column that has nothing else.
+    /// Reserves memory for the number of uuids, in a column that has no other texts.
     void reserveUuids(std::size_t count);
 
 private:
-    /// Open addressing: a million texts of their own (the runs) take 16 bytes each here, and no allocation.
+    /// Slot of a hash table with open addressing. A million distinct texts (the runs) take 16 bytes each
+    /// here, without an allocation.
     struct Slot
     {
         std::uint32_t hash = 0;
-        std::int32_t code = missing; ///< missing: free
+        std::int32_t code = missing; ///< `missing` if the slot is free
     };
-    /// Where the item of that hash stands, or the free slot that it would take.
+    /// Returns the slot that holds the item with that hash, or the free slot that it would take.
     template <class Equal>
     [[nodiscard]] std::size_t slotOf(std::uint32_t hash, const Equal& equal) const;
     void growFor(std::size_t count);
-    /// The uuids become texts, for there is another one.
+    /// Converts the uuids to texts, because a text that is not a uuid is added.
     void unpack();
 
     std::vector<std::string> m_texts;
-    std::vector<UuidBytes> m_uuids; ///< instead of texts
-    std::vector<Slot> m_slots;      ///< a power of two, at most two thirds taken
-    std::size_t m_indexed = 0;      ///< so many of the first have a slot
+    std::vector<UuidBytes> m_uuids; ///< used instead of m_texts while all texts are uuids
+    std::vector<Slot> m_slots;      ///< its size is a power of two; at most two thirds are in use
+    std::size_t m_indexed = 0;      ///< number of the first entries that have a slot
 };
 
-/// One column: numbers (missing is NaN) or categories (missing is Dictionary::missing).
+/// One column of numbers (missing: NaN) or of categories (missing: Dictionary::missing).
 struct Column
 {
     enum class Kind { Number, Category };
-    /// What a number column holds, for the choosers and for the axes.
+    /// Meaning of a number column, for the selection lists and the axes.
     enum class Role { HyperParameter, Metric, Identity, Other };
 
-    std::string name;  ///< "node", "examples_per_second", "platform": what expressions say
-    std::string title; ///< "FLOPS utilisation": what an axis says
+    std::string name;  ///< name used in expressions: "node", "examples_per_second", "platform"
+    std::string title; ///< title of an axis: "FLOPS utilisation"
     std::string unit;  ///< SI unit without prefix: "s", "FLOP/s", "B"; "1" for a fraction; empty for a count
     Kind kind = Kind::Number;
     Role role = Role::Other;
@@ -80,33 +81,34 @@ struct Column
     std::shared_ptr<Dictionary> dictionary;
 };
 
-/// What a column is called in a figure and in a sentence: its title; of a hyper-parameter its name, as grids,
-/// filters and files write it.
+/// Returns the name of a column for figures and sentences: its title, or for a hyper-parameter its name as in
+/// grids, filters and files.
 [[nodiscard]] Message titleOf(const Column& column);
 
-/// Rows of a table that are in (1) or out (0). A vector of bytes: written in bulk, read by index.
+/// Selects rows of a table: 1 is selected, 0 is not. It is a vector of bytes, written in bulk and read by
+/// index.
 using Mask = std::vector<std::uint8_t>;
 
-/// Columns of equal length. Once it is shared (shared_ptr<const Table>) it never changes: a new
-/// snapshot follows it. Row i is run i of whoever made it.
+/// Columns of equal length. A shared table (shared_ptr<const Table>) never changes; a new snapshot replaces
+/// it. Row i is the i-th run that the builder of the table added.
 class Table
 {
 public:
     [[nodiscard]] std::size_t rows() const { return m_rows; }
     [[nodiscard]] const std::vector<Column>& columns() const { return m_columns; }
     [[nodiscard]] const Column* find(std::string_view name) const;
-    /// Names the column and its nearest neighbour on failure.
+    /// Returns the column with this name. The error names the column and the most similar existing name.
     [[nodiscard]] Result<const Column*> column(std::string_view name) const;
 
-    /// Every column must have `rows` entries once the table is handed out.
+    /// Sets the number of rows. Every column must have that many entries before the table is shared.
     void setRows(std::size_t rows) { m_rows = rows; }
     Column& add(Column column);
 
-    /// A column with one entry, which holds for every row. Filters may name it; nobody else sees it.
+    /// Adds a column with one entry that holds for every row. Only filters can see it.
     void addConstant(Column column) { m_constants.push_back(std::move(column)); }
     [[nodiscard]] const std::vector<Column>& constants() const { return m_constants; }
 
-    /// The cell as a person reads it; empty for missing.
+    /// Returns the cell as a person reads it; empty if the value is missing.
     [[nodiscard]] std::string text(std::size_t row, const Column& column) const;
 
 private:
