@@ -9,17 +9,17 @@ namespace parascope::cli {
 
 struct CompareOptions : AnalyseOptions
 {
-    std::string a, b; ///< expressions
+    std::string a, b; ///< filter expressions
     std::vector<std::string> files, reports;
     std::string failOn;
     analysis::CompareRequest request;
-    Option metricOption; ///< says whether --metric was given
+    Option metricOption; ///< tells whether --metric was given
 };
 
 /// A cell in the document, with the hyper-parameters of its first run.
 [[nodiscard]] Json cellJson(const analysis::CellComparison& cell, const table::Table& table);
 
-/// analyse compare A B
+/// Runs `analyse compare A B`, which compares two files.
 [[nodiscard]] Result<Outcome> compareFiles(const CompareOptions& options);
 
 } // namespace parascope::cli

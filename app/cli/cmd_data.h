@@ -9,8 +9,8 @@
 
 namespace parascope::cli {
 
-/// Brings files into a database, which is made when absent: all or nothing, but for bad records, which are
-/// listed.
+/// Imports files into a database and creates the database if it does not exist. Either everything is imported
+/// or nothing, except for bad records, which are listed.
 [[nodiscard]] Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
                                         const exchange::ImportOptions& options);
 

@@ -12,9 +12,9 @@ namespace parascope::cli {
 void addCalibrateCommand(Command app, Context& context);
 void addProfileCommand(Command app, Context& context);
 
-/// Milliseconds since 1970, UTC.
+/// Returns the current time in milliseconds since 1970, UTC.
 [[nodiscard]] std::int64_t nowMs();
-/// Says on stderr, loudly, that the worker found its BLAS unfit for measuring.
+/// Prints a clear warning on stderr if the worker found that its BLAS is not suitable for measurements.
 void warnOfBlas(const protocol::DeviceInfo& unit);
 
 } // namespace parascope::cli

@@ -11,26 +11,28 @@
 
 namespace parascope::cli {
 
-/// What a subcommand turned out to be. main() prints the document (with --json) or the text, and
-/// makes the exit status: 0 done, 1 some runs or records of this command failed, or the gate's.
+/// Result of a subcommand. main() prints the document (with --json) or the text, and sets the exit status: 0
+/// if all is done, 1 if some runs or records of this command failed, or the value of `gate`.
 struct Outcome
 {
-    Json document = nullptr; ///< printed on stdout with --json; null when it printed by itself (expand)
-    std::string text;        ///< printed on stdout without --json
-    bool isData =
-        false; ///< the text is an export: byte for byte for whatever reads it, unless that is a terminal
+    /// Printed on stdout with --json; null if the command printed its output itself (expand).
+    Json document = nullptr;
+    std::string text; ///< printed on stdout without --json
+    /// The text is an export, printed unchanged byte for byte, unless stdout is a terminal.
+    bool isData = false;
     bool someFailed = false;
-    int gate = 0; ///< exit status where a comparison was told what to fail on: 4 or 5
+    int gate = 0; ///< exit status 4 or 5 if a comparison was given a condition to fail on; else 0
 };
 
 struct Context
 {
     bool json = false;
-    /// Set by the subcommand that was chosen; run after parsing.
+    /// Set by the subcommand that the user chose; main() calls it after parsing.
     std::function<Result<Outcome>()> run;
 };
 
-/// Each adds its subcommands. An error becomes one sentence on stderr and exit 2 (3 for Internal).
+/// Each function adds its subcommands. main() prints an error as one sentence on stderr and exits with 2 (3
+/// for Internal).
 void addModelCommands(Command app, Context& context);   ///< cost
 void addSweepCommands(Command app, Context& context);   ///< expand, devices, sweep, control, endpoint, slurm
 void addDataCommands(Command app, Context& context);    ///< import, export, merge, check, info

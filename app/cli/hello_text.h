@@ -7,7 +7,8 @@
 
 namespace parascope::cli {
 
-/// A text out of what a worker says of itself, which may have any form; "?" where it says none.
+/// Returns a text from a worker's description of itself, whose JSON can have any form; "?" if it has no such
+/// text.
 inline std::string textOf(const Json& json, const char* key)
 {
     if (!json.is_object())

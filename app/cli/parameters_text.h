@@ -6,7 +6,7 @@
 
 namespace parascope::cli {
 
-/// "layer=4,node=32" of an option such as "--set".
+/// Parses the value "layer=4,node=32" of an option such as "--set"; errors name `option`.
 [[nodiscard]] Result<Parameters> parametersFromText(const std::string& option, const std::string& text);
 
 } // namespace parascope::cli

@@ -8,9 +8,9 @@
 
 namespace parascope::cli {
 
-/// While it lives, what is written to the stream is printable text (engine/base/core/printable.h), lines and
-/// tabs kept: names and messages of workers and strangers' files cannot steer the terminal, whoever prints
-/// them.
+/// While this object exists, everything written to the stream becomes printable text
+/// (engine/base/core/printable.h); line breaks and tabs are kept. Names and messages of workers, and files of
+/// other people, therefore cannot send control sequences to the terminal.
 class PrintableStream : public std::streambuf
 {
 public:
@@ -29,7 +29,8 @@ private:
 
     std::ostream& m_stream;
     std::streambuf* m_target;
-    std::string m_unfinished; ///< the beginning of a character whose rest has not come
+    /// Beginning of a multi-byte character whose remaining bytes have not arrived yet.
+    std::string m_unfinished;
 };
 
 } // namespace parascope::cli

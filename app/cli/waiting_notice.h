@@ -5,8 +5,7 @@
 
 namespace parascope::cli {
 
-/// Says on standard error, once, that a worker is being waited for, where it has been silent for 5 s; ends
-/// when it goes out of scope.
+/// Prints once on standard error that the program waits for a worker, if 5 s pass while this object exists.
 class WaitingNotice
 {
 public:
