@@ -47,12 +47,13 @@ Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask, std:
         box.highWhisker = ends[4];
         if (!paper) {
             const double reach = 1.5 * (box.highBox - box.lowBox);
-            double least = box.highWhisker, most = box.lowWhisker; // of those within reach
+            double least = box.highWhisker, most = box.lowWhisker; // least and greatest value within reach
             for (const double value : values) {
                 least = value >= box.lowBox - reach ? std::min(least, value) : least;
                 most = value <= box.highBox + reach ? std::max(most, value) : most;
             }
-            // Never inside the box: with few values the box's end lies between two of them.
+            // A whisker never ends inside the box. With few values, the end of the box can be between two
+            // values.
             box.lowWhisker = std::min(box.lowBox, least);
             box.highWhisker = std::max(box.highBox, most);
         }

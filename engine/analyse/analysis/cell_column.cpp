@@ -12,7 +12,7 @@ using table::Dictionary;
 
 namespace {
 
-/// The values of a column among the rows of one side: whether there is more than one, and the first.
+/// The values of a column among the rows of one side: the first value, and whether there are several.
 struct Values
 {
     bool any = false, several = false;
@@ -29,7 +29,7 @@ struct Values
     [[nodiscard]] bool isRecorded() const { return several || !first.empty(); }
 };
 
-/// Rows whose work key is on both sides.
+/// Returns for each row whether its work key occurs on both sides.
 std::vector<std::uint8_t> pairedByWork(const Column* work, const table::Mask& a, const table::Mask& b)
 {
     std::vector<std::uint8_t> out(a.size(), 0);
@@ -47,8 +47,9 @@ std::vector<std::uint8_t> pairedByWork(const Column* work, const table::Mask& a,
     return out;
 }
 
-/// Hyper-parameters that tell a family's cells apart: those that both sides recorded, but for one that each
-/// side holds at a value of its own, which is what is compared.
+/// Returns the hyper-parameters that distinguish the cells of a family: those that both sides recorded. A
+/// hyper-parameter that has one value on each side, and not the same one, is excluded, because it is what the
+/// user compares.
 std::vector<const Column*> commonColumns(const table::Table& table, const std::vector<std::size_t>& rows,
                                          const table::Mask& b)
 {
@@ -59,7 +60,7 @@ std::vector<const Column*> commonColumns(const table::Table& table, const std::v
         Values one, other;
         for (const auto row : rows)
             (b[row] ? other : one).add(table.text(row, column));
-        // A file of one side alone has no other one to differ from.
+        // A family that only one side has cannot differ from the other side.
         const bool bothThere = one.any && other.any;
         const bool changed = bothThere && !one.several && !other.several && one.first != other.first;
         if (!bothThere || (one.isRecorded() && other.isRecorded() && !changed))
@@ -75,7 +76,7 @@ Column cellColumn(const table::Table& table, const table::Mask& a, const table::
     const auto* work = table.find(columns::workKey);
     const auto* family = table.find(columns::family);
     const auto byWork = pairedByWork(work, a, b);
-    std::map<std::string, std::vector<std::size_t>> families; // of the rows that hyper-parameters pair
+    std::map<std::string, std::vector<std::size_t>> families; // rows to be paired by hyper-parameters
     for (std::size_t row = 0; row < a.size(); ++row)
         if ((a[row] || b[row]) && !byWork[row])
             families[family ? table.text(row, *family) : std::string()].push_back(row);

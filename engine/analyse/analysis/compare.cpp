@@ -13,8 +13,8 @@ using table::Column;
 
 namespace {
 
-/// Launches in the order in which they were made: the k-th of each cell is the same launch where a sweep goes
-/// over its grid again and again.
+/// Puts the launches in the order in which they were made. If a sweep repeats its grid, the k-th launch of
+/// each cell is then the same launch.
 void orderLaunches(const table::Table& table, Comparison& out)
 {
     for (const auto* name : {"started", "repeat"}) {

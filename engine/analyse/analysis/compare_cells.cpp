@@ -32,15 +32,15 @@ bool interleaved(const Column* started, const CellComparison& cell)
     return a.first < b.second && b.first < a.second;
 }
 
-/// The runs of both sides; those that were measured.
+/// The runs of both sides, and those of them that were measured.
 struct BothSides
 {
     std::vector<std::uint32_t> rows, measured;
-    std::vector<std::uint8_t> above; ///< of the i-th measured row, whether it is B's
-    table::Mask usable;              ///< by row of the table: measured
+    std::vector<std::uint8_t> above; ///< for the i-th measured row, whether it belongs to B
+    table::Mask usable;              ///< for each row of the table, whether it was measured
 };
 
-/// Completed rows with a positive metric are measured, the rest is counted.
+/// Returns the completed rows with a positive metric as measured, and counts the other rows by reason.
 BothSides bothSides(Comparison& out, const table::Table& table, const Column& metric, const table::Mask& a,
                     const table::Mask& b)
 {
@@ -68,7 +68,7 @@ BothSides bothSides(Comparison& out, const table::Table& table, const Column& me
     return sides;
 }
 
-/// Cells that both sides measured go to `out`, and the outcomes that differ.
+/// Adds the cells that both sides measured to `out`, and the outcomes that differ.
 void addCells(Comparison& out, std::vector<CellComparison> cells,
               const std::vector<std::array<std::string, 2>>& outcomes,
               const std::vector<std::uint32_t>& first)
@@ -83,7 +83,7 @@ void addCells(Comparison& out, std::vector<CellComparison> cells,
             const bool onA = cell.bRows.empty();
             if (count != 0)
                 out.excluded[onlyOn(onA ? "A" : "B")] += count;
-            // One that the other side tried and failed is a change, not alone.
+            // A cell that the other side tried and failed is a change of outcome, not a cell of one side.
             if (count != 0 && (onA ? right : left).empty())
                 (onA ? out.onlyA : out.onlyB)
                     .push_back({std::move(cell.key), std::move(onA ? cell.aRows : cell.bRows)});
@@ -93,7 +93,7 @@ void addCells(Comparison& out, std::vector<CellComparison> cells,
     }
 }
 
-/// Completed rows with a positive metric to their cells, the rest counted.
+/// Puts the completed rows with a positive metric into their cells, and counts the other rows.
 void gather(Comparison& out, const table::Table& table, const Column& metric, const Column& key,
             const table::Mask& a, const table::Mask& b)
 {
@@ -101,7 +101,7 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
     auto equal = equalRuns(table, sides.measured, sides.above, {{&key}, {}});
     out.differs = std::move(equal.differs);
     std::vector<const Column*> columns{&key};
-    // Runs that failed carry no timing: they belong to every one of their cell.
+    // Failed runs have no timing, so the timing must not separate them from the other runs of their cell.
     std::copy_if(equal.matched.begin(), equal.matched.end(), std::back_inserter(columns),
                  [](const Column* column) { return column->name != "timing"; });
     for (const auto* column : columns)

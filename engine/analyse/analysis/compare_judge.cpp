@@ -17,7 +17,7 @@ using table::Column;
 
 namespace {
 
-/// One side's logarithms.
+/// The logarithms of one side.
 struct Logs
 {
     std::vector<double> logs;
@@ -29,7 +29,7 @@ struct Logs
             logs.push_back(std::log(metric.numbers[row]));
         middle = medianOf(logs);
     }
-    /// Distances from the median, but for the one launch that is it.
+    /// Appends the distances from the median, except that of the one launch that is the median.
     void distances(std::vector<double>& out) const
     {
         bool skipped = logs.size() % 2 == 0;
@@ -64,8 +64,9 @@ struct Logs
     }
 };
 
-/// Launches a side that settle the question, if effect and spread are what they seem: to tell the effect from
-/// 1 (80 % power at 5 %), or to hold the interval within the margin, whichever is nearer.
+/// Returns the number of launches per side that would give a verdict if effect and deviation are as
+/// estimated: enough to separate the effect from 1 (80 % power at 5 %), or enough to keep the interval within
+/// the margin, whichever is smaller.
 std::size_t launchesNeeded(double effect, double deviation, double margin)
 {
     constexpr double toTell = (1.96 + 0.8416) * (1.96 + 0.8416), toHold = (1.645 + 0.8416) * (1.645 + 0.8416);
@@ -77,14 +78,14 @@ std::size_t launchesNeeded(double effect, double deviation, double margin)
     return static_cast<std::size_t>(std::ceil(std::clamp(needed, 2.0, 1e6)));
 }
 
-/// The t test of one cell.
+/// The result of the t test of one cell.
 struct CellTest
 {
     double p = nan, error = nan, degrees = nan;
 };
 
-/// `shared` is the part of the difference's variance that all cells have in common, with degrees of its own
-/// (Satterthwaite, Biometrics Bulletin 2, 1946).
+/// Tests the effect of one cell. `shared` is the part of the difference's variance that all cells have in
+/// common; it has its own degrees of freedom (Satterthwaite, Biometrics Bulletin 2, 1946).
 CellTest testOf(double effect, const CellComparison& cell, double variance, double degrees,
                 const LaunchEffect& launches)
 {
@@ -95,7 +96,7 @@ CellTest testOf(double effect, const CellComparison& cell, double variance, doub
     out.degrees = degrees;
     double whole = own;
     if (shared > 0) {
-        // A cell's own variance holds the launches' as well.
+        // The cell's own variance also contains the variance of the launches.
         const double rest = std::max(own - shared, 0.0);
         whole = shared + rest;
         out.degrees = whole * whole / (shared * shared / launches.degrees + rest * rest / degrees);
@@ -110,7 +111,7 @@ struct Sides
     Logs a, b;
 };
 
-/// Pooled variances of the cells, as they are given or with the outliers pulled in, and their prior.
+/// Pooled variances of the cells (either unchanged or with the outliers pulled in), and their prior.
 struct Spread
 {
     std::vector<double> variances, degrees;
@@ -125,9 +126,9 @@ struct Spread
         }
         prior = sharedVariance(variances, degrees);
     }
-    /// A cell's variance and its degrees: shared with the others, but for a cell that scatters beyond what
-    /// they have in common (as in Phipson, Lee, Majewski, Alexander and Smyth, Annals of Applied Statistics
-    /// 10, 2016).
+    /// Returns the variance of a cell and its degrees of freedom. The variance is shared with the other
+    /// cells, unless the cell scatters more than their common prior explains (as in Phipson, Lee, Majewski,
+    /// Alexander and Smyth, Annals of Applied Statistics 10, 2016).
     [[nodiscard]] std::pair<double, double> of(std::size_t cell) const
     {
         constexpr double chance = 0.05;
@@ -153,7 +154,7 @@ std::pair<SideLaunches, SideLaunches> launchesOf(const std::vector<Sides>& sides
     return out;
 }
 
-/// Pulls outliers in, and counts them.
+/// Pulls the outliers in and counts them.
 void pullIn(Comparison& out, std::vector<Sides>& sides)
 {
     std::vector<double> distances;
@@ -161,18 +162,18 @@ void pullIn(Comparison& out, std::vector<Sides>& sides)
         a.distances(distances);
         b.distances(distances);
     }
-    constexpr double normal = 1.4826; // median distance to deviation, for normal errors
+    constexpr double normal = 1.4826; // ratio of deviation to median distance for normal errors
     const double common = normal * medianOf(distances);
     for (std::size_t i = 0; i < out.cells.size(); ++i) {
         auto& cell = out.cells[i];
         auto& [a, b] = sides[i];
-        // Two launches do not say which of them is the odd one.
+        // With two launches it is unknown which one is the outlier.
         if (std::min(a.logs.size(), b.logs.size()) < 3)
             continue;
         std::vector<double> own;
         a.distances(own);
         b.distances(own);
-        // Two disturbed launches among six would make a cell's own deviation that of the disturbance.
+        // Two disturbed launches among six would determine a cell's own deviation, so it is limited.
         constexpr double maxOfCommon = 2.5;
         const double reach = 3 * std::clamp(normal * medianOf(std::move(own)), common, maxOfCommon * common);
         cell.outliers = a.pullIn(reach) + b.pullIn(reach);
@@ -180,8 +181,8 @@ void pullIn(Comparison& out, std::vector<Sides>& sides)
     }
 }
 
-/// p of each cell's distance from what all cells have in common, free of the launches' effect; NaN where a
-/// cell has none.
+/// Returns the p-value of each cell's distance from the median effect of all cells, which removes the effect
+/// of the launches. The p-values are adjusted; NaN for a cell without one.
 std::vector<double> deviationTests(const Comparison& out, const std::vector<double>& effects,
                                    const Spread& spread, const LaunchEffect& launches)
 {
@@ -198,8 +199,9 @@ std::vector<double> deviationTests(const Comparison& out, const std::vector<doub
     return benjaminiHochberg(p);
 }
 
-/// Whether the test without anything pulled in agrees, over the grid; at a tenth of the chance where the
-/// launches fall into two levels, since in such data no cell may be different.
+/// Returns for each cell whether the test without pulling in agrees, with the false discovery rate controlled
+/// over the grid. If the launches fall into two levels, the limit is a tenth, because in such data possibly
+/// no cell differs.
 std::vector<std::uint8_t> agreeing(const std::vector<double>& plain, bool twoLevels, double q)
 {
     constexpr double strict = 0.1;
@@ -210,9 +212,9 @@ std::vector<std::uint8_t> agreeing(const std::vector<double>& plain, bool twoLev
     return out;
 }
 
-/// By the cell's adjusted p, if the test with nothing pulled in agrees. What launches share makes all cells
-/// different at once, or none: that must be clearer than one among many, or the cell be apart from the
-/// others.
+/// Decides by the cell's adjusted p-value, and only if the test without pulling in agrees. An effect of the
+/// launches makes all cells different at once, or none. If there is such an effect, the cell must have a
+/// clearer p-value, or differ from the other cells.
 bool isDifferent(const CellComparison& cell, bool agrees, double apart, const LaunchEffect& launches,
                  double q)
 {
@@ -297,11 +299,12 @@ void judge(Comparison& out, const Column& metric)
             const double margin = std::log1p(out.request.margin);
             if (enough && effects.back() - inner > -margin && effects.back() + inner < margin)
                 cell.verdict = Verdict::Same;
-            // The same with nothing pulled in: what an outlier's absence makes different is not.
+            // Repeat the test without pulling anything in: a difference that only appears when an outlier is
+            // pulled in does not count.
             const auto [wide, wideDf] = plainSpread.of(i);
             const double difference = plain[i].b.mean() - plain[i].a.mean();
             untouched = testOf(difference, cell, wide, wideDf, launches).p;
-            // The levels' own scatter is that of the quiet cells.
+            // The scatter of the levels is estimated from the quiet cells.
             if (levels.gap > 0)
                 untouched = std::max(untouched, levelTest(difference, cell.aRows.size(), cell.bRows.size(),
                                                           levels, launches.varianceOfDifference()));

@@ -22,11 +22,11 @@ enum class Basis { Launches, Samples, Interval, Nothing };
 struct Side
 {
     Basis basis = Basis::Nothing;
-    std::vector<double> logs;  ///< of launches or samples
-    std::vector<double> means; ///< of each launch that has samples
+    std::vector<double> logs;  ///< logarithms of launches or samples
+    std::vector<double> means; ///< mean of each launch that has samples
     double mean = nan;
-    double variance = nan; ///< of a log; of an interval: of the mean
-    double interval = 0;   ///< the square of the mean's error by the intervals that the runs came with
+    double variance = nan; ///< variance of one logarithm; for Basis::Interval, the variance of the mean
+    double interval = 0;   ///< squared error of the mean according to the intervals stored with the runs
     double degrees = 0;
     std::size_t launches = 0;
 
@@ -43,8 +43,8 @@ double meanOf(const std::vector<double>& values)
 
 constexpr std::size_t leastSamples = 3;
 
-/// What a run's samples say, neighbours that depend on each other taken together (the method of batch means:
-/// Law, Simulation Modeling and Analysis, section 9.5.3; with medians, which a disturbed step does not move).
+/// Returns the samples of a run, with dependent neighbours combined (the method of batch means: Law,
+/// Simulation Modeling and Analysis, section 9.5.3). It uses medians, which a disturbed step does not move.
 std::vector<double> batched(const std::vector<double>& samples)
 {
     constexpr std::size_t batches = 10, least = 40;
@@ -58,7 +58,7 @@ std::vector<double> batched(const std::vector<double>& samples)
     return out;
 }
 
-/// The samples within a side's runs, where each has some.
+/// Takes the samples within a side's runs. Returns false if a run has too few.
 bool takeSamples(Side& side, const Column& metric, const std::vector<std::uint32_t>& rows,
                  const RunSamples& samples, double sign)
 {
@@ -78,7 +78,7 @@ bool takeSamples(Side& side, const Column& metric, const std::vector<std::uint32
     return true;
 }
 
-/// The intervals of a side's step times, where each run has one.
+/// Takes the intervals of a side's step times. Returns false if a run has none.
 bool takeIntervals(Side& side, const table::Table& table, const std::vector<std::uint32_t>& rows)
 {
     const auto *low = table.find(metric::stepLow), *high = table.find(metric::stepHigh);
@@ -115,15 +115,14 @@ Side sideOf(const table::Table& table, const Column& metric, const std::vector<s
             return within;
         if (known) {
             out.variance = out.interval;
-            out.degrees =
-                Variation::certain; // whoever wrote the interval has allowed for the number of samples
+            out.degrees = Variation::certain; // the interval already allows for the number of samples
             out.basis = Basis::Interval;
         }
     }
     return out;
 }
 
-/// Distances from the median, but for the one value that is it.
+/// Appends the distances from the median, except that of the one value that is the median.
 void distances(const Side& side, std::vector<double>& out)
 {
     const double middle = medianOf(side.logs);
@@ -135,7 +134,8 @@ void distances(const Side& side, std::vector<double>& out)
             out.push_back(std::abs(log - middle));
 }
 
-/// Mean and variance of the logs, those far off pulled in.
+/// Pulls in the outliers and sets mean and variance of the logarithms. Returns how many values were pulled
+/// in.
 std::size_t settle(Side& side, double reach)
 {
     const double middle = medianOf(side.logs);
@@ -159,11 +159,11 @@ struct Pair
 {
     Side a, b;
     double effect = nan;
-    Variation error{nan, nan};   ///< of the effect, as the data show it
-    Variation guarded{nan, nan}; ///< with what launches may differ by beyond that
+    Variation error{nan, nan};   ///< error of the effect, as the data show it
+    Variation guarded{nan, nan}; ///< the same, plus the usual difference between launches
 
     [[nodiscard]] bool known() const { return a.basis != Basis::Nothing && b.basis != Basis::Nothing; }
-    /// Its error is that of the values within few launches.
+    /// Returns whether the error comes from values within too few launches.
     [[nodiscard]] bool single() const
     {
         return known() && (a.basis != Basis::Launches || b.basis != Basis::Launches);
@@ -176,7 +176,7 @@ struct Pair
 
 void settleAll(Comparison& out, std::vector<Pair>& pairs)
 {
-    constexpr double normal = 1.4826; // median distance to deviation, for normal errors
+    constexpr double normal = 1.4826; // ratio of deviation to median distance for normal errors
     constexpr std::size_t enough = 10;
     std::vector<double> all;
     for (const auto& pair : pairs)
@@ -198,7 +198,7 @@ void settleAll(Comparison& out, std::vector<Pair>& pairs)
     }
 }
 
-/// Sides of the same basis tell each other's variance.
+/// Shares the variances among all sides with the same basis.
 void share(Comparison& out, std::vector<Pair>& pairs)
 {
     for (const auto basis : {Basis::Samples, Basis::Launches}) {
@@ -221,8 +221,8 @@ void share(Comparison& out, std::vector<Pair>& pairs)
     }
 }
 
-/// What launches of one side differ by beyond their samples' error: pooled over the sides that have two. None
-/// where there are too few.
+/// Returns the variance between launches of one side, beyond the error of their samples, pooled over the
+/// sides that have two launches. Returns nothing if there are too few.
 std::optional<LaunchVariation> variationOfLaunches(const std::vector<Pair>& pairs)
 {
     constexpr double leastDegrees = 4;
@@ -242,7 +242,7 @@ std::optional<LaunchVariation> variationOfLaunches(const std::vector<Pair>& pair
     return launchVariation(std::max(0.0, (squares - within) / degrees), degrees);
 }
 
-/// What launches add to the errors of the pairs that have few of them.
+/// Adds the variance between launches to the errors of the pairs that have few launches.
 void addLaunches(Comparison& out, std::vector<Pair>& pairs)
 {
     std::vector<CellEffect> cells;
@@ -274,18 +274,19 @@ void addErrors(Comparison& out, std::vector<Pair>& pairs)
 {
     for (auto& pair : pairs) {
         pair.effect = pair.b.mean - pair.a.mean;
-        // The engine's intervals allow for steps that depend on each other farther than a batch.
+        // The intervals that the engine stores also allow for steps that depend on each other over more than
+        // a batch.
         const double ofA = std::max(pair.a.variance / pair.a.count(), pair.a.interval),
                      ofB = std::max(pair.b.variance / pair.b.count(), pair.b.interval);
         const double square = ofA + ofB;
-        // Welch, Biometrika 34 (1947).
+        // The degrees of freedom follow Welch, Biometrika 34 (1947).
         const double sum = ofA * ofA / pair.a.degrees + ofB * ofB / pair.b.degrees;
         pair.error = pair.guarded = {square, sum > 0 ? square * square / sum : Variation::certain};
     }
     addLaunches(out, pairs);
 }
 
-/// That an effect is 1.
+/// Returns the p-value for the hypothesis that the effect is 1.
 double chanceOf(double effect, const Variation& error)
 {
     return error.square > 0 ? studentTwoSided(effect / std::sqrt(error.square), error.degrees)

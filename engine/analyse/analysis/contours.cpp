@@ -10,8 +10,8 @@ namespace {
 
 using Point = std::array<double, 2>;
 
-/// A crossing lies on an edge of the lattice: its lower corner, and whether it runs in x. As a key it joins
-/// the pieces of neighbouring squares without comparing coordinates.
+/// An edge of the lattice that a line crosses: its lower corner, and whether it runs in x. Used as a key, it
+/// joins the pieces of neighbouring squares without comparing coordinates.
 struct Edge
 {
     std::size_t x, y;
@@ -21,9 +21,9 @@ struct Edge
 
 struct Lattice
 {
-    std::vector<double> values;              ///< minus the level, as logarithms where asked for
-    std::vector<std::size_t> columns, lines; ///< of the map, those that hold a value
-    std::size_t width, height;               ///< how many these are
+    std::vector<double> values;              ///< value minus level, or the difference of logarithms
+    std::vector<std::size_t> columns, lines; ///< columns and rows of the map that hold a value
+    std::size_t width, height;               ///< number of these columns and of these rows
 
     [[nodiscard]] double at(std::size_t x, std::size_t y) const { return values[y * width + x]; }
     [[nodiscard]] Point crossing(const Edge& edge) const
@@ -39,7 +39,7 @@ struct Lattice
     }
 };
 
-/// Neighbours of each crossing along the line: one or two.
+/// The neighbours of each crossing along the line: one or two.
 using Links = std::map<Edge, std::vector<Edge>>;
 
 void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
@@ -60,7 +60,7 @@ void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
         links[b].push_back(a);
     };
     if (above > 7)
-        above ^= 15U; // the same line seen from its other side; saddles are asked for below
+        above ^= 15U; // the same line seen from its other side; saddles are resolved below
     const bool high = mean >= 0;
     const bool firstHigh = corner[0] >= 0;
     switch (above) {
@@ -82,7 +82,7 @@ void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
     case 7:
         join(left, top);
         break;
-    case 5: // corners 0 and 2 alike: the middle says which two belong together
+    case 5: // a saddle, corners 0 and 2 are alike: the mean decides which corners are connected
         if (high == firstHigh) {
             join(bottom, right);
             join(left, top);
@@ -96,7 +96,7 @@ void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
     }
 }
 
-/// Takes one line out of the links, beginning at `start`.
+/// Removes one line from the links, beginning at `start`, and returns its points.
 std::vector<Point> follow(const Lattice& lattice, Links& links, Edge start)
 {
     std::vector<Point> line{lattice.crossing(start)};
@@ -150,7 +150,7 @@ std::vector<Contour> contours(const Pivot& pivot, std::span<const double> levels
         for (std::size_t y = 0; y + 1 < lattice.height; ++y)
             for (std::size_t x = 0; x + 1 < lattice.width; ++x)
                 cut(lattice, x, y, links);
-        // Open lines begin at a crossing with one neighbour; what remains is closed.
+        // Open lines begin at a crossing with one neighbour. The remaining lines are closed.
         for (const bool open : {true, false})
             for (const auto& [edge, next] : links)
                 if (next.size() == (open ? 1U : 2U))

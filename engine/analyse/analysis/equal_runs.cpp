@@ -16,7 +16,7 @@ using table::Dictionary;
 
 namespace {
 
-/// Settings that every run may have; the last is given up first where nothing else decides.
+/// Settings that every run may have. The last one is given up first if nothing else decides.
 constexpr std::array<std::string_view, 7> settingNames{"platform", "mode",   "optimizer", "dtype",
                                                        "stack",    "timing", "device"};
 
@@ -30,7 +30,7 @@ bool same(double a, double b)
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-/// Rows of models that both sides have, and the model of each.
+/// The rows of models that both sides have, and the model of each row.
 struct Candidates
 {
     std::vector<std::uint32_t> rows, model;
@@ -38,7 +38,7 @@ struct Candidates
     std::size_t models = 0;
 };
 
-/// Each group's sides: bit 0 the denominator's, bit 1 the numerator's.
+/// Returns the sides of each group: bit 0 for the denominator, bit 1 for the numerator.
 std::vector<std::uint8_t> sidesOf(const std::vector<std::uint32_t>& ids, std::size_t groups,
                                   std::span<const std::uint8_t> above)
 {
@@ -71,7 +71,7 @@ bool variesWithinModels(const Column& column, const Candidates& in, std::vector<
 /// The levels of a column on either side.
 struct SideLevels
 {
-    std::array<std::vector<std::string>, 2> texts; ///< of the denominator, of the numerator
+    std::array<std::vector<std::string>, 2> texts; ///< of the denominator, then of the numerator
     bool shared = false;
 };
 
@@ -82,7 +82,7 @@ SideLevels sideLevels(const Column& column, const Candidates& in)
     const auto levels = levelsOf(column, in.rows);
     for (const auto& value : levels.values)
         names.push_back(toText(value));
-    std::vector<std::uint8_t> sides(names.size() + 1, 0); // the last: not recorded
+    std::vector<std::uint8_t> sides(names.size() + 1, 0); // the last entry is for "not recorded"
     for (std::size_t i = 0; i < in.rows.size(); ++i)
         sides[levels.place[i] == noLevel ? names.size() : levels.place[i]] |=
             static_cast<std::uint8_t>(in.above[i] ? 2 : 1);
@@ -94,7 +94,8 @@ SideLevels sideLevels(const Column& column, const Candidates& in)
     return out;
 }
 
-/// A setting that is a hyper-parameter by its title: "threads of a device" says more than a grid's name.
+/// Returns the title of a setting. A hyper-parameter has its title here, because "threads of a device" is
+/// clearer than its short name in a grid.
 Message titleIn(const Column& column)
 {
     return column.role != Column::Role::HyperParameter || column.title == column.name
@@ -116,7 +117,7 @@ std::vector<const Column*> settingsOf(const table::Table& table, const EqualRequ
                std::find(request.ignored.begin(), request.ignored.end(), column->name) !=
                    request.ignored.end();
     };
-    // What an implementation sets stands before the device, which is given up first.
+    // The settings of an implementation come before the device, which is given up first.
     for (const auto name : settingNames) {
         if (name == settingNames.back())
             for (const auto& column : table.columns())
@@ -138,7 +139,7 @@ std::vector<const Column*> together(std::vector<const Column*> model,
     return model;
 }
 
-/// Groups that both sides are in.
+/// Returns the number of groups that are on both sides.
 std::size_t pairsOf(const std::vector<const Column*>& columns, const Candidates& in)
 {
     const auto ids = groupIds(columns, in.rows);
@@ -151,7 +152,7 @@ bool comparesOnOnePlatform(const EqualRequest& request)
     return !request.over.empty() && request.over != "platform" && !request.acrossPlatforms;
 }
 
-/// Gives up one setting after the other until a pair is equal in the rest.
+/// Gives up one setting after the other until at least one pair is equal in the remaining ones.
 void relax(EqualRuns& out, const EqualRequest& request, const Candidates& in)
 {
     const bool onePlatform = comparesOnOnePlatform(request);
@@ -210,13 +211,13 @@ EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> ro
         }
         relax(out, request, in);
     }
-    // A device is its platform's: of two platforms it says nothing more.
+    // A device belongs to its platform, so it contains no further difference between two platforms.
     const bool platforms =
         request.over == "platform" || std::any_of(out.differs.begin(), out.differs.end(),
                                                   [](const auto& d) { return d.column == "platform"; });
     if (platforms)
         std::erase_if(out.differs, [](const auto& difference) { return difference.column == "device"; });
-    // A worker that says on how many devices it ran, and one that does not because it was one, did the same.
+    // A worker that reports one device and a worker that reports none, because it used one, did the same.
     const auto oneOrUnsaid = [](const std::vector<std::string>& levels) {
         return std::all_of(levels.begin(), levels.end(),
                            [](const auto& level) { return level.empty() || level == "1"; });

@@ -37,7 +37,7 @@ std::vector<RowGroup> groupRows(const Column& column, std::span<const std::uint3
     for (const auto row : places.firstRow)
         out.push_back({valueAt(column, row), {}});
     RowGroup none;
-    // Counted first: hundreds of lists that grow together are copied many times over.
+    // Count first: hundreds of lists that grow at the same time would be copied many times.
     std::vector<std::size_t> counts(out.size(), 0);
     for (const auto place : places.place)
         if (place != noLevel)
@@ -89,7 +89,7 @@ GroupIds groupIds(std::span<const Column* const> columns, std::span<const std::u
         return out;
     bool first = true;
     for (const auto* column : columns) {
-        // Refines the groups so far by one more column; a missing value is a value of its own.
+        // Splits the current groups by one more column. The missing value counts as a separate value.
         auto places = placesOf(*column, rows);
         const std::uint64_t width = places.firstRow.size() + 1;
         if (std::exchange(first, false) &&
@@ -103,7 +103,7 @@ GroupIds groupIds(std::span<const Column* const> columns, std::span<const std::u
             return out.ids[i] * width + (place == noLevel ? width - 1 : place);
         };
         std::uint32_t next = 0;
-        if (out.groups * width <= 4 * rows.size() + 65536) { // few enough to look up directly
+        if (out.groups * width <= 4 * rows.size() + 65536) { // few enough for a direct table
             std::vector<std::uint32_t> known(out.groups * width, noLevel);
             for (std::size_t i = 0; i < rows.size(); ++i) {
                 auto& id = known[pairOf(i)];

@@ -34,7 +34,8 @@ std::vector<double> permutationImportance(const MatrixXd& design, const VectorXd
                                                       design(order[static_cast<std::size_t>(i)], column));
                 sum += moved * moved;
             }
-            total += (sum - before) / static_cast<double>(n); // the target's variance is 1
+            // valid because the variance of the target is 1
+            total += (sum - before) / static_cast<double>(n);
         }
         out.push_back(permutations > 0 ? total / permutations : nan);
     }
@@ -63,7 +64,8 @@ std::vector<double> shareOfR2(const MatrixXd& design, const VectorXd& target)
             return std::vector<double>(static_cast<std::size_t>(p), nan);
         r2[subset] = with.dot(factorised.solve(with));
     }
-    // The weight of a subset of size s among the orders in which a column follows it: s! (p-1-s)! / p!.
+    // Weight of a subset of size s: the share of orders in which the column directly follows the subset, s!
+    // (p-1-s)! / p!.
     std::vector<double> weight(static_cast<std::size_t>(p));
     for (Index s = 0; s < p; ++s)
         weight[static_cast<std::size_t>(s)] =
@@ -100,13 +102,14 @@ std::vector<double> varianceBetweenLevels(const MatrixXd& design, const VectorXd
 
 std::vector<double> varianceInflation(const MatrixXd& triangle, Index rows)
 {
-    // The diagonal of the correlation matrix's inverse, by its triangle: the condition is not squared.
+    // Computes the diagonal of the inverse correlation matrix from its triangle, so that the condition number
+    // is not squared.
     const Index p = triangle.cols();
     const auto n = static_cast<double>(rows);
     std::vector<double> out(static_cast<std::size_t>(p), std::numeric_limits<double>::infinity());
     for (Index j = 0; j < p; ++j)
         if (std::abs(triangle(j, j)) <= 1e-13 * triangle.col(j).norm())
-            return out; // some columns determine others; which ones, leastSquares says
+            return out; // some columns determine others; leastSquares reports which ones
     const MatrixXd inverse = triangle.template triangularView<Eigen::Upper>().solve(MatrixXd::Identity(p, p));
     for (Index j = 0; j < p; ++j)
         out[static_cast<std::size_t>(j)] = n * inverse.row(j).squaredNorm();

@@ -19,7 +19,7 @@ struct Sums
 {
     double between = 0, within = 0;
     double betweenDegrees = 0, withinDegrees = 0;
-    double cells = 0; ///< in a launch, on the average
+    double cells = 0; ///< mean number of cells in a launch
     std::size_t launches = 0;
 };
 
@@ -91,7 +91,8 @@ LaunchEffect launchEffect(const SideLaunches& a, const SideLaunches& b)
 
 namespace {
 
-/// What each launch of a side does to all cells: the median of their distances from the cells' medians.
+/// Returns the effect of each launch of a side on all cells: the median of the distances from the cells'
+/// medians.
 std::vector<double> launchShifts(const SideLaunches& side)
 {
     constexpr std::size_t fewestCells = 5;
@@ -108,10 +109,11 @@ std::vector<double> launchShifts(const SideLaunches& side)
     return out;
 }
 
-/// Of a cell: pairs grow with their square.
+/// Largest number of launches used per cell, because the number of pairs grows with its square.
 constexpr std::size_t mostLaunches = 40;
 
-/// Distances of a side's launches from each other, all cells; what launches do to all cells is taken out.
+/// Returns the distances between launches of one side, over all cells, after removing the common effect of
+/// each launch.
 std::vector<double> distancesOf(const SideLaunches& a, const SideLaunches& b)
 {
     constexpr std::size_t enough = 20000;
@@ -129,14 +131,15 @@ std::vector<double> distancesOf(const SideLaunches& a, const SideLaunches& b)
     return out;
 }
 
-/// Distances of which some are those of one level, |N(0, d^2)|, and some of two, |N(gap, d^2)|.
+/// A mixture for the distances: some are between launches of one level, |N(0, d^2)|, some between two,
+/// |N(gap, d^2)|.
 struct Parts
 {
-    double gap = 0, deviation = 0, share = 0; ///< share: of pairs from two levels
-    double gain = 0;                          ///< of the logarithm of the likelihood over one level, a pair
+    double gap = 0, deviation = 0, share = 0; ///< `share` is the share of pairs from two levels
+    double gain = 0;                          ///< gain in log-likelihood per pair over a model with one level
 };
 
-/// By expectation and maximisation, from Otsu's split on.
+/// Fits the mixture by expectation maximisation, starting from Otsu's split.
 Parts partsOf(const std::vector<double>& sorted)
 {
     const auto n = static_cast<double>(sorted.size());
@@ -185,8 +188,8 @@ Parts partsOf(const std::vector<double>& sorted)
     return out;
 }
 
-/// Whether the distances end with the second level, as those of heavy tails do not; of a rare level, and
-/// of cells that were chosen, also whether hardly a distance lies half way.
+/// Returns whether the distances end with the second level, which heavy tails do not. For a rare level, and
+/// for cells that were selected, it also requires that hardly any distance is half-way between the levels.
 bool clear(const std::vector<double>& sorted, const Parts& parts, bool ofQuietCells)
 {
     constexpr double apart = 2.8, beyond = 3.5, few = 0.002, rare = 0.15;
@@ -215,8 +218,8 @@ std::vector<double> binomial(std::size_t n, double share)
 
 namespace {
 
-/// The cells in the order of how far apart the closest quarter of their pairs of launches is, quiet cells
-/// first. A second level leaves at least that quarter alone.
+/// Returns the cells ordered by the distance of the closest quarter of their pairs of launches, quiet cells
+/// first. A second level does not affect that quarter.
 std::vector<std::size_t> byQuiet(const SideLaunches& a, const SideLaunches& b)
 {
     std::vector<double> apart;
@@ -239,7 +242,8 @@ std::vector<std::size_t> byQuiet(const SideLaunches& a, const SideLaunches& b)
     return order;
 }
 
-/// `ofQuietCells`: the cells were chosen, which alone makes two levels look a little likelier.
+/// Finds the levels in the given cells. `ofQuietCells` means that the cells were selected, which alone makes
+/// two levels appear slightly more likely.
 LaunchLevels levelsIn(const SideLaunches& a, const SideLaunches& b, bool ofQuietCells)
 {
     auto apart = distancesOf(a, b);
@@ -255,14 +259,14 @@ LaunchLevels levelsIn(const SideLaunches& a, const SideLaunches& b, bool ofQuiet
         for (const auto& cell : *side)
             launches += static_cast<double>(cell.size());
     const auto parts = partsOf(apart);
-    // Of the logarithm of the likelihood over independent launches: far beyond what normal ones would give.
+    // Minimum gain in log-likelihood over independent launches, far above that of normal data.
     const double sign = ofQuietCells ? 24 : 8;
     constexpr double far = 2, leastPairs = 0.085, mostPairs = 0.65;
     if (parts.gap < far * parts.deviation || parts.share < leastPairs || parts.share > mostPairs ||
         parts.gain * launches < sign || !clear(apart, parts, ofQuietCells))
         return out;
     out.gap = parts.gap;
-    out.share = (1 - std::sqrt(std::max(0.0, 1 - 2 * parts.share))) / 2; // pairs = 2 share (1 - share)
+    out.share = (1 - std::sqrt(std::max(0.0, 1 - 2 * parts.share))) / 2; // from pairs = 2 share (1 - share)
     out.error = std::sqrt(out.share * (1 - out.share) / launches);
     out.deviation = parts.deviation / std::sqrt(2.0);
     return out;
@@ -272,9 +276,10 @@ LaunchLevels levelsIn(const SideLaunches& a, const SideLaunches& b, bool ofQuiet
 
 LaunchLevels launchLevels(const SideLaunches& a, const SideLaunches& b)
 {
-    // Cells that scatter as much as the levels are apart would hide them.
+    // Cells that scatter as much as the distance of the levels would hide them, so also try the quieter
+    // cells.
     const auto order = byQuiet(a, b);
-    constexpr double fewestCells = 5; // below, what a launch does to all cells cannot be taken out
+    constexpr double fewestCells = 5; // with fewer cells, the common effect of a launch cannot be removed
     for (const double share : {1.0, 0.5, 0.25}) {
         if (share < 1 && share * static_cast<double>(order.size()) < fewestCells)
             break;

@@ -13,14 +13,15 @@ using table::Dictionary;
 
 namespace {
 
-/// Numbers to places by first occurrence: open addressing, doubled when half full. No guess at "the same as
-/// the row before": in a shuffled grid it is wrong too often, and a wrong guess costs more than the look-up.
+/// Maps numbers to places by first occurrence, with open addressing; the table doubles when it is half full.
+/// It does not first try "the same as the previous row": in a shuffled grid this is wrong too often, and a
+/// wrong guess costs more than the look-up.
 class NumberPlaces
 {
 public:
     std::uint32_t place(double number)
     {
-        number += 0.0; // -0 and 0 are one level
+        number += 0.0; // makes -0 and 0 one level
         auto slot = slotOf(number);
         while (m_slots[slot].place != noLevel && m_slots[slot].value != number)
             slot = (slot + 1) & (m_slots.size() - 1);
@@ -63,7 +64,7 @@ private:
     std::uint32_t m_count = 0;
 };
 
-/// Puts the values in ascending order and the places with them.
+/// Sorts the values in ascending order and adapts the places.
 void sortLevels(Levels& levels, const std::vector<Value>& keys)
 {
     std::vector<std::uint32_t> order(keys.size()), rank(keys.size());
@@ -103,7 +104,8 @@ Value valueAt(const Column& column, std::size_t row)
 
 std::vector<std::uint32_t> rowsOf(const table::Mask& mask)
 {
-    // Written always, kept or not: a branch on a random mask is foreseen wrongly every other row.
+    // Always write the row, whether it is kept or not: on a random mask a branch would be mispredicted every
+    // other row.
     std::vector<std::uint32_t> out(mask.size() + 1);
     std::size_t n = 0;
     for (std::size_t row = 0; row < mask.size(); ++row) {
@@ -189,9 +191,9 @@ bool takesSeveral(const Column& column, const table::Mask& mask)
 
 bool follows(const table::Column& column, const table::Column& of, std::span<const std::uint32_t> rows)
 {
-    // Most columns do not, which the first rows show.
+    // In most columns the first rows already show that the answer is no.
     NumberPlaces places;
-    std::vector<std::pair<bool, double>> first(1); // 0: rows without a value
+    std::vector<std::pair<bool, double>> first(1); // entry 0 is for rows without a value
     const auto number = [](const Column& any, std::uint32_t row) {
         return any.kind == Column::Kind::Category ? static_cast<double>(any.codes[row])
                                                   : any.numbers[row] + 0.0;

@@ -33,7 +33,7 @@ Result<EqualRequest> equalRequest(const table::Table& table, const MatchRule& ru
 {
     EqualRequest out{{}, over};
     if (over == "stack")
-        out.ignored.emplace_back("compile"); // a part of the stack
+        out.ignored.emplace_back("compile"); // it is a part of the stack
     if (rule.kind == MatchRule::Kind::Work) {
         PARASCOPE_TRY(const Column* key, table.column(columns::workKey));
         out.model.push_back(key);

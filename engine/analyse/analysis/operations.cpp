@@ -16,7 +16,7 @@ using table::Dictionary;
 
 namespace {
 
-/// A row's place in a column of texts, with one more place for the missing.
+/// Returns the place of a row in a column of texts; there is one extra place for the missing text.
 std::size_t placeOf(const Column& column, std::size_t row)
 {
     const auto code = column.codes[row];
@@ -94,20 +94,21 @@ Result<OperationSelection> paperOperations(const table::Table& operations, const
 
 namespace {
 
-/// The operations of the runs that are asked for, and what is known of each.
+/// The columns of the operations, and the selection of runs.
 struct Profile
 {
     const Column& name;
     const Column& share;
     const Column& flops;
     const Column& intensity;
-    const std::vector<std::uint32_t>& owners; ///< the rows of their runs
-    const table::Mask& mask;                  ///< of the runs
+    const std::vector<std::uint32_t>& owners; ///< rows of the operations' runs
+    const table::Mask& mask;                  ///< selected runs
     double ridge;
     Containers containers{&name};
 
     [[nodiscard]] bool isAsked(std::size_t row) const { return owners[row] != noRun && mask[owners[row]]; }
-    /// Without FLOPs there is nothing to bound: waiting for the host is not memory's fault.
+    /// Returns whether compute or memory bounds the row. An operation without FLOPs has no bound: waiting for
+    /// the host is not caused by the memory.
     [[nodiscard]] bool isBound(std::size_t row) const
     {
         return std::isfinite(ridge) && std::isfinite(intensity.numbers[row]) && flops.numbers[row] > 0 &&
@@ -115,7 +116,7 @@ struct Profile
     }
 };
 
-/// Time that something bounds, and how much of it memory does.
+/// The time that compute or memory bounds, and the part of it that memory bounds.
 struct BoundTime
 {
     double known = 0, below = 0;
@@ -130,7 +131,7 @@ struct BoundTime
     [[nodiscard]] double memoryShare() const { return known > 0 ? below / known : nan; }
 };
 
-/// All rows of one operation.
+/// The rows of one operation, added up.
 struct Gathered
 {
     std::set<std::uint32_t> runs;
@@ -140,10 +141,10 @@ struct Gathered
     bool container = false;
 };
 
-/// The rows by operation, and how much of each run's time they are.
+/// The rows grouped by operation, and their total share of each run's time.
 struct OperationSums
 {
-    std::vector<Gathered> operations; ///< by placeOf()
+    std::vector<Gathered> operations; ///< indexed by placeOf()
     std::vector<double> perRun;       ///< NaN for a run without operations
     std::size_t filtered = 0, timeless = 0;
 };
@@ -176,7 +177,7 @@ OperationSums sumsOf(const Profile& profile, std::size_t runs)
     return out;
 }
 
-/// One operation's line of the breakdown of so many runs.
+/// Returns the entry of one operation in the breakdown of `runs` runs.
 OperationShare shareOf(Gathered& sum, std::string name, double runs)
 {
     OperationShare item;
@@ -190,7 +191,7 @@ OperationShare shareOf(Gathered& sum, std::string name, double runs)
     return item;
 }
 
-/// The operations by time, and each place's rank among them.
+/// Sorts the operations by time and returns the rank of each place.
 std::vector<std::size_t> rankOperations(Breakdown& out, OperationSums& sums, const Column& name)
 {
     std::vector<std::pair<OperationShare, std::size_t>> shares;
@@ -213,7 +214,7 @@ std::vector<std::size_t> rankOperations(Breakdown& out, OperationSums& sums, con
     return rank;
 }
 
-/// The same by the levels of a column of the runs.
+/// Adds the same breakdown for each level of a column of the runs.
 void addLevels(Breakdown& out, const Profile& profile, const Column& level,
                const std::vector<std::uint32_t>& profiled, const std::vector<double>& perRun,
                const std::vector<std::size_t>& rank)

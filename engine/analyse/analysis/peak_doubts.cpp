@@ -12,7 +12,7 @@ namespace parascope::analysis {
 
 namespace {
 
-/// By code of the column `quality`: whether above-peak is among its words.
+/// Returns for each code of the column `quality` whether above-peak is one of its words.
 std::vector<std::uint8_t> saysAbove(const table::Column* quality)
 {
     std::vector<std::uint8_t> out;
@@ -37,7 +37,7 @@ Message wrongPeak(const PeakDoubts& doubts)
                                  doubts.above, doubts.held, highest);
 }
 
-/// The caveats of measured ceilings, each once.
+/// Returns the distinct caveats of the measured ceilings.
 std::vector<std::string> caveatsOf(const Json& measured)
 {
     std::vector<std::string> out;

@@ -15,10 +15,11 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr Index perKind =
-    2; ///< log ofPeak, log ofBandwidth; after all kinds log layer overhead, step overhead, seconds an example
+/// Log ofPeak, log ofBandwidth; log layer overhead, log step overhead, log seconds per example follow after
+/// all kinds.
+constexpr Index perKind = 2;
 
-/// A model's layers with their kinds as indices.
+/// A layer of a model, with its kind as an index.
 struct Layer
 {
     Index kind = 0;
@@ -36,7 +37,7 @@ struct Roof
     double peak = 0, bandwidth = 0;
 };
 
-/// A rounded maximum, with its derivatives by the logarithms of a and b.
+/// A rounded maximum of a and b, with its derivatives with respect to the logarithms of a and b.
 struct Knee
 {
     double value = 0, byA = 0, byB = 0;
@@ -57,7 +58,8 @@ struct TimeParts
     double layers = 0, input = 0;
 };
 
-/// Step seconds; with `slope` their derivative by each parameter, with `parts` what the step's knee joins.
+/// Returns the step time in seconds. `slope` receives its derivative by each parameter, `parts` the two times
+/// that the step's maximum combines.
 double stepOf(const Step& step, const VectorXd& theta, const Roof& roof, double* slope,
               TimeParts* parts = nullptr)
 {
@@ -91,8 +93,9 @@ double stepOf(const Step& step, const VectorXd& theta, const Roof& roof, double*
     return fixed + knee.value;
 }
 
-/// Where the fit begins and what holds a parameter that no run tells anything about: half of the roof, 10 us
-/// a layer, 100 us a step, a million examples a second. Held so loosely that a few runs outweigh it.
+/// Starting point of the fit, and the prior value of a parameter about which no run gives information: half
+/// of the roof, 10 us per layer, 100 us per step, a million examples per second. The prior is so weak that a
+/// few runs outweigh it.
 VectorXd centre(Index kinds)
 {
     VectorXd out = VectorXd::Constant(perKind * kinds + 3, std::log(0.5));
@@ -112,7 +115,8 @@ struct Problem
     Roof roof;
     Index kinds = 0;
 
-    /// Residuals log(measured / predicted) and their Jacobian; infinite where the model breaks down.
+    /// Computes the residuals log(measured / predicted) and their Jacobian. Returns infinity if the model
+    /// breaks down.
     double evaluate(const VectorXd& theta, VectorXd* residuals, MatrixXd* jacobian) const
     {
         const auto n = static_cast<Index>(models.size());
@@ -138,7 +142,7 @@ struct Problem
         return std::isfinite(sum) ? sum : std::numeric_limits<double>::infinity();
     }
 
-    /// Levenberg-Marquardt with Marquardt's scaling.
+    /// Minimises by Levenberg-Marquardt with Marquardt's scaling.
     [[nodiscard]] std::pair<VectorXd, double> minimise(VectorXd theta) const
     {
         VectorXd residuals;
@@ -176,8 +180,8 @@ Index kindIndex(const std::vector<LayerEfficiency>& layers, const std::string& k
     return it == layers.end() ? -1 : it - layers.begin();
 }
 
-/// Which side bounds what makes valleys: the best of several starts, with what it costs; without parameters
-/// where none leads anywhere.
+/// Returns the best of several starts and its cost, because the choice of the bounding side creates local
+/// minima. The parameters are empty if no start succeeds.
 std::pair<VectorXd, double> bestOfStarts(const Problem& problem)
 {
     std::pair<VectorXd, double> best{{}, std::numeric_limits<double>::infinity()};
@@ -289,7 +293,7 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
 std::vector<Prediction> predict(const PerformanceModel& model, std::span<const ModelWork> models,
                                 std::span<const double> measuredSeconds)
 {
-    // The spread of single runs around predictions that did not know them.
+    // The interval is the spread of single runs around predictions that were made without them.
     std::vector<double> ratios;
     for (std::size_t i = 0; i < model.leftOneOut.size() && i < measuredSeconds.size(); ++i)
         if (std::isfinite(model.leftOneOut[i]))

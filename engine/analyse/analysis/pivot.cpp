@@ -22,7 +22,7 @@ using table::Dictionary;
 
 namespace {
 
-/// More is better, but for times, bytes and energy.
+/// Returns whether less of the metric is better, which holds for times, bytes and energy.
 bool lessIsBetter(const Column& metric)
 {
     return metric.unit == "s" || metric.unit == "B" || metric.unit == "J";
@@ -37,7 +37,8 @@ double aggregated(std::span<double> values, Aggregate how, bool lessBetter)
     const auto n = static_cast<double>(values.size());
     switch (how) {
     case Aggregate::Median:
-        return medianInPlace(values); // a cell of an aggregated map may hold very many runs
+        // in place, because a cell of an aggregated map may hold very many runs
+        return medianInPlace(values);
     case Aggregate::Best:
         return lessBetter ? *std::min_element(values.begin(), values.end())
                           : *std::max_element(values.begin(), values.end());
@@ -55,14 +56,14 @@ double aggregated(std::span<double> values, Aggregate how, bool lessBetter)
     return std::nan("");
 }
 
-/// The cell of each row, and each cell's rows and values side by side, by counting: every list is allocated
-/// once, and the columns are read in their order.
+/// The cell of each row, and the values of all cells one after the other, sorted by counting. Every list is
+/// allocated once, and the columns are read in order.
 struct Cells
 {
-    std::vector<std::uint32_t> ofRow; ///< of the i-th row: a cell, or noLevel
-    std::vector<std::size_t> starts;  ///< of each cell among `values`, and the end
-    std::vector<std::size_t> ends;    ///< of the values that are there
-    std::vector<double> values;       ///< of completed runs
+    std::vector<std::uint32_t> ofRow; ///< cell of the i-th row, or noLevel
+    std::vector<std::size_t> starts;  ///< begin of each cell in `values`, then the end of the last
+    std::vector<std::size_t> ends;    ///< end of each cell's values so far
+    std::vector<double> values;       ///< values of completed runs
 };
 
 Cells fillCells(Pivot& out, const Column& x, const Column& y, const Levels& xs, const Levels& ys,
@@ -72,7 +73,8 @@ Cells fillCells(Pivot& out, const Column& x, const Column& y, const Levels& xs, 
     out.cells.resize(width * ys.values.size());
     Cells cells{
         std::vector<std::uint32_t>(rows.size()), std::vector<std::size_t>(out.cells.size() + 1, 0), {}, {}};
-    std::vector<std::uint32_t> counts(out.cells.size() + 1, 0); // the last: rows of no cell
+    // the last entry counts rows outside all cells
+    std::vector<std::uint32_t> counts(out.cells.size() + 1, 0);
     std::size_t noX = 0, noY = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const bool hasX = xs.place[i] != noLevel, hasY = ys.place[i] != noLevel;
@@ -100,14 +102,14 @@ Cells fillCells(Pivot& out, const Column& x, const Column& y, const Levels& xs, 
     return cells;
 }
 
-/// What a cell's failed runs became, and the caveats of its completed ones; few cells have any.
+/// The outcomes of a cell's failed runs, and the caveats of its completed runs. Few cells have any.
 struct CellNotes
 {
     std::map<std::int32_t, std::size_t> outcomes;
     std::set<std::int32_t> caveats;
 };
 
-/// Each cell's value, outcome and caveats from its rows.
+/// Sets each cell's value, outcome and caveats from its rows.
 void valueCells(Pivot& out, Cells& cells, const std::vector<std::uint32_t>& rows, const table::Table& table,
                 const Column& metric, Aggregate how)
 {
@@ -225,18 +227,18 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
 
 namespace {
 
-/// A slice by one of its rows (a place among those that were asked about).
+/// A slice, identified by one of its rows (an index into the given rows).
 struct FullSlice
 {
     std::size_t row = 0, cells = 0;
 };
 
-/// The slice by `columns` with the most cells; ties go to the smallest values.
+/// Returns the slice by `columns` with the most cells; among equals, the one with the smallest values.
 FullSlice fullestSlice(std::vector<const Column*> axes, const std::vector<const Column*>& columns,
                        const std::vector<Levels>& levels, const std::vector<std::uint32_t>& rows)
 {
     axes.insert(axes.end(), columns.begin(), columns.end());
-    // Repeats of a point are one cell: a slice is not better for having been measured twice.
+    // Repeats of a point count as one cell, because repeated measurements do not make a slice better.
     const auto slices = groupIds(columns, rows), cells = groupIds(axes, rows);
     std::vector<FullSlice> all(slices.groups);
     std::vector<std::uint8_t> seen(cells.groups, 0);
@@ -263,14 +265,14 @@ FullSlice fullestSlice(std::vector<const Column*> axes, const std::vector<const 
 Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                      std::string_view y)
 {
-    constexpr std::size_t sparsest = 4; // a slice holds this part of the map's cells, or more
+    constexpr std::size_t sparsest = 4; // a slice must hold at least one cell in `sparsest` of the map
 
     table::Mask ok = mask;
     if (const Column* outcome = table.find(columns::outcome)) {
         const auto completed = outcome->dictionary->find("completed");
         for (std::size_t row = 0; row < ok.size(); ++row)
             ok[row] &= static_cast<std::uint8_t>(outcome->codes[row] == completed);
-        // A table of failures alone still has a slice.
+        // A table that contains only failures still has a slice.
         if (std::find(ok.begin(), ok.end(), 1) == ok.end())
             ok = mask;
     }

@@ -27,7 +27,7 @@ std::vector<Value> unionOf(const std::vector<Value>& a, const std::vector<Value>
     return out;
 }
 
-/// The same map on wider axes; the new cells have no run.
+/// Puts the map on wider axes; the new cells have no runs.
 void spreadOver(Pivot& pivot, const std::vector<Value>& xs, const std::vector<Value>& ys)
 {
     const auto placeIn = [](const std::vector<Value>& values, const Value& value) {
@@ -48,7 +48,7 @@ void spreadOver(Pivot& pivot, const std::vector<Value>& xs, const std::vector<Va
     pivot.yValues = ys;
 }
 
-/// The value at a place of a map; NaN where it is not.
+/// Returns the value at a position of a map; NaN if the map does not have the position.
 double valueAt(const Pivot& pivot, const Value& x, const Value& y)
 {
     const auto place = [](const std::vector<Value>& values, const Value& value) {
@@ -64,7 +64,7 @@ double valueAt(const Pivot& pivot, const Value& x, const Value& y)
         .value;
 }
 
-/// Completed runs of both slices that have the metric, and whether each is of the side above.
+/// The completed runs of both slices that have the metric, and whether each belongs to `above`.
 struct MeasuredSides
 {
     std::vector<std::uint32_t> rows;
@@ -85,7 +85,7 @@ Result<MeasuredSides> measuredSides(const table::Table& table, const PivotSide& 
     return out;
 }
 
-/// The model: its key where all have one, else what stands on the axes and in the slice.
+/// Returns the columns that identify a model: its key if all runs have one, else the axes and the slice.
 Result<std::vector<const table::Column*>>
 modelColumns(const table::Table& table, const std::vector<std::uint32_t>& rows, const PivotRequest& request)
 {
@@ -104,13 +104,12 @@ Result<EqualRuns> equalOf(const table::Table& table, const MeasuredSides& sides,
                           std::string_view over)
 {
     PARASCOPE_TRY(auto model, modelColumns(table, sides.rows, map));
-    // A setting on an axis is equal within a cell.
+    // A setting on an axis is the same for all runs of a cell.
     auto equal =
         equalRuns(table, sides.rows, sides.above, {std::move(model), std::string(over), {map.x, map.y}});
     if (std::all_of(equal.standing.begin(), equal.standing.end(),
                     [](auto standing) { return standing == Standing::Alone; })) {
-        // What is compared is part of the model's key (optimizer, mode): the axes and the slice are the
-        // model.
+        // The compared column is part of the model's key (optimizer, mode), so the axes identify the model.
         PARASCOPE_TRY(const table::Column* x, table.column(map.x));
         PARASCOPE_TRY(const table::Column* y, table.column(map.y));
         equal = equalRuns(table, sides.rows, sides.above, {{x, y}, std::string(over), {map.x, map.y}});
@@ -180,7 +179,7 @@ double pairedValue(const PairedPivots& pairs, const Value& x, const Value& y, Pi
 
 namespace {
 
-/// What the cells of either side had in common: their runs, the outcome and the marks.
+/// Combines the cells of both sides: their runs, outcome and quality.
 PivotCell bothCells(const PivotCell& top, const PivotCell& bottom)
 {
     PivotCell cell;
@@ -198,7 +197,8 @@ PivotCell bothCells(const PivotCell& top, const PivotCell& bottom)
     return cell;
 }
 
-/// Whether two cells have a value to compare; counts why not. Cells without runs are worth no word.
+/// Returns whether two cells have values to compare, and else counts the reason. A pair of cells without runs
+/// is not counted.
 bool comparable(PivotComparison& out, const PivotCell& top, const PivotCell& bottom)
 {
     const bool hasTop = !std::isnan(top.value), hasBottom = !std::isnan(bottom.value);

@@ -15,7 +15,7 @@ using table::Column;
 
 namespace {
 
-/// Puts the values of a column in the rows of the sample into `out`, as logarithms where asked for.
+/// Copies the values of a column in the rows of the sample to `out`, as logarithms if `log` is set.
 void gather(const Column& column, const std::vector<std::uint32_t>& rows, bool log,
             Eigen::Ref<Eigen::VectorXd> out)
 {
@@ -38,7 +38,8 @@ std::string fixedText(double value)
     return printed("%.2f", value);
 }
 
-/// Belsley, Kuh, Welsch (Regression Diagnostics, 1980): a condition number above 30; Marquardt: VIF above 10.
+/// Warns above a condition number of 30 (Belsley, Kuh, Welsch: Regression Diagnostics, 1980), and above a VIF
+/// of 10 (Marquardt).
 Message collinearityOf(const Regression& result)
 {
     if (!result.collinear.empty())
@@ -58,9 +59,9 @@ Message collinearityOf(const Regression& result)
                : Message();
 }
 
-/// Excess kurtosis beyond what one normal sample of this size in a hundred shows (Pearson and Hartley,
-/// Biometrika Tables, 34C: 1.39 of 100, 0.98 of 200); of few runs, which show heavy tails less clearly, one
-/// in twenty (1.11 of 30).
+/// Warns if the excess kurtosis is larger than in 99 of 100 normal samples of this size (Pearson and Hartley,
+/// Biometrika Tables, 34C: 1.39 for 100 values, 0.98 for 200). A few runs show heavy tails less clearly; for
+/// them the limit is that of 19 of 20 samples (1.11 for 30).
 Message heavyTailsOf(const std::vector<double>& residuals)
 {
     const auto n = static_cast<double>(residuals.size());
@@ -80,7 +81,7 @@ Message heavyTailsOf(const std::vector<double>& residuals)
         fixedText(excess + 3));
 }
 
-/// Says so when another measure puts another factor first, or when levels explain much that a line does not.
+/// Reports if another measure ranks another factor first, or if the levels explain much that a line does not.
 Message disagreementOf(const std::vector<Term>& terms)
 {
     const auto leader = [&](auto&& measure) {
@@ -110,7 +111,8 @@ Message disagreementOf(const std::vector<Term>& terms)
     return joined(out, " ");
 }
 
-/// Fewer repetitions where there are so many runs that each says more and costs more.
+/// Reduces the number of repetitions if there are many runs, because each repetition then gives more
+/// information and costs more.
 int affordable(int wanted, int least, double budget, std::size_t runs)
 {
     return std::min(wanted, std::max(least, static_cast<int>(budget / static_cast<double>(runs))));
@@ -136,7 +138,7 @@ Result<std::vector<const Column*>> factorsOf(const table::Table& table, const ta
     return out;
 }
 
-/// Logarithms need positive numbers: the other rows leave, counted.
+/// Removes and counts the rows whose values are not positive, because they have no logarithm.
 void dropNonPositive(Sample& sample, const std::vector<const Column*>& columns)
 {
     std::erase_if(sample.rows, [&](std::uint32_t row) {
@@ -161,18 +163,19 @@ Result<void> checkRequest(const RegressionRequest& request, const Column& target
     return {};
 }
 
-/// The terms that vary, standardised, a column each: the factors, then their products.
+/// The standardised terms that vary, one per column: first the factors, then their products.
 struct Design
 {
-    Eigen::MatrixXd columns;        ///< has room for more than there are terms
-    std::vector<std::string> names; ///< of the terms
-    std::vector<double> deviations; ///< of the factors, as they were given
+    Eigen::MatrixXd columns;        ///< allocated for more columns than there are terms
+    std::vector<std::string> names; ///< name of each term
+    std::vector<double> deviations; ///< standard deviation of each factor before standardisation
 
     [[nodiscard]] Eigen::Index terms() const { return static_cast<Eigen::Index>(names.size()); }
     [[nodiscard]] std::size_t factors() const { return deviations.size(); }
 };
 
-/// The factors of the rows of `out`, which gets their terms and learns which are constant.
+/// Builds the design from the factors in the rows of `out`. Adds their terms and the constant factors to
+/// `out`.
 Design designOf(Regression& out, const std::vector<const Column*>& factors, const RegressionRequest& request)
 {
     const auto given = static_cast<Eigen::Index>(factors.size());
@@ -194,7 +197,7 @@ Design designOf(Regression& out, const std::vector<const Column*>& factors, cons
     return design;
 }
 
-/// Squares and products of the factors, as far as they vary.
+/// Adds the squares and products of the factors that vary.
 void addProducts(Design& design, Regression& out)
 {
     for (std::size_t a = 0; a < design.factors(); ++a)
@@ -203,7 +206,8 @@ void addProducts(Design& design, Regression& out)
                        other = design.columns.col(static_cast<Eigen::Index>(b));
             if (a == b && twoLevels(one))
                 continue;
-            // Products of the standardised factors: raw ones would be collinear with the factors themselves.
+            // Multiply the standardised factors; products of the raw factors would be collinear with the
+            // factors.
             auto next = design.columns.col(design.terms());
             next = one.cwiseProduct(other);
             if (standardise(next) == 0)
@@ -213,7 +217,7 @@ void addProducts(Design& design, Regression& out)
         }
 }
 
-/// Why there is nothing to fit; empty where there is.
+/// Returns the reason why nothing can be fitted; empty if a fit is possible.
 Message unfittable(const Regression& out, const Design& design, double targetDeviation)
 {
     if (out.n == 0)
@@ -225,7 +229,7 @@ Message unfittable(const Regression& out, const Design& design, double targetDev
     return {};
 }
 
-/// Bootstrap intervals of the weights; NaN where none are asked for or columns depend on each other.
+/// Returns bootstrap intervals of the weights; NaN if none are requested or if columns depend on each other.
 statistics::BootstrapIntervals intervalsOf(const Design& design, const Eigen::VectorXd& y,
                                            const RegressionRequest& request, bool dependent)
 {
@@ -305,7 +309,8 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
         term.share = shares[at];
         term.betweenLevels = between[at];
         if (at < design.factors() && request.order == 1 && request.log) {
-            // d log y / d log x: the slope between standardised logarithms, back in units of the logarithms.
+            // d log y / d log x is the slope between the standardised logarithms, converted back to their
+            // units.
             const double unit = targetDeviation / design.deviations[at];
             term.elasticity = term.weight * unit;
             term.elasticityInterval = {intervals.slopes[at].low * unit, intervals.slopes[at].high * unit};

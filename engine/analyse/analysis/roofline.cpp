@@ -23,7 +23,7 @@ std::string textOr(const Json& object, const char* key)
     return it != object.end() && it->is_string() ? it->get<std::string>() : "memory";
 }
 
-/// What was said against a measured rate; else against the calibration that it is of.
+/// Returns the caveat of a measured rate, or else that of the whole calibration.
 std::string caveatOf(const Json& rate, const Json& measured)
 {
     for (const auto* item : {&rate, &measured})
@@ -32,7 +32,7 @@ std::string caveatOf(const Json& rate, const Json& measured)
     return {};
 }
 
-/// The value of the first ceiling of a kind; NaN without one.
+/// Returns the value of the first ceiling of a kind; NaN if there is none.
 double firstOf(const std::vector<Ceiling>& ceilings, Ceiling::Kind kind)
 {
     const auto found = std::find_if(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
@@ -61,7 +61,7 @@ std::vector<Ceiling> measuredCompute(const Json& measured, std::string_view dtyp
     return out;
 }
 
-/// Levels of the device's memory; transfers from and to the host are no roof of it.
+/// Returns the levels of the device's memory. Transfers from and to the host are not a roof for it.
 std::vector<Ceiling> measuredMemory(const Json& measured)
 {
     std::vector<Ceiling> out;
@@ -120,7 +120,7 @@ double ridgeOf(const std::vector<Ceiling>& ceilings)
 
 namespace {
 
-/// The data types of a table, and which of them a row has.
+/// The data types of a table, and the data type of each row.
 class RowTypes
 {
 public:
@@ -177,7 +177,8 @@ std::string commonType(const table::Table& table, const table::Mask& mask, std::
 
 namespace {
 
-/// What no point can lie above: the highest compute ceiling of its data type, the fastest memory ceiling.
+/// The limits that no point can exceed: the highest compute ceiling of its data type, and the fastest memory
+/// ceiling.
 class Limits
 {
 public:
@@ -206,7 +207,7 @@ public:
     }
 
 private:
-    /// Of one data type; of all where it has none of its own.
+    /// Returns the highest ceiling of one data type, or of all types if this type has none.
     [[nodiscard]] double highestOf(const std::vector<Ceiling>& ceilings, const std::string& type) const
     {
         double own = 0;
@@ -224,10 +225,10 @@ private:
 
     const table::Column *m_dtype, *m_step, *m_slowest;
     double m_highest = 0, m_fastest = 0;
-    std::vector<double> m_highestOf; ///< by the data type's code
+    std::vector<double> m_highestOf; ///< indexed by the code of the data type
 };
 
-/// Where every compute ceiling meets every memory ceiling.
+/// Returns the intersection of every compute ceiling with every memory ceiling.
 std::vector<Ridge> ridgesOf(const std::vector<Ceiling>& ceilings)
 {
     std::vector<Ridge> out;
@@ -238,7 +239,7 @@ std::vector<Ridge> ridgesOf(const std::vector<Ceiling>& ceilings)
     return out;
 }
 
-/// Adds a point and counts what it is.
+/// Adds a point, classifies and counts it.
 void addPoint(Roofline& out, RooflinePoint point, const Limits& limits)
 {
     point.computeBound = point.intensity >= out.ridge;
@@ -348,7 +349,8 @@ Result<Rooflines> rooflines(const table::Table& table, const table::Mask& mask, 
                                  ? Reason("no " + types.name(type) + " roof",
                                           Message::format("without a %1 roof", types.name(type)))
                                  : reason] += count;
-        // Other types have a rate, this one has none: told apart from a platform of which nothing is known.
+        // The platform has a rate for other types but not for this one. Name this case; it differs from an
+        // unknown platform.
         if (std::isnan(roof.peak) && !types.name(type).empty() && std::isfinite(ridgeOf(ceilingsOf(facts))))
             roof.unable = Message::format("The platform's peak FLOP/s of %1 are unknown.", types.name(type));
         out.types.push_back({types.name(type), std::move(roof)});

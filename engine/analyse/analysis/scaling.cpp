@@ -16,7 +16,7 @@ using table::Column;
 
 namespace {
 
-/// What must be equal for two runs to be one model.
+/// Returns the columns that must be equal for two runs to be one model.
 std::vector<const Column*> modelColumns(const table::Table& table, const ScalingRequest& request)
 {
     std::vector<const Column*> out;
@@ -31,8 +31,8 @@ std::vector<const Column*> modelColumns(const table::Table& table, const Scaling
     return out;
 }
 
-/// Least squares through the origin of y = f x over all points; the interval by clusters (models), or by
-/// residuals where there is one model.
+/// Least squares through the origin for y = f x over all points. The interval uses clusters (models), or the
+/// residuals if there is only one model.
 struct Fit
 {
     double xy = 0, xx = 0;
@@ -66,14 +66,14 @@ struct Fit
     }
 };
 
-/// Takes the rows out that have no positive value, and says how many.
+/// Removes the rows without a positive value and returns their number.
 std::size_t dropNotPositive(std::vector<std::uint32_t>& rows, const Column& over, const Column& metric)
 {
     return std::erase_if(
         rows, [&](std::uint32_t row) { return !(over.numbers[row] > 0) || !(metric.numbers[row] > 0); });
 }
 
-/// The rows of each model.
+/// Returns the rows of each model.
 std::vector<std::vector<std::uint32_t>> modelsOf(const table::Table& table, const ScalingRequest& request,
                                                  const std::vector<std::uint32_t>& rows, const Column& over)
 {
@@ -93,7 +93,8 @@ std::vector<std::vector<std::uint32_t>> modelsOf(const table::Table& table, cons
     return models;
 }
 
-/// The median of a metric over some runs, and a run that has it or the value above it.
+/// Returns the median of a metric over some runs, and the run that has it or, for an even number, the run
+/// above it.
 std::pair<std::uint32_t, double> middleOf(std::vector<std::uint32_t>& rows, const Column& metric)
 {
     std::sort(rows.begin(), rows.end(),
@@ -103,10 +104,10 @@ std::pair<std::uint32_t, double> middleOf(std::vector<std::uint32_t>& rows, cons
     return {rows[n / 2], n % 2 ? upper : (metric.numbers[rows[n / 2 - 1]] + upper) / 2};
 }
 
-/// Measured: how many times as many devices, and the ratio of the times.
+/// Measured pairs: the ratio of the numbers of devices, and the ratio of the times.
 using Times = std::vector<std::pair<double, double>>;
 
-/// A model's numbers of devices against the fewest.
+/// Adds the points of a model: each number of devices relative to the fewest.
 void addModel(Scaling& out, Fit& fit, Times& times, std::vector<RowGroup>& levels, const Column& metric)
 {
     ++out.models;
@@ -128,7 +129,8 @@ void addModel(Scaling& out, Fit& fit, Times& times, std::vector<RowGroup>& level
     }
 }
 
-/// How much of the variance of the times' ratios the serial fraction explains; NaN where they do not vary.
+/// Returns the share of the variance of the time ratios that the serial fraction explains; NaN if they do not
+/// vary.
 double explained(const Times& times, double fraction, bool weak)
 {
     double mean = 0, total = 0, rest = 0;
@@ -142,10 +144,10 @@ double explained(const Times& times, double fraction, bool weak)
     return total > 0 ? 1 - rest / total : nan;
 }
 
-/// Why no fraction can be told from the times; empty where one can.
+/// Returns the reason why the times give no fraction; empty if they give one.
 Message cannotTell(const Scaling& scaling)
 {
-    // Without an interval the fit itself has to lie between 0 and 1.
+    // Without an interval, the fitted fraction itself must be between 0 and 1.
     const double low = std::isfinite(scaling.interval.low) ? scaling.interval.low : scaling.fraction;
     const double high = std::isfinite(scaling.interval.high) ? scaling.interval.high : scaling.fraction;
     if (low > 1)
@@ -162,8 +164,8 @@ Message cannotTell(const Scaling& scaling)
     return {};
 }
 
-/// f of time(N)/time(1) = f + (1 - f)/N, and of 1 + f (N - 1) where each device keeps its load: with the
-/// rate's gain in the place of the times, one formula.
+/// Returns the fractions f by family. f is from time(N)/time(1) = f + (1 - f)/N, or from 1 + f (N - 1) if
+/// each device keeps its load. With the gain in the rate instead of the times, both give one formula.
 std::vector<ScalingFamily> familiesOf(const table::Table& table, const std::vector<ScalingPoint>& points)
 {
     std::map<std::string, std::vector<double>> fractions;

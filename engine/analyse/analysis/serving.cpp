@@ -19,15 +19,15 @@ using table::Column;
 
 namespace {
 
-/// What a load test is made heavier by, in the order in which it is looked for.
+/// Columns that can be the load of a load test, in the order in which they are tried.
 constexpr std::array<std::string_view, 3> loadColumns{"max_concurrency", "request_rate", hyper::batch};
-/// Where points have these in common they answer the same requests.
-/// (Of runs of our own the graph, and in it the context.)
+/// Points with equal values in these columns answer the same requests. (For runs of Parascope itself,
+/// model_key contains the graph and with it the context length.)
 constexpr std::array<std::string_view, 4> requestColumns{"family", "input_len", "output_len", "model_key"};
-/// What is delivered, and how fast a user is served: of load tests, of decode runs.
+/// The throughput and the speed for one user: first for load tests, then for decode runs.
 constexpr std::array<std::pair<const char*, const char*>, 2> views{
     {{metric::outputThroughput, "median_tpot"}, {metric::tokensPerSecond, metric::tokensPerSecondOfUser}}};
-/// What else may part series, beside the hyper-parameters.
+/// Further columns that may separate series, in addition to the hyper-parameters.
 constexpr std::array<std::string_view, 4> stackColumns{"family", "platform", "stack", "dtype"};
 
 bool varies(const Column& column, std::span<const std::uint32_t> rows)
@@ -46,7 +46,8 @@ std::vector<const Column*> seriesColumns(const table::Table& table, const Column
         const bool may =
             column.role == Column::Role::HyperParameter ||
             std::find(stackColumns.begin(), stackColumns.end(), column.name) != stackColumns.end();
-        // What follows from the load parts no series; what follows from a column that does is said already.
+        // A column that follows from the load does not separate series; one that follows from a chosen column
+        // is redundant.
         if (!may || &column == &load || !varies(column, rows) || follows(column, load, rows))
             continue;
         if (std::none_of(out.begin(), out.end(),
@@ -76,7 +77,7 @@ Message nameOf(const std::vector<const Column*>& by, const std::vector<Value>& k
     return joined(parts, " · ");
 }
 
-/// Whether a run lost more than one in a hundred of its requests, as far as it says.
+/// Returns whether a run reports that it lost more than one in a hundred of its requests.
 bool isLossy(const table::Table& table, std::uint32_t row)
 {
     constexpr double tolerated = 0.01;
@@ -108,8 +109,8 @@ Result<const Column*> numbers(const table::Table& table, const std::string& name
     return column;
 }
 
-/// `sign`: 1 where less latency is better, -1 where more is. No point of the group delivers at least as much
-/// at a latency that is no longer, and one of them better.
+/// Marks the points for which no other point of the group has at least the same throughput and at most the
+/// same latency, with one of them better. `sign` is 1 if less latency is better, -1 if more is.
 void markFrontier(std::vector<ServingPoint*>& points, double sign)
 {
     for (auto* point : points)
@@ -120,7 +121,7 @@ void markFrontier(std::vector<ServingPoint*>& points, double sign)
         });
 }
 
-/// Of the points that answer the same requests.
+/// Marks the frontiers among the points that answer the same requests.
 void markFrontiers(Serving& out, const table::Table& table)
 {
     std::map<std::vector<std::string>, std::vector<ServingPoint*>> competing;
@@ -136,7 +137,7 @@ void markFrontiers(Serving& out, const table::Table& table)
         markFrontier(points, out.faster ? -1 : 1);
 }
 
-/// The first of the load columns that varies, else the first that is there.
+/// Returns the first of the load columns that varies, else the first that exists.
 std::string loadOf(const table::Table& table, std::span<const std::uint32_t> rows)
 {
     std::string there;

@@ -15,7 +15,8 @@ namespace parascope::analysis {
 
 namespace {
 
-/// y with trigamma(y) = x, x > 0: bisection on the logarithm, as trigamma falls from infinity to 0.
+/// Returns y with trigamma(y) = x for x > 0. It bisects the logarithm, because trigamma falls from infinity
+/// to 0.
 double inverseTrigamma(double x)
 {
     double low = std::log(1e-8), high = std::log(1e8);
@@ -57,7 +58,7 @@ SharedVariance sharedVariance(std::span<const double> variances, std::span<const
     if (known.size() < 3 || !(out.variance > 0))
         return out;
     constexpr double middle[] = {50};
-    // Samples of equal values have no logarithm: they count as very small, as in limma.
+    // A sample of equal values has no logarithm of its variance. It counts as very small, as in limma.
     const double least = 1e-5 * std::max(percentiles(known, middle).front(), out.variance * 1e-3);
     std::vector<double> logs;
     double mean = 0, expected = 0;

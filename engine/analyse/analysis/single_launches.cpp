@@ -20,7 +20,7 @@ Variation withPrior(const Variation& data, double degreesOfPrior)
     return {(data.degrees * data.square + degreesOfPrior * prior) / degrees, degrees};
 }
 
-/// Distances of launches from where they should be, and the squares of their errors.
+/// The distances of effects from their expected value, and the squares of their errors.
 struct Scatter
 {
     std::vector<double> sizes, errors;
@@ -30,15 +30,15 @@ struct Scatter
         sizes.push_back(std::abs(cell.effect - centre) / std::sqrt(cell.each));
         errors.push_back(cell.square / cell.each);
     }
-    /// Errors included.
+    /// Returns the deviation, including the errors.
     [[nodiscard]] double deviation() const
     {
-        constexpr double normalMedian = 0.6745; // of |x|, x normal
+        constexpr double normalMedian = 0.6745; // median of |x| for normal x
         return sizes.empty() ? 0 : medianOf(sizes) / normalMedian;
     }
     [[nodiscard]] Variation between(std::size_t count, double most) const
     {
-        constexpr double efficiency = 0.37; // of a median of distances
+        constexpr double efficiency = 0.37; // efficiency of a median of distances
         if (count == 0)
             return {0, 0};
         const double whole = deviation();
@@ -72,7 +72,7 @@ LaunchVariation launchVariation(std::span<const CellEffect> cells, int sign, dou
     Scatter all, opposite;
     for (const auto& cell : cells) {
         all.add(cell, middle);
-        if (cell.effect * sign <= 0) // a run that is in both files is no change either
+        if (cell.effect * sign <= 0) // a run that is in both files is not a change either
             opposite.add(cell, 0);
     }
     const bool oneWay = 2 * opposite.deviation() <= all.deviation();
@@ -82,7 +82,7 @@ LaunchVariation launchVariation(std::span<const CellEffect> cells, int sign, dou
     constexpr double asGoodAsKnown = 10;
     const bool moved = opposite.sizes.empty() && cells.size() >= noScatter;
     LaunchVariation out;
-    constexpr double tooFew = 1; // degrees
+    constexpr double tooFew = 1; // degrees of freedom
     if (data.degrees >= tooFew)
         out.seen = data;
     out.guarded = withPrior(data, moved ? asGoodAsKnown : priorDegrees);

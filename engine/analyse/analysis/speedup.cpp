@@ -38,13 +38,13 @@ Middle middle(std::vector<std::uint32_t>& rows, const Column& metric)
     return {n % 2 ? upper : (metric.numbers[rows[n / 2 - 1]] + upper) / 2, rows[n / 2]};
 }
 
-/// What is compared, and of what.
+/// The compared metric, and the column and level that define the numerator.
 struct PairColumns
 {
     const Column& metric;
     const Column& over;
     std::int32_t numerator;
-    bool less = false; ///< of the metric is better
+    bool less = false; ///< less of the metric is better
 
     [[nodiscard]] bool isAbove(std::uint32_t row) const { return over.codes[row] == numerator; }
 };
@@ -58,8 +58,8 @@ void addPair(Speedup& out, const PairColumns& sides, const Middle& above, const 
                              sides.less ? below.value / above.value : above.value / below.value});
 }
 
-/// Pairs by work key where no side has two runs of one: a grid without repeats, by far the largest kind of
-/// results. False, and nothing is done, where one has.
+/// Pairs by work key if no side has two runs with the same key: a grid without repeats, which is by far the
+/// largest kind of result. Otherwise returns false and changes nothing.
 bool pairSingles(Speedup& out, const PairColumns& sides, const Column& work,
                  const std::vector<std::uint32_t>& rows)
 {
@@ -82,7 +82,7 @@ bool pairSingles(Speedup& out, const PairColumns& sides, const Column& work,
     return true;
 }
 
-/// Pairs the runs of one model after the other, and remembers which have a partner.
+/// Pairs the runs of one model after the other, and remembers which runs have a partner.
 class Pairing
 {
 public:
@@ -93,7 +93,7 @@ public:
     {
     }
     [[nodiscard]] bool hasPartner(std::uint32_t row) const { return m_used[row]; }
-    /// All runs of one side with all of the other.
+    /// Pairs all runs of one side with all runs of the other.
     void pairAll(Rows rows)
     {
         m_above.clear();
@@ -102,7 +102,7 @@ public:
             (m_sides.isAbove(row) ? m_above : m_below).push_back(row);
         pairUp();
     }
-    /// Each side's fastest batch with the other's.
+    /// Pairs each side's fastest batch.
     void pairBest(Rows rows, const Column& batch)
     {
         const auto batches = groupRows(batch, rows);
@@ -114,7 +114,7 @@ public:
         pairUp();
         use(rows);
     }
-    /// Each batch of the denominator with the one so many times as large.
+    /// Pairs each batch of the denominator with the numerator's batch that is `factor` times as large.
     void pairTimes(Rows rows, const Column& batch, double factor)
     {
         const auto batches = groupRows(batch, rows);
@@ -153,7 +153,7 @@ private:
         for (const auto row : rows)
             m_used[row] = 1;
     }
-    /// The medians of what stands above and below, where there is something on both sides.
+    /// Pairs the medians of the two sides, if both sides have runs.
     void pairUp()
     {
         if (m_above.empty() || m_below.empty())
@@ -172,7 +172,7 @@ private:
 void pairGroups(Speedup& out, const PairColumns& sides, const MatchRule& rule, const EqualRuns& equal,
                 const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
 {
-    // Rows by model, both sides.
+    // Sort the rows of both sides by model.
     std::vector<std::uint32_t> starts(equal.groups + 1, 0), ordered(sample.size());
     for (const auto id : equal.group)
         ++starts[id + 1];
@@ -204,7 +204,7 @@ void pairGroups(Speedup& out, const PairColumns& sides, const MatchRule& rule, c
                                                             : out.alone)[sides.isAbove(sample[i])];
 }
 
-/// The pairs by the matched settings' levels, and by model.
+/// Groups the pairs by the levels of the matched settings, and by model.
 void weighSettings(Speedup& out, const EqualRequest& request)
 {
     out.models = out.pairs.size();
@@ -266,12 +266,12 @@ void nameUnpaired(Speedup& out)
     }
 }
 
-/// Takes the rows out that are at neither level; how many there were.
+/// Removes the rows that are at neither level and returns their number.
 std::size_t dropOtherLevels(table::Mask& mask, const Column& over, std::int32_t level,
                             std::int32_t otherLevel)
 {
     std::size_t others = 0;
-    const auto* codes = over.codes.data(); // by plain pointers: a mask's bytes may alias anything
+    const auto* codes = over.codes.data(); // plain pointers, because the bytes of a mask may alias anything
     auto* kept = mask.data();
     for (std::size_t row = 0, n = mask.size(); row < n; ++row) {
         const auto one = static_cast<std::uint8_t>(codes[row] == level || codes[row] == otherLevel);
@@ -403,7 +403,7 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
             for (const auto& pair : speedup.pairs)
                 taken.codes.push_back(column.codes[pair.denominatorRow]);
         }
-        // At best batch of each platform the two batches differ: what came out, not what was set.
+        // With best-batch, the batches of the two sides differ; the batch is then a result, not a setting.
         if (column.name == hyper::batch && speedup.request.match == "best-batch")
             taken.role = Column::Role::Other;
         out.add(std::move(taken));

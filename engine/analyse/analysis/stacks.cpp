@@ -12,8 +12,8 @@ namespace parascope::analysis {
 
 namespace {
 
-/// Whether stacks of one machine were named as platforms, as a sweep over several devices does: no platform
-/// has two stacks, and all computed on devices of one kind (cpu and cpu:all, say).
+/// Returns whether the stacks of one machine were named as platforms, as a sweep over several devices does:
+/// no platform has two stacks, and all computed on devices of one kind (for example cpu and cpu:all).
 bool platformsOfTheirOwn(const table::Table& table, const table::Mask& mask, const table::Column& stack)
 {
     const auto *platform = table.find(columns::platform), *device = table.find("device");

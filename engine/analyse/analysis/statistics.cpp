@@ -12,8 +12,8 @@ namespace parascope::analysis {
 
 namespace {
 
-/// Whether any of these is NaN or infinite: those have all bits of the exponent set, and one more carries
-/// into the sign.
+/// Returns whether any value is NaN or infinite. Such a value has all bits of the exponent set; adding one to
+/// the exponent then carries into the sign bit.
 bool anyNotFinite(const double* values, std::size_t count)
 {
     constexpr std::uint64_t exponent = 0x7ff0000000000000ULL, one = 0x0010000000000000ULL;
@@ -35,7 +35,8 @@ Sample completeRows(const table::Table& table, const table::Mask& mask,
     std::vector<std::size_t> without(columns.size(), 0);
     std::size_t filtered = 0, n = 0;
     out.rows.resize(mask.size() + 1);
-    // In blocks, column by column and without a branch a row: what a filter keeps cannot be foreseen.
+    // Work in blocks, column by column, and without a branch per row, because the result of a filter cannot
+    // be predicted.
     constexpr std::size_t block = 1 << 12;
     std::array<std::uint8_t, block> complete;
     for (std::size_t first = 0; first < mask.size(); first += block) {
@@ -50,10 +51,11 @@ Sample completeRows(const table::Table& table, const table::Mask& mask,
                 complete[i] &= static_cast<std::uint8_t>(outcome->codes[first + i] == completed);
         for (const auto* column : columns) {
             const double* values = column->numbers.data() + first;
-            if (!anyNotFinite(values, count)) // of a hyper-parameter nearly always
+            if (!anyNotFinite(values, count)) // nearly always the case for a hyper-parameter
                 continue;
             for (std::size_t i = 0; i < count; ++i)
-                complete[i] &= static_cast<std::uint8_t>(values[i] - values[i] == 0); // finite
+                // true if the value is finite
+                complete[i] &= static_cast<std::uint8_t>(values[i] - values[i] == 0);
         }
         for (std::size_t i = 0; i < count; ++i) {
             out.rows[n] = static_cast<std::uint32_t>(first + i);

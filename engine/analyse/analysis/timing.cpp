@@ -22,7 +22,7 @@ std::string nameOf(const Column& timing, std::int32_t code)
     return code == Dictionary::missing ? std::string(unstatedTiming) : timing.dictionary->text(code);
 }
 
-/// "tpu-v2, float32" of the group's first row.
+/// Returns the levels of the group's first row, for example "tpu-v2, float32".
 std::string groupName(const table::Table& table, const std::vector<const Column*>& within, std::uint32_t row)
 {
     std::string out;
@@ -44,7 +44,7 @@ bool timedInOneWay(const table::Table& table)
     const Column* timing = table.find(columns::timing);
     if (!timing || timing->kind != Column::Kind::Category || timing->codes.empty())
         return true;
-    // Block by block, so that the inner loop has no way out and works on several codes at once.
+    // Compare in blocks, so that the inner loop has no exit and can process several codes at once.
     const auto first = timing->codes.front();
     constexpr std::size_t block = 4096;
     for (std::size_t from = 0; from < timing->codes.size(); from += block) {
@@ -59,7 +59,7 @@ bool timedInOneWay(const table::Table& table)
 
 namespace {
 
-/// The category columns of these names but `timing`, each once.
+/// Returns the category columns with these names, except `timing`, each once.
 std::vector<const Column*> categoriesOf(const table::Table& table, std::span<const std::string> names,
                                         const Column& timing)
 {
@@ -72,7 +72,7 @@ std::vector<const Column*> categoriesOf(const table::Table& table, std::span<con
     return out;
 }
 
-/// The number columns of these names.
+/// Returns the number columns with these names.
 std::vector<const Column*> numbersOf(const table::Table& table, std::span<const std::string> names)
 {
     std::vector<const Column*> out;
@@ -85,14 +85,14 @@ std::vector<const Column*> numbersOf(const table::Table& table, std::span<const 
 /// How the runs of each group were timed.
 struct GroupTimings
 {
-    std::vector<std::int32_t> most;   ///< of each group the way that most of its runs have
-    std::vector<std::uint32_t> first; ///< of each group its first row
-    std::set<std::string> names;      ///< of all ways that occur
+    std::vector<std::int32_t> most;   ///< for each group, the timing that most of its runs have
+    std::vector<std::uint32_t> first; ///< first row of each group
+    std::set<std::string> names;      ///< names of all timings that occur
 };
 
 GroupTimings timingsOf(const Column& timing, const std::vector<std::uint32_t>& rows, const GroupIds& groups)
 {
-    // A place a timing, the first for runs that do not say.
+    // One entry per timing; the first is for runs that do not record it.
     std::vector<std::vector<std::size_t>> counts(groups.groups,
                                                  std::vector<std::size_t>(timing.dictionary->size() + 1, 0));
     GroupTimings out;
@@ -111,7 +111,7 @@ GroupTimings timingsOf(const Column& timing, const std::vector<std::uint32_t>& r
     return out;
 }
 
-/// Takes the runs out of the mask that were timed otherwise than their group is kept, and says how many.
+/// Removes the runs with another timing than the kept one of their group from the mask, and counts them.
 Excluded dropOthers(table::Mask& mask, const Column& timing, const std::vector<std::uint32_t>& rows,
                     const GroupIds& groups, const std::vector<std::int32_t>& kept)
 {
@@ -128,7 +128,7 @@ Excluded dropOthers(table::Mask& mask, const Column& timing, const std::vector<s
     return out;
 }
 
-/// "a, b"
+/// Returns the names as "a, b".
 std::string listOf(const std::set<std::string>& names)
 {
     std::string out;

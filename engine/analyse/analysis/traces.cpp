@@ -15,7 +15,7 @@ using table::Column;
 
 namespace {
 
-/// The rows of one name, or of one class.
+/// Sums over the rows of one name, or of one class.
 struct TraceSum
 {
     std::string kind;
@@ -81,8 +81,8 @@ Result<TraceSide> traceSideOf(const table::Table& table, std::string_view run, c
     }
     if (out.operations.empty())
         return Error::badInput("The run %1 has no operations to compare.", std::string(run));
-    // Overlapping kernels share their time: the busy time is that of the shares, on the scale that the idle
-    // time gives.
+    // Overlapping kernels share their time. The busy time is therefore computed from the shares, scaled by
+    // the idle time.
     out.step.busy = idleShare > 0 ? idleSeconds / idleShare * busyShare : all;
     out.step.step = out.step.busy + idleSeconds;
     out.attributed = known / all;
@@ -115,7 +115,8 @@ TracePair tracePairOf(const std::string& name, const TraceSum* a, const TraceSum
     return out;
 }
 
-/// The interval of B over A from what repeats, each side's error relative (Welch, Biometrika 34, 1947).
+/// Sets the interval of B over A from the repeated measurements, with the relative error of each side (Welch,
+/// Biometrika 34, 1947).
 void addInterval(TracePair& pair, const RepeatsByName& a, const RepeatsByName& b)
 {
     constexpr double fewest = 3;

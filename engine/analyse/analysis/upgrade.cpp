@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array<double, 5> ranks = {2, 9, 50, 91, 98};
 
-/// What one platform needed for a model or an operation of it. NaN where it is not known.
+/// The cost of a model, or of an operation of it, on one platform. Unknown values are NaN.
 struct Cost
 {
     std::uint32_t row = 0;
@@ -33,7 +33,7 @@ double numberAt(const Column* column, std::uint32_t row)
     return column && column->kind == Column::Kind::Number ? column->numbers[row] : nan;
 }
 
-/// Old time over new, each of an example; NaN where nothing that both sides have says it.
+/// Returns old time over new time, each per example; NaN if no quantity is known on both sides.
 double speedupOf(const Cost& from, const Cost& to, double batchRatio)
 {
     const auto ratio = [](double a, double b) { return a > 0 && b > 0 ? a / b : nan; };
@@ -51,7 +51,7 @@ UpgradeGroup groupOf(std::string name, std::vector<double> speedups)
     return out;
 }
 
-/// The run in the middle: by time, or by rate where there is no time.
+/// Returns the middle run, by time, or by rate if there is no time.
 const Cost& middleOf(std::vector<Cost>& costs)
 {
     const auto key = [](const Cost& cost) {
@@ -72,8 +72,8 @@ void addPoint(Upgrade& out, std::vector<Cost>& olds, std::vector<Cost>& news, co
     point.operation = operation;
     point.oldRow = from.row;
     point.newRow = to.row;
-    // Of equal work the algorithm's intensity is one: PyTorch's profiler, say, counts no bytes where another
-    // does.
+    // For equal work the intensity of the algorithm is the same. The value of the other platform is used if
+    // one is missing: PyTorch's profiler, for example, counts no bytes.
     const bool equalWork = batchRatio == 1;
     point.intensity = from.intensity > 0 || !equalWork ? from.intensity : to.intensity;
     point.newIntensity = to.intensity > 0 || !equalWork ? to.intensity : from.intensity;
@@ -84,7 +84,8 @@ void addPoint(Upgrade& out, std::vector<Cost>& olds, std::vector<Cost>& news, co
     point.flops = from.flopRate * from.seconds;
     point.speedup = speedupOf(from, to, batchRatio);
     point.computeBound = point.intensity >= out.ridge;
-    point.shareOfDifference = from.seconds - to.seconds / batchRatio; // of all: in finish()
+    // finish() divides it by the sum over all points
+    point.shareOfDifference = from.seconds - to.seconds / batchRatio;
     if (std::isfinite(point.speedup))
         out.points.push_back(std::move(point));
     else
@@ -124,11 +125,12 @@ void finish(Upgrade& out)
         out.bounds.push_back(groupOf(translatable("Columns", "without FLOPs"), std::move(bare)));
 }
 
-/// Costs of both platforms by model (or operation of a model) and batch.
+/// The costs on both platforms for one model (or one operation of it), by batch.
 struct Candidate
 {
     std::string operation;
-    std::map<double, std::vector<Cost>> olds, news; ///< by batch; all under 0 where the rule wants equal work
+    /// By batch; all have key 0 if the rule wants equal work.
+    std::map<double, std::vector<Cost>> olds, news;
 };
 
 void pairUp(Upgrade& out, std::vector<Candidate>& candidates, double factor)
@@ -150,7 +152,7 @@ void pairUp(Upgrade& out, std::vector<Candidate>& candidates, double factor)
     }
 }
 
-/// The two platforms' runs among those asked for, and what tells equal ones.
+/// The runs of the two platforms in the selection, and the rule that pairs them.
 struct UpgradeSides
 {
     table::Mask older, newer;
@@ -168,8 +170,8 @@ Result<UpgradeSides> sidesOf(const table::Table& runs, const table::Mask& mask, 
     return out;
 }
 
-/// Puts each cost (of the run in `rows` at its place) under its model, settings and operation, pairs them and
-/// says what they differ in.
+/// Groups the costs by model, settings and operation, pairs them, and sets the settings in which they differ.
+/// Cost i is that of the run in `rows[i]`.
 Result<void> compareCosts(Upgrade& out, const table::Table& runs, const UpgradeSides& sides,
                           const std::vector<std::uint32_t>& rows, const std::vector<Cost>& costs,
                           const std::vector<std::string>& operations)
@@ -209,7 +211,7 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
     PARASCOPE_TRY(const Column* flops, runs.column(metric::flopsPerSecond));
     PARASCOPE_TRY(const Column* intensity, runs.column(metric::arithmeticIntensity));
     PARASCOPE_TRY(const Column* key, runs.column(columns::workKey));
-    // Examples a second where there are any: FLOP counts may differ between platforms, examples do not.
+    // Use examples per second if there are any: FLOP counts may differ between platforms, examples do not.
     const Column* examples = runs.find(metric::examplesPerSecond);
     const Column* rate = examples ? examples : flops;
     const Column *steps = runs.find(metric::stepSeconds), *batches = runs.find(hyper::batch);
@@ -254,14 +256,14 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
 
 namespace {
 
-/// The operations' table and what its runs add.
+/// The columns of the operations' table, and those of its runs that are needed.
 struct OperationColumns
 {
     const Column &flops, &intensity, &name;
-    const Column *seconds, *share, *bytes, *steps, *batches; ///< null where there are none
+    const Column *seconds, *share, *bytes, *steps, *batches; ///< null if the column does not exist
 };
 
-/// All rows of one operation in one run.
+/// Adds up all rows of one operation in one run.
 Cost sumOf(const OperationColumns& in, const std::vector<std::uint32_t>& rows, std::uint32_t run)
 {
     Cost out;
@@ -273,7 +275,7 @@ Cost sumOf(const OperationColumns& in, const std::vector<std::uint32_t>& rows, s
         if (!std::isfinite(time))
             time = share * numberAt(in.steps, run);
         seconds += time;
-        // Without a time the share of it weighs the rates; a lone row needs no weight.
+        // Without a time, the share of time weights the rates; a single row needs no weight.
         const double weight = std::isfinite(time) ? time : std::isfinite(share) ? share : 1;
         const auto add = [weight](double& sum, double rate) {
             sum += std::isfinite(rate) ? weight * rate : 0;
