@@ -18,7 +18,7 @@ using table::Dictionary;
 
 namespace {
 
-/// A column that no field of a run and no metric stands behind.
+/// A column that belongs neither to a field of a run nor to a metric.
 struct OwnColumn
 {
     const char *name, *title;
@@ -36,8 +36,8 @@ bool isOfNumbers(const store::RunField& field)
     return field.is<int>() || field.is<std::int64_t>();
 }
 
-/// Category columns of the operations; platform, stack and data type are those of the run.
-/// The last two are what the operation's name says: its operator and what that does (torch_operations.h).
+/// Category columns of the operations. Platform, stack and data type are those of the run. The last two are
+/// derived from the name of the operation: its operator and the operator's class (torch_operations.h).
 constexpr const char* operationTexts[] = {"run",   "platform", "operation", "layer", "stack",
                                           "dtype", "family",   "operator",  "class"};
 constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family", "", ""};
@@ -270,7 +270,7 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
         if (m_fields[i] && m_fields[i]->of == store::RunField::Of::Setup)
             m_fixed[i].append(m_takenKinds);
     for (auto& shared : m_hyper) {
-        // It may be younger than the runs.
+        // The column may be newer than the first runs.
         if (shared.column.kind == Column::Kind::Number)
             shared.column.numbers.resize(m_rows, nan);
         else
@@ -286,8 +286,8 @@ void Builder::addOperation(const store::OperationRecord& operation)
 {
     reclaim();
     m_fixed[0].column.dictionary->index();
-    const auto of = m_fixed[0].column.dictionary->find(
-        operation.runUuid); // the run's row: every run has a uuid of its own
+    // the run's row: every run has a unique uuid
+    const auto of = m_fixed[0].column.dictionary->find(operation.runUuid);
     constexpr auto count = std::size(operationTexts);
     for (std::size_t i = 0; i < count; ++i) {
         std::string text;
@@ -328,8 +328,7 @@ void Builder::addAnnotations(table::Table& runs)
     const auto& uuids = *runs.columns().front().dictionary;
     std::vector<std::pair<std::size_t, store::RunRecord>> rows;
     for (const auto& [uuid, annotation] : m_annotations)
-        if (const auto row = uuids.find(uuid);
-            row != Dictionary::missing) { // every run has a uuid of its own
+        if (const auto row = uuids.find(uuid); row != Dictionary::missing) { // every run has a unique uuid
             rows.emplace_back(row, store::RunRecord());
             store::setAnnotation(rows.back().second, annotation);
         }
@@ -405,7 +404,7 @@ void Builder::reclaim()
         return;
     const auto copy = [](const Column& column) {
         Column out = column;
-        // The dictionary goes on growing: what was handed out keeps its own.
+        // The dictionary keeps growing, so the snapshot keeps its own copy.
         if (out.dictionary)
             out.dictionary = std::make_shared<Dictionary>(*out.dictionary);
         return out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics of runs: what was recorded, and what follows from it with the costs and the peaks.
+// Computes the metrics of runs: recorded values, and values derived from them with the costs and the peaks.
 #include "engine/analyse/dataset/builder.h"
 
 #include "engine/base/core/above_limit.h"
@@ -15,7 +15,7 @@ using table::Dictionary;
 
 namespace {
 
-/// The second where the first is missing.
+/// Returns the first value, or the second if the first is missing.
 double orElse(double value, double other)
 {
     return std::isnan(value) ? other : value;
@@ -61,7 +61,7 @@ void Builder::copyNumbers(const store::Reader::Block& block, const std::vector<d
     for (const auto& [column, field] : m_numbers) {
         const auto at = std::find(block.fields.begin(), block.fields.end(), field) - block.fields.begin();
         const auto& from = block.numbers[static_cast<std::size_t>(at)];
-        const bool isTime = field->is<std::int64_t>(); // 0 when unknown
+        const bool isTime = field->is<std::int64_t>(); // a time of 0 means unknown
         for (std::size_t to = 0; to < m_taken.size(); ++to)
             if (const double value = from[m_taken[to]]; value != 0 || !isTime)
                 columns[column][to] = value * field->scale;
@@ -127,7 +127,7 @@ void Builder::derive(const store::Reader::Block& block)
         }
         auto step = orElse(medianIn[row], stepIn[row]);
         auto examples = examplesIn[row];
-        // NaN wherever a factor is missing.
+        // The result is NaN if a factor is missing.
         if (std::isnan(examples))
             examples = kind.batch / step;
         if (std::isnan(step))
@@ -149,7 +149,7 @@ void Builder::derive(const store::Reader::Block& block)
         bandwidthOut[to] = orElse(bandwidthIn[row], kind.bytes / step);
         tokensOut[to] = orElse(tokensIn[row], kind.tokens / step);
         outputTokenOut[to] = kind.decodes ? step : nan;
-        ofUserOut[to] = kind.decodes ? 1 / step : nan; // a step makes one token of each sequence
+        ofUserOut[to] = kind.decodes ? 1 / step : nan; // a step makes one token for each sequence
         firstTokenOut[to] = kind.prefills ? step : nan;
         utilisationOut[to] = utilisation;
         if (isAboveLimit(utilisation, 1, step, highIn[row]))
@@ -162,8 +162,8 @@ void Builder::derive(const store::Reader::Block& block)
 
 std::int32_t Builder::definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate)
 {
-    // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one
-    // figure.
+    // A recorded rate is whatever its source counted; a recorded utilisation is from a hardware counter. They
+    // are different definitions.
     static constexpr std::array<std::string_view, 5> names{"executed", "tf_profiler", "recorded rate",
                                                            "recorded utilisation", "causal"};
     if (std::isnan(rate) && std::isnan(utilisation))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs share, found once a kind: their texts, hyper-parameters, costs and peak.
+// Computes once per kind what its runs share: texts, hyper-parameters, costs and peak.
 #include "engine/analyse/dataset/builder.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
@@ -22,7 +22,7 @@ using table::Dictionary;
 
 namespace {
 
-/// A list such as that of the cores, as a spec writes it: "0,2,3".
+/// Returns a list, such as that of the cores, in the form that a spec uses: "0,2,3".
 std::string textOf(const Json& list)
 {
     std::string text;
@@ -31,8 +31,8 @@ std::string textOf(const Json& list)
     return text;
 }
 
-/// Whether Parascope's own updates and allocator took part in a LibTorch run: what the record says, else what
-/// was asked for. Records that say neither are from the time when every run was tuned.
+/// Returns whether Parascope's own updates and allocator were used in a LibTorch run: as the record says,
+/// else as the run requested. Records that say neither are from the time when every run was tuned.
 bool isTuned(const Json& stack, const Json& implementation)
 {
     if (const auto it = stack.find("variant"); it != stack.end())
@@ -41,7 +41,7 @@ bool isTuned(const Json& stack, const Json& implementation)
     return asked == implementation.end() || *asked != Json(false);
 }
 
-/// What a run asked of a switch of its implementation; nothing where it did not.
+/// Returns the requested value of a switch of the implementation; nothing if the run did not set it.
 std::optional<bool> asked(const Json& implementation, const char* key)
 {
     const auto it = implementation.is_object() ? implementation.find(key) : implementation.end();
@@ -50,7 +50,7 @@ std::optional<bool> asked(const Json& implementation, const char* key)
                : std::nullopt;
 }
 
-/// A commit, "release" and their like.
+/// Returns whether the text is a single word, such as a commit or "release".
 bool isWord(std::string_view text)
 {
     constexpr std::size_t longest = 40;
@@ -60,7 +60,8 @@ bool isWord(std::string_view text)
            });
 }
 
-/// What an implementation was set to, as a hyper-parameter; none where that is no single value.
+/// Returns a setting of an implementation as the value of a hyper-parameter; nothing if it is not a single
+/// value.
 std::optional<Value> settingOf(const Json& json)
 {
     if (json.is_array() && !json.empty()) // cores
@@ -74,8 +75,9 @@ std::optional<Value> settingOf(const Json& json)
     return json.is_number() ? std::optional(Value(json.get<double>())) : std::nullopt;
 }
 
-/// Framework, version, "tuned" where it was not the framework alone, whether it compiled where that is not
-/// its habit, and a mark of the build. Stacks that differ in one of them differ in name.
+/// Returns the name of a stack: framework, version, "tuned" if not only the framework was used, whether it
+/// compiled if that differs from the framework's default, and a mark of the build. Stacks that differ in one
+/// of these have different names.
 std::string stackName(const Json& stack, const Json& implementation)
 {
     const auto text = [&](const char* key) {
@@ -99,14 +101,15 @@ std::string stackName(const Json& stack, const Json& implementation)
     if (const auto blas = stack.find("blas");
         blas != stack.end() && blas->is_object() && blas->contains("library"))
         build += (*blas)["library"].dump();
-    // A word is named as the file names it; flags of compilers are told apart alone.
+    // Show the beginning of a single word as the record names it. For compiler flags, show only a hash that
+    // distinguishes them.
     constexpr std::size_t shown = 12;
     if (!build.empty())
         out += ", build " + (isWord(build) ? build.substr(0, shown) : hashOf(build).substr(0, 4));
     return out;
 }
 
-/// A number of a column that became texts.
+/// Returns the text of a number, for a column that became texts.
 std::string textOfNumber(double number)
 {
     return toText(number == std::floor(number) && std::abs(number) < 9e15
@@ -114,7 +117,7 @@ std::string textOfNumber(double number)
                       : Value(number));
 }
 
-/// The title that the first family knowing the hyper-parameter gives it.
+/// Returns the title from the first family that has the hyper-parameter.
 std::string titleOf(const std::string& name)
 {
     for (const auto& family : workload::families())
@@ -175,7 +178,7 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
     }
     kind.bytes = known->bytes;
     kind.stepFlops = kind.causal ? known->stepFlopsCausal : known->stepFlops;
-    // The profiler counted TPU runs another way than GPU runs.
+    // The profiler counted TPU runs and GPU runs in different ways.
     if (kind.profiler)
         kind.stepFlops =
             (shared.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(shared.family, model)
@@ -233,7 +236,8 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
     };
     for (const auto& [name, value] : shared.parameters)
         hyper(name, value);
-    // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
+    // Threads, layout and other settings are axes, as a batch is. "tuned" is already part of the stack's
+    // name.
     if (shared.implementation.is_object())
         for (const auto& [name, json] : shared.implementation.items()) {
             if (name == "tuned" || shared.parameters.contains(name))
@@ -271,7 +275,7 @@ Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& valu
         m_hyper.push_back({std::move(column), {}, {}});
     }
     auto& shared = m_hyper[it->second];
-    // "block" is 2 in one run and 3/4/6/3 in the next: the column becomes texts.
+    // "block" can be 2 in one run and 3/4/6/3 in the next; the column then becomes texts.
     if (shared.column.kind == Column::Kind::Number && std::holds_alternative<std::string>(value))
         shared.toTexts();
     return shared;
@@ -305,7 +309,7 @@ void Builder::Shared::toTexts()
 void Builder::Shared::append(const std::vector<std::uint32_t>& kinds)
 {
     const auto fill = [&](auto& to, auto& from, auto missing) {
-        // Kinds of which the column was not told have nothing in it.
+        // Kinds for which the column was not set have no value.
         if (const auto last = std::max_element(kinds.begin(), kinds.end());
             last != kinds.end() && *last >= from.size())
             from.resize(*last + 1, missing);

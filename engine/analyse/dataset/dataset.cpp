@@ -35,7 +35,8 @@ Result<void> checkDefinitions(const Definitions& definitions)
     return {};
 }
 
-/// By data type, where the catalogue or the paper knows the platform or its record names the type.
+/// Returns the peaks by data type, if the catalogue or the paper knows the platform or its record names the
+/// type.
 Peaks peaksOf(const store::PlatformRecord& platform)
 {
     const double headline = platform.peakFlops.value_or(NAN);
@@ -78,12 +79,13 @@ Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::Pl
 
 namespace {
 
-/// From so many runs on a second thread is worth its start: it reads while the columns grow.
+/// Number of runs from which a second thread for reading is faster: it reads while this one fills the
+/// columns.
 constexpr std::size_t runsForTwo = 20000;
 constexpr std::size_t maxWaiting = 16;
 
-/// Of setups by their id. A database numbers them from 1, and a million rows ask: a list; beyond what a list
-/// may hold, for a damaged file may say anything, a map.
+/// Values by setup id. A database numbers its setups from 1, and there are a million look-ups, so small ids
+/// use a list. Larger ids use a map, because a damaged file may contain any id.
 template <class T>
 class BySetup
 {
@@ -104,7 +106,7 @@ private:
     std::unordered_map<std::int64_t, T> m_others;
 };
 
-/// Runs as they were read, with what those of them share that were the first of their kind.
+/// A block of runs as read, and the shared properties of the setups that occur in it for the first time.
 struct Piece
 {
     store::Reader::Block block;
@@ -112,7 +114,7 @@ struct Piece
     {
         std::int64_t setup = 0;
         store::RunRecord shared;
-        Json graph = nullptr; ///< of a model that no family makes
+        Json graph = nullptr; ///< graph of a model that no family makes
     };
     std::vector<Fresh> fresh;
 };
@@ -128,8 +130,8 @@ struct Follower::Impl
         std::optional<store::Reader> reader;
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
-        BySetup<std::uint8_t> met;    ///< 1: it was read; the reading thread's
-        BySetup<std::uint32_t> kinds; ///< the builder's, by setup
+        BySetup<std::uint8_t> met;    ///< 1 if the setup was read; used by the reading thread
+        BySetup<std::uint32_t> kinds; ///< kinds of the builder, by setup
         std::vector<store::AnnotationRecord> annotations;
         bool live = false;
         std::filesystem::file_time_type modified;
@@ -140,7 +142,7 @@ struct Follower::Impl
     Builder builder;
     std::shared_ptr<const Dataset> latest;
     const std::filesystem::path* failedAt = nullptr;
-    std::vector<std::uint32_t> kinds; ///< of the piece that is being added
+    std::vector<std::uint32_t> kinds; ///< kinds of the runs of the piece being added
 
     Impl(std::vector<std::filesystem::path> databases, Definitions given, Costs costs)
         : paths(std::move(databases)), definitions(given), builder(std::move(given), costs)
@@ -154,13 +156,13 @@ struct Follower::Impl
         }
     }
 
-    /// Reads what is new; true when anything was.
+    /// Reads what is new. Returns true if there was anything new.
     Result<bool> read(Source& source, std::vector<Dataset::PlatformFacts>& platforms)
     {
         const bool live = !store::writerOf(source.path).empty();
         std::error_code error;
         const auto modified = std::filesystem::last_write_time(source.path, error);
-        // A file that nobody writes is opened without a trace, and again when it was written meanwhile.
+        // Open a file that no process writes without leaving a trace, and open it again after it was written.
         if (!source.reader || live != source.live || (!live && modified != source.modified)) {
             PARASCOPE_TRY(auto reader, store::Reader::open(source.path, live ? store::ReadMode::Live
                                                                              : store::ReadMode::Auto));
@@ -188,18 +190,18 @@ struct Follower::Impl
         } else {
             PARASCOPE_TRY(any, readBeside(source));
         }
-        // What is said of a run changes, also of one that was read long ago.
+        // Annotations can change at any time, also for a run that was read long ago.
         PARASCOPE_TRY(auto annotations, source.reader->annotations());
         any |= annotations != source.annotations;
         source.annotations = std::move(annotations);
-        // Operations come with their run, in one transaction: those of the runs that were new.
+        // Operations are stored with their run in one transaction, so read those of the new runs.
         PARASCOPE_TRY(const auto operations, source.reader->operationsAfter(before));
         for (const auto& operation : operations)
             builder.addOperation(operation);
         return any;
     }
 
-    /// A run that is in several databases has what is said of it in any.
+    /// Sets the annotations. A run that is in several databases gets its annotations from all of them.
     void setAnnotations()
     {
         std::map<std::string, store::Annotation> ofRuns;
@@ -217,10 +219,10 @@ struct Follower::Impl
         builder.setAnnotations(std::move(ofRuns), std::move(ofSources));
     }
 
-    /// Reads on one thread what this one adds.
+    /// Reads on a second thread while this thread adds the runs.
     Result<bool> readBeside(Source& source)
     {
-        BoundedQueue<std::optional<Piece>> pipe(maxWaiting); // nothing: the end
+        BoundedQueue<std::optional<Piece>> pipe(maxWaiting); // an empty element marks the end
         Result<void> read;
         std::thread reading([&] {
             read = readPieces(source, builder.recorded(),
@@ -260,13 +262,13 @@ struct Follower::Impl
             if (good)
                 return take(std::move(piece));
             for (const auto& fresh : piece.fresh)
-                source.met[fresh.setup] = 0; // nobody gets it: to be read again
+                source.met[fresh.setup] = 0; // the piece is dropped, so these must be read again
             return false;
         }));
         return good;
     }
 
-    /// Whether any run was new.
+    /// Adds a piece. Returns whether any run was new.
     bool add(Source& source, const Piece& piece)
     {
         for (const auto& [setup, shared, graph] : piece.fresh)
@@ -276,7 +278,7 @@ struct Follower::Impl
             kinds.push_back(source.kinds[setup]);
         if (piece.block.size() != 0)
             source.lastRow = piece.block.id.back();
-        // One database holds a uuid once; several may hold the same run.
+        // A uuid is unique within one database, but several databases may hold the same run.
         return builder.add(piece.block, kinds, source.path.filename().string(), sources.size() == 1) != 0;
     }
 };

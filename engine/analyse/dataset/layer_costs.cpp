@@ -57,7 +57,7 @@ Result<std::vector<LayerCost>> layerCosts(const ModelPoint& point)
     std::vector<LayerCost> out;
     for (const auto& row : cost.layers) {
         if (!(row.bytes > 0) && !(row.stepFlops > 0))
-            continue; // a reshape does nothing
+            continue; // skips layers without work, such as a reshape
         const std::string kind = row.stepFlops > 0 ? row.kind : "elementwise";
         const auto alike = std::find_if(out.begin(), out.end(), [&](const LayerCost& known) {
             return known.kind == kind && known.flops == row.stepFlops && known.bytes == row.bytes;

@@ -12,7 +12,7 @@ namespace parascope::dataset {
 
 namespace {
 
-/// The step times of a file's runs, into the rows from `begin` on.
+/// Reads the step times of a file's runs into the rows from `begin` on.
 Result<void> readSamples(const std::filesystem::path& path, const table::Table& table, std::size_t begin,
                          TwoFiles& out)
 {
@@ -46,7 +46,7 @@ Result<void> readSamples(const std::filesystem::path& path, const table::Table& 
 Result<TwoFiles> loadTwo(const std::filesystem::path& a, const std::filesystem::path& b,
                          const Definitions& definitions, Costs costs)
 {
-    // One after the other and not together: together a run that is in both would be there once.
+    // Load the files separately: loaded together, a run that is in both would appear only once.
     PARASCOPE_TRY(const auto first, load({a}, definitions, costs));
     PARASCOPE_TRY(const auto second, load({b}, definitions, costs));
     TwoFiles out;

@@ -22,7 +22,8 @@ std::string pointKey(const Parameters& point, const std::vector<std::string>& wo
 std::vector<MapCheckpoint> mapHistory(const MapRuns& runs, const Asked& grid, const std::string& metric,
                                       bool executed, std::size_t checkpoints)
 {
-    // Of fewer, an interval by leaving runs out says nothing; a sweep has more before it looks at its map.
+    // With fewer runs, an interval from leaving runs out means nothing. A sweep has more runs before it uses
+    // its map.
     constexpr std::size_t leastRuns = 8;
     std::vector<MapCheckpoint> out;
     std::size_t before = 0;
@@ -43,7 +44,7 @@ std::vector<MapCheckpoint> mapHistory(const MapRuns& runs, const Asked& grid, co
         if (!map)
             continue;
         const auto error = surrogate::mapError(map->fitted, map->asked);
-        // No map is better than its forecasts of runs that it was not shown.
+        // A map cannot be better than its forecasts for runs that were left out.
         out.push_back({met.size(), std::max(error.median, map->fitted.leftOut().medianError), error.unsure});
     }
     return out;

@@ -15,7 +15,7 @@ namespace parascope::prediction {
 
 namespace {
 
-/// What a cell holds; nothing where it is empty.
+/// Returns the value of a cell; nothing if it is empty.
 std::optional<Value> valueAt(const table::Table& table, const table::Column& column, std::uint32_t row)
 {
     const auto text = table.text(row, column);
@@ -28,7 +28,7 @@ std::optional<Value> valueAt(const table::Table& table, const table::Column& col
                                                                    : Value(number);
 }
 
-/// Step times have the intervals of their runs; what is made of them does not say.
+/// Sets the interval. Only step times have the intervals of their runs; metrics derived from them have none.
 void takeInterval(const table::Table& table, const std::string& metric, MapRun& run)
 {
     run.low = run.high = std::numeric_limits<double>::quiet_NaN();
@@ -75,7 +75,8 @@ Result<MapRuns> collect(const table::Table& table, const table::Mask& mask, cons
 
 using Wanted = std::map<std::string, std::set<std::string>>;
 
-/// Data types, optimisers and modes of the points: what they say nothing of has its default.
+/// Returns the data types, optimisers and modes of the points. A setting that a point does not name has its
+/// default.
 Wanted settingsOf(const std::vector<Parameters>& points)
 {
     Wanted wanted = {{"dtype", {}}, {"optimizer", {}}, {"mode", {}}};

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = surrogate::Observation::Kind;
 
-/// Runs of equal points that no scatter explains.
+/// Reports runs of equal points that differ more than scatter explains.
 void findContradictions(const MapRuns& runs, std::vector<Message>& notices)
 {
     constexpr double apart = 1.25;
@@ -43,7 +43,8 @@ void findContradictions(const MapRuns& runs, std::vector<Message>& notices)
                         contradicting, repeated.size(), std::string(factor)));
 }
 
-/// A model occurs once a run and once among the points: costed once.
+/// Returns the costs. A model occurs once per run and once among the points, so each cost is computed only
+/// once.
 std::vector<std::optional<workload::Cost>> costsOf(const std::vector<Parameters>& points, const Asked& asked)
 {
     std::map<std::string, std::optional<workload::Cost>> costed;

@@ -10,7 +10,7 @@ namespace parascope::report {
 namespace {
 
 constexpr double rowHeight = 20, left = 330, width = 420, right = 110, top = 30, bottom = 44;
-constexpr std::size_t longestName = 48; ///< letters that fit left of the axis
+constexpr std::size_t longestName = 48; ///< number of letters that fit to the left of the axis
 
 std::string number(double value)
 {
@@ -50,7 +50,7 @@ std::string line(const char* style, double x1, double y1, double x2, double y2)
            "\" x2=\"" + number(x2) + "\" y2=\"" + number(y2) + "\"/>\n";
 }
 
-/// The widest round ticks of which some five fit on the axis, as ratios.
+/// Returns round ticks as ratios, as wide apart as possible, so that about five fit on the axis.
 std::vector<double> ticksOf(const Axis& axis)
 {
     std::vector<double> out{1};
@@ -66,10 +66,11 @@ std::vector<double> ticksOf(const Axis& axis)
     return out;
 }
 
-/// At most so many letters; the beginning says what it is, the end which one.
+/// Shortens a name to `longestName` letters. It keeps the beginning, which names the model, and the end,
+/// which distinguishes it.
 std::string shortened(const std::string& name)
 {
-    std::vector<std::size_t> letters; // where each begins: names are UTF-8
+    std::vector<std::size_t> letters; // position where each letter begins, because names are UTF-8
     for (std::size_t i = 0; i < name.size(); ++i)
         if ((static_cast<unsigned char>(name[i]) & 0xC0) != 0x80)
             letters.push_back(i);

@@ -12,7 +12,7 @@ namespace parascope::report {
 
 namespace {
 
-/// Columns that tell one cell from another.
+/// Returns the columns that distinguish the cells.
 std::vector<const table::Column*> namingColumns(const table::Table& table,
                                                 const analysis::Comparison& comparison,
                                                 const std::vector<Cell>& cells)
@@ -30,7 +30,7 @@ std::vector<const table::Column*> namingColumns(const table::Table& table,
         if (several || (column.name == "family" && !values.contains("")))
             out.push_back(&column);
     }
-    // The family first: it says what the others are of.
+    // The family comes first, because the other columns belong to it.
     std::stable_partition(out.begin(), out.end(),
                           [](const auto* column) { return column->name == "family"; });
     return out;
@@ -85,7 +85,7 @@ std::vector<Cell> cellsOf(const analysis::Comparison& comparison, Better better)
         else if (change.b == "completed")
             cell.change = Change::Recovered;
         else
-            continue; // failed on both sides, in another way
+            continue; // failed on both sides, in different ways
         cell.row = change.row;
         cell.note = change.a + " in A, " + change.b + " in B";
         out.push_back(std::move(cell));

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t mostInPicture = 60;
 
-/// Colours that the colour-blind tell apart; words say the same.
+/// Colours that colour-blind people can distinguish. The text says the same as the colours.
 constexpr const char* styleSheet = R"css(
 :root { color-scheme: light dark; --text: #1f2328; --muted: #59636e; --ground: #ffffff; --line: #d1d9e0;
   --bad: #b3400d; --good: #0a6b8a; --unknown: #7a6a00; --band: #e6ebf0; }

@@ -33,7 +33,7 @@ std::string detail(const Report& report, const Cell& cell)
 
 std::string testCase(const Report& report, const Cell& cell)
 {
-    // How long a test took: the step time of B where that is what was compared.
+    // The duration of a test case is the step time of B, if that was compared.
     const auto seconds =
         report.unit == "s" && std::isfinite(cell.b) ? printed("%.9f", cell.b) : std::string("0");
     const auto text = escaped(detail(report, cell));

@@ -7,7 +7,7 @@ namespace parascope::report {
 
 namespace {
 
-/// A text within a cell of a table.
+/// Returns the text escaped for a cell of a table.
 std::string inTable(std::string_view text)
 {
     std::string out;

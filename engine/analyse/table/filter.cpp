@@ -9,7 +9,7 @@
 namespace parascope::table {
 namespace {
 
-/// The texts that a category column has, the first ten of them in their order.
+/// Returns the texts of a category column, at most the first ten, in their order.
 std::string textsOf(const Column& column)
 {
     constexpr std::size_t most = 10;
@@ -26,7 +26,7 @@ std::string lower(std::string text)
     return text;
 }
 
-/// 1 where the column has a text with these words in it.
+/// Returns 1 for each row whose text in the column contains these words.
 std::vector<double> containing(const Column& column, const std::string& words)
 {
     std::vector<double> found(column.dictionary->size());
@@ -41,7 +41,7 @@ std::vector<double> containing(const Column& column, const std::string& words)
     return out;
 }
 
-/// Categories as numbers.
+/// Returns the category codes as numbers.
 std::vector<double> codesOf(const Column& column)
 {
     std::vector<double> out(column.codes.size());
@@ -69,7 +69,8 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
     const auto constantsFrom = columns.size();
     for (const auto& column : table.constants())
         columns.push_back(&column);
-    std::vector<std::pair<const Column*, std::string>> searched; // behind the columns
+    // their slots come after those of the columns
+    std::vector<std::pair<const Column*, std::string>> searched;
     expression::Scope scope;
     for (const auto* column : columns)
         scope.names.push_back(column->name);
@@ -94,7 +95,7 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
         return columns.size() + searched.size() - 1;
     };
     PARASCOPE_TRY(const auto compiled, expression::Expression::compile(source, what, scope));
-    // Categories become numbers for the length of this call; number columns are read where they are.
+    // Categories are converted to numbers for this call only. Number columns are read without a copy.
     std::vector<std::vector<double>> converted;
     converted.reserve(compiled.operands().size());
     std::vector<std::span<const double>> operands;
@@ -122,8 +123,8 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
 
 namespace {
 
-/// By plain pointers: a mask's bytes may alias anything, so that vectors would be looked up anew for each
-/// row.
+/// Uses plain pointers: the bytes of a mask may alias anything, so the compiler would load the vectors'
+/// pointers again for each row.
 template <class T>
 void keepEqual(const std::vector<T>& values, T wanted, Mask& mask)
 {

@@ -7,7 +7,7 @@ namespace parascope::table {
 
 namespace {
 
-/// A column without rows that is called as this one is.
+/// Returns a column without rows, with the name, title, unit and role of `from`.
 Column emptyLike(const Column& from, Column::Kind kind)
 {
     Column out;
@@ -21,7 +21,7 @@ Column emptyLike(const Column& from, Column::Kind kind)
     return out;
 }
 
-/// Of a column that the table lacks.
+/// Returns the constant value of a column that the table does not have; NaN if there is none.
 double numberIn(const Table& table, const std::string& name)
 {
     for (const auto& constant : table.constants())
@@ -50,7 +50,7 @@ void append(Column& to, const Table& table, const Column* from)
         }
         return;
     }
-    // Each text is looked up once, not once a row.
+    // Look up each text once, not once per row.
     std::vector<std::int32_t> codes(from->dictionary->size(), Dictionary::missing);
     for (const auto code : from->codes) {
         if (code == Dictionary::missing) {

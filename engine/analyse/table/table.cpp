@@ -62,7 +62,7 @@ void Dictionary::reserveUuids(std::size_t count)
 void Dictionary::index()
 {
     growFor(size());
-    for (; m_indexed < m_uuids.size(); ++m_indexed) { // texts have their slots
+    for (; m_indexed < m_uuids.size(); ++m_indexed) { // texts already have their slots
         const auto hash = hashOf(m_uuids[m_indexed]);
         m_slots[slotOf(hash, [](std::size_t) { return false; })] = {hash,
                                                                     static_cast<std::int32_t>(m_indexed)};
@@ -180,7 +180,7 @@ std::string Table::text(std::size_t row, const Column& column) const
 Message titleOf(const Column& column)
 {
     const auto& title = column.title.empty() ? column.name : column.title;
-    // A hyper-parameter's and a worker's own metric have names that nobody translates.
+    // A hyper-parameter, and a worker's own metric, have names that are not translated.
     const bool own = column.role == Column::Role::Identity || title != column.name;
     return column.role != Column::Role::HyperParameter && own ? Message::known(title)
            : column.role == Column::Role::HyperParameter      ? Message(column.name)
