@@ -29,13 +29,13 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
         question.metrics.clear();
     PARASCOPE_TRY(auto data, loadRuns(options, std::move(question)));
     PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.runs.rows, options.metric));
-    if (options.metric == metric::flopsPerSecond) // which a peak limits as much as the share of it
+    if (options.metric == metric::flopsPerSecond) // the peak limits it, as it limits the utilisation
         data.against = answer::Against::Peak;
     table::Table table = *data.data->table;
     auto mask = data.runs.rows;
     analysis::Excluded unpaired;
     if (options.metric == metric::speedup) {
-        // The boxes of the pairs, not of the runs (the paper's Figure 11, above).
+        // Draw the boxes of the pairs, not of the runs (the paper's Figure 11, top).
         analysis::SpeedupRequest request;
         request.numerator = options.numerator;
         request.denominator = options.denominator;

@@ -32,7 +32,7 @@ Json cellJson(const analysis::CellComparison& cell, const table::Table& table)
 
 namespace {
 
-/// The rows of the whole selection for which one side's expression holds.
+/// Returns the rows of the whole selection for which the expression of one side is true.
 Result<table::Mask> side(const AnalyseData& data, const std::string& expression, const char* what)
 {
     PARASCOPE_TRY(auto chosen, table::select(*data.data->table, expression, what));

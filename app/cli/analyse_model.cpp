@@ -25,7 +25,7 @@ analysis::ModelWork workOf(const dataset::ModelPoint& point, const std::vector<d
     return out;
 }
 
-/// The cells of the grid that the measured hyper-parameters span and that have no completed run.
+/// Returns the cells without a completed run in the grid that the measured hyper-parameters span.
 std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoint>& measured)
 {
     constexpr std::size_t most = 20000;
@@ -62,7 +62,7 @@ std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoin
     return out;
 }
 
-/// The completed runs whose layers are known, an entry a run.
+/// The completed runs whose layers are known; each vector has one entry per run.
 struct MeasuredRuns
 {
     std::vector<analysis::ModelWork> works;
@@ -71,7 +71,7 @@ struct MeasuredRuns
     std::vector<std::uint32_t> rows;
 };
 
-/// The others are counted in `excluded`.
+/// Collects the measured runs. Counts the other runs in `excluded`.
 MeasuredRuns measuredRuns(const table::Table& table, const std::vector<double>& stepSeconds,
                           std::span<const std::uint32_t> rows, analysis::Excluded& excluded)
 {
@@ -91,7 +91,7 @@ MeasuredRuns measuredRuns(const table::Table& table, const std::vector<double>& 
     return out;
 }
 
-/// The first ceiling of each kind; NaN where there is none.
+/// The first ceiling of each kind; NaN if there is none.
 struct Roof
 {
     double peak = std::nan(""), bandwidth = std::nan("");
@@ -110,8 +110,8 @@ Roof roofOf(const AnalyseData& data, const AnalyseOptions& options)
     return roof;
 }
 
-/// What the fit says of a kind of layer. What no layer is bound by cannot be seen in the times; more than the
-/// roof is no efficiency of it.
+/// Describes the fit for one kind of layer. A limit that bounds no layer cannot be seen in the times. A value
+/// above the roof is not an efficiency.
 class LayerFinding
 {
 public:
@@ -166,8 +166,8 @@ std::string modelText(const analysis::PerformanceModel& model)
     return text;
 }
 
-/// What a step is made of, as the map's white-box model found it: the cost of each part with its interval,
-/// and its share of the runs' time.
+/// Returns the parts of a step from the map's white-box model: the cost of each part with its interval, and
+/// its share of the runs' time.
 Json partsJson(const prediction::RunMap& map)
 {
     Json out = Json::array();
@@ -211,7 +211,7 @@ std::string mapText(const prediction::RunMap& map)
     return text;
 }
 
-/// What the map was worth after the first runs: the text's line, and its entries.
+/// Returns the quality of the map after the first runs, as a line of text and as JSON entries.
 std::pair<std::string, Json> historyOf(const prediction::MapRuns& runs, prediction::Asked asked)
 {
     for (const auto& run : runs.runs)

@@ -50,7 +50,7 @@ Json ceilingsJson(const std::vector<analysis::Ceiling>& ceilings)
     return out;
 }
 
-/// An arrow from the old platform's point to this one's, for each model or operation on both.
+/// Returns an arrow from the old platform's point to the new one's for each model or operation on both.
 Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
 {
     AnalyseOptions both = options;
@@ -98,7 +98,7 @@ Json pointsJson(const analysis::Rooflines& roofs, const table::Table& table)
     return points;
 }
 
-/// The roof of one data type.
+/// Returns the roof of one data type as JSON.
 Json roofJson(const analysis::Roofline& roof)
 {
     Json ridges = Json::array();
@@ -120,7 +120,8 @@ Json roofJson(const analysis::Roofline& roof)
             {"ridges", std::move(ridges)}};
 }
 
-/// The only type's roof, or of several their sums: a single ridge or peak would be that of some runs alone.
+/// Returns the roof of the only type, or the sums for several types. With several types a single ridge or
+/// peak would be true for some runs only.
 Json roofsJson(const analysis::Rooflines& roofs)
 {
     auto out = roofJson(roofs.types.front().roof);
@@ -188,7 +189,7 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
         if (const auto hint = exchange::spellingHint(platforms.front()); !hint.empty())
             unable += Message(std::string(" ")) + hint;
     if (options.operations) {
-        result.excluded.erase("filtered"); // counted by reason already
+        result.excluded.erase("filtered"); // already counted by reason
         for (const auto& [reason, count] : chosen.excluded)
             result.excluded[reason] += count;
         if (std::find(chosen.mask.begin(), chosen.mask.end(), 1) == chosen.mask.end())
@@ -207,7 +208,7 @@ Result<Outcome> runRoofline(RooflineOptions options)
     std::string remark;
     if (!answer.unable.empty() && !options.operations && options.flopsOption.exists() &&
         options.flopsOption.count() == 0) {
-        // Traces seldom have a step time to count FLOPs with, but say themselves how fast they were.
+        // Traces rarely have a step time from which FLOP/s can be computed, but they record their own rate.
         auto recorded = options;
         recorded.definitions.flops = "recorded";
         PARASCOPE_TRY(auto other, rooflinesOf(recorded));

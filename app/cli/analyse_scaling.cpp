@@ -29,7 +29,7 @@ Result<BalanceAnswer> balanceOf(const AnalyseOptions& options)
         analysis::keepOneTiming(table, out.data.runs.rows,
                                 std::vector<std::string>{metric::infeedFraction, metric::flopsUtilisation},
                                 options.timing, {}));
-    // Only runs that know how long they waited are compared, so only their FLOPs must be of one count.
+    // Only runs that recorded their waiting time are compared, so only these must use the same FLOP count.
     auto waited = out.data.runs.rows;
     if (const auto* infeed = table.find(metric::infeedFraction))
         for (std::size_t row = 0; row < waited.size(); ++row)
@@ -47,7 +47,8 @@ Result<Outcome> runBalance(AnalyseOptions options)
     PARASCOPE_TRY(auto answer, balanceOf(options));
     std::string remark;
     if (!answer.result.unable.empty() && options.flopsOption.exists() && options.flopsOption.count() == 0) {
-        // Traces seldom have a step time to count FLOPs with, but say themselves how busy the device was.
+        // Traces rarely have a step time from which FLOP/s can be computed, but they record the utilisation
+        // of the device.
         auto recorded = options;
         recorded.definitions.flops = "recorded";
         PARASCOPE_TRY(auto other, balanceOf(recorded));
@@ -108,7 +109,7 @@ Result<Outcome> runScaling(ScalingOptions options)
                 options.request.over = name;
     analysis::Scaling result;
     if (options.request.over.empty()) {
-        // No error of the user's: these runs do not say on how many devices they ran.
+        // This is not a user error: these runs do not record how many devices they used.
         result.fraction = result.r2 = result.interval.low = result.interval.high = std::nan("");
         result.unable =
             Message::format("These runs do not say on how many devices, cores or threads they ran; "
@@ -176,7 +177,7 @@ struct StackOptions : AnalyseOptions
     std::string over = "stack", baseline, metric = parascope::metric::examplesPerSecond;
 };
 
-/// "dtype, mode": what else these runs could be compared over.
+/// Returns the other columns by which these runs could be compared: "dtype, mode".
 std::string otherSides(const table::Table& table, const table::Mask& mask, const std::string& over)
 {
     std::string out;

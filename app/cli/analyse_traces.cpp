@@ -18,10 +18,10 @@ namespace {
 struct TraceOptions : AnalyseOptions
 {
     std::vector<std::string> files;
-    std::vector<std::string> whereOf{"", ""}; ///< --where-a, --where-b
+    std::vector<std::string> whereOf{"", ""}; ///< values of --where-a and --where-b
 };
 
-/// One of the two files: the run in it that is looked at.
+/// One of the two files, and the run in it that is compared.
 struct TraceFile
 {
     std::string file;
@@ -39,7 +39,7 @@ struct TraceFile
         const auto* found = data.data->table->find(column);
         return found && found->kind == table::Column::Kind::Number ? found->numbers[row] : std::nan("");
     }
-    /// Profiler steps; those of a database that does not say are one.
+    /// Returns the number of profiler steps; 1 if the database does not record it.
     [[nodiscard]] double steps() const
     {
         double most = 1;
@@ -56,7 +56,7 @@ struct TraceFile
     }
 };
 
-/// What the import kept of how calls and steps of each operation differ.
+/// Returns the variation of each operation's calls and steps that the import stored.
 Result<analysis::RepeatsByName> repeatsOf(const std::filesystem::path& database, const std::string& run)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(database));
@@ -74,7 +74,7 @@ Result<analysis::RepeatsByName> repeatsOf(const std::filesystem::path& database,
     return out;
 }
 
-/// The only run with operations among those that were asked for.
+/// Returns the only selected run that has operations. Fails if there is not exactly one.
 Result<TraceFile> traceFileOf(const TraceOptions& options, std::size_t which,
                               const exchange::AsDatabase& database)
 {
@@ -172,7 +172,7 @@ std::string traceTimeText(double seconds)
     return std::isfinite(seconds) ? quantityText(seconds, "s") : "-";
 }
 
-/// "+1.29 ms"
+/// Returns a signed difference such as "+1.29 ms".
 std::string traceDifferenceText(double seconds)
 {
     return (seconds < 0 ? "-" : "+") + quantityText(std::abs(seconds), "s");
@@ -189,7 +189,7 @@ std::string traceFileText(const TraceFile& side, const analysis::TraceStep& step
     return out + ".\n";
 }
 
-/// How much of the time of kernels the figures below stand for.
+/// Returns the share of the kernels' time that the following figures cover.
 std::string traceCoverageText(const std::array<TraceFile, 2>& sides, const analysis::TraceDifference& result)
 {
     std::string out;
@@ -211,7 +211,7 @@ std::string traceCoverageText(const std::array<TraceFile, 2>& sides, const analy
     return out.empty() ? out : "Of the time of kernels, A and B: " + out + ".\n";
 }
 
-/// What the intervals of the pairs are of, and what is not known.
+/// Returns what the intervals of the pairs are based on, and what is unknown.
 std::string traceIntervalText(const std::array<TraceFile, 2>& sides, const analysis::TraceDifference& result)
 {
     std::string out;

@@ -19,7 +19,7 @@ struct UpgradeOptions : AnalyseOptions
     bool operations = false;
 };
 
-/// Pairs printed beside --json, those that matter most.
+/// Number of pairs printed without --json: the most important ones.
 constexpr std::size_t shownPairs = 12;
 
 Json groupsJson(const std::vector<analysis::UpgradeGroup>& groups)
@@ -33,12 +33,12 @@ Json groupsJson(const std::vector<analysis::UpgradeGroup>& groups)
     return out;
 }
 
-/// What was compared: runs, or their operations.
+/// The compared rows: runs, or their operations.
 struct Compared
 {
     const table::Table& table;
     const table::Table& runs;
-    std::vector<std::uint32_t> owners; ///< of an operation's row; empty for runs
+    std::vector<std::uint32_t> owners; ///< run of each operation's row; empty for runs
 
     [[nodiscard]] std::string modelOf(std::uint32_t row) const
     {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// calibrate: what a device can do at most, measured
+// calibrate: measures the maximum rates of a device
 #include "app/cli/cmd_measure.h"
 #include "app/cli/waiting_notice.h"
 #include "engine/base/core/metrics.h"
@@ -30,7 +30,7 @@ struct CalibrateArguments
     int threads = 0;
     bool tf32 = false;
     double seconds = 3;
-    double patience = -1; ///< s, to find the machine left alone; below 0: 20 times `seconds`
+    double patience = -1; ///< seconds to wait for an idle machine; if negative, 20 times `seconds`
 };
 
 std::vector<double> numbersIn(const Json& list)
@@ -42,7 +42,7 @@ std::vector<double> numbersIn(const Json& list)
     return out;
 }
 
-/// Raw timings as a probe reports them; what is no timing is left out.
+/// Returns the raw timings that a probe reports. Entries that are not timings are skipped.
 std::vector<device::Timings> timingsOf(const Json& list)
 {
     std::vector<device::Timings> out;
@@ -63,7 +63,7 @@ std::vector<device::Timings> timingsOf(const Json& list)
     return out;
 }
 
-/// {dtype: best rate over the shapes}
+/// Returns {dtype: best rate over the shapes}.
 Json bestByType(const Json& extra, const char* part)
 {
     Json out = Json::object();
@@ -74,7 +74,7 @@ Json bestByType(const Json& extra, const char* part)
     return out;
 }
 
-/// Bandwidths by the level of memory, of a triad over arrays of growing size.
+/// Returns the bandwidth of each memory level, from a triad over arrays of growing size.
 std::vector<device::BandwidthLevel> memoryLevels(const Json& extra,
                                                  const std::vector<device::CacheLevel>& caches, int threads)
 {
@@ -90,10 +90,10 @@ std::vector<device::BandwidthLevel> memoryLevels(const Json& extra,
     return device::bandwidthLevels(sweep, bytes, caches, threads);
 }
 
-/// The ceilings of a probe: what it did not measure is not there.
+/// Returns the ceilings of a probe. Quantities that it did not measure are absent.
 Json ceilingsOf(const Json& reported, const std::vector<device::CacheLevel>& caches)
 {
-    // A worker may report anything, or nothing.
+    // The report comes from the worker, so it may have any content or be missing.
     const Json extra = reported.is_object() ? reported : Json::object();
     const auto said = extra.value("threads", Json());
     const int threads = said.is_number_unsigned() && said.get<std::uint64_t>() <= 1'000'000
@@ -118,7 +118,7 @@ Json ceilingsOf(const Json& reported, const std::vector<device::CacheLevel>& cac
     return out;
 }
 
-/// A database may hold ceilings of any origin: what is not there is NaN, or empty.
+/// Reads a number from a database whose ceilings can be from any source; NaN if the number does not exist.
 double numberIn(const Json& item, const char* key)
 {
     const auto it = item.is_object() ? item.find(key) : item.end();
@@ -160,7 +160,7 @@ std::string ceilingsText(const Json& ceilings)
     return text;
 }
 
-/// One probe of all that was asked for, and how it was disturbed.
+/// Runs one probe of everything requested, and measures the disturbance meanwhile.
 Result<device::Calibration> probe(dispatch::WorkerClient& worker, const dispatch::DeviceConfig& config,
                                   bool accelerator, protocol::ProbeRequest request, double seconds)
 {
@@ -188,7 +188,7 @@ void tellOfAgain(const device::Circumstances& circumstances)
               << " % of the time; measuring again.\n";
 }
 
-/// What the database has of the platform; null where that is nothing.
+/// Returns the ceilings that the database has for the platform, or null.
 Json storedCeilings(const std::string& database, const std::string& platform)
 {
     const auto reader = store::Reader::open(database);
@@ -201,7 +201,8 @@ Json storedCeilings(const std::string& database, const std::string& platform)
 Result<Outcome> calibrate(const CalibrateArguments& arguments)
 {
     PARASCOPE_TRY(const auto config, dispatch::findDevice(arguments.device));
-    // A database that cannot be written is told before the minute of measuring.
+    // Open the database first, so that an unwritable one is reported before the measurement, which takes a
+    // minute.
     PARASCOPE_TRY(auto writer, store::Writer::open(arguments.database, "parascope-cli calibrate"));
     auto notice = std::make_optional<WaitingNotice>();
     PARASCOPE_TRY(auto worker, dispatch::WorkerClient::start(config));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// command: what measures runs again
+// command: prints the commands that measure runs again
 #include "app/cli/commands.h"
 
 #include "engine/analyse/dataset/dataset.h"

@@ -56,7 +56,7 @@ std::string eventsText(const Json& document)
     return text;
 }
 
-/// The log outlives its runner.
+/// Returns the events from the database, because the log outlives its runner.
 Result<Outcome> storedEvents(const ControlArguments& arguments)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(arguments.database));
@@ -67,7 +67,7 @@ Result<Outcome> storedEvents(const ControlArguments& arguments)
     return outcome;
 }
 
-/// What the action did, in a line.
+/// Returns the result of the action as one line.
 std::string doneText(const std::string& action, const Json& answer)
 {
     const auto count = [&](const char* key) { return std::to_string(answer.value(key, std::int64_t{0})); };
@@ -96,7 +96,8 @@ Result<Outcome> control(const ControlArguments& arguments)
     if (arguments.skipped)
         request["skipped"] = true;
     if (arguments.action == "reprioritise") {
-        // To the front, in the order given: before everything that has a priority of its own (0 and up).
+        // Move the points to the front in the given order: before all points with their own priority (0 and
+        // above).
         Json points = Json::array();
         for (std::size_t i = 0; i < arguments.points.size(); ++i)
             points.push_back({{"point_id", arguments.points[i]},

@@ -22,15 +22,15 @@ namespace parascope::cli {
 
 namespace {
 
-/// What the user should know about where the file lies.
+/// Prints the writer's notice about the location of the file.
 void tell(const store::Writer& writer)
 {
     if (!writer.notice().empty())
         std::cerr << printable(writer.notice(), Breaks::Indent) << '\n';
 }
 
-/// Opens the database for `body`. One that was made for it, and to which it could add nothing, is taken away
-/// again.
+/// Opens the database for `body`. If the database was created here and `body` fails or stores nothing, it is
+/// removed again.
 Result<Outcome> writing(const std::string& db, const char* owner,
                         const std::function<Result<Outcome>(store::Writer&)>& body)
 {
@@ -84,7 +84,7 @@ Outcome report(const exchange::Stored& tally)
 Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
                           const exchange::ImportOptions& options)
 {
-    // Every file is recognised before anything is written: a wrong one leaves the database as it was.
+    // Check the format of every file before writing: with a wrong file the database stays as it was.
     std::vector<exchange::Importer> imports;
     std::size_t expected = 0;
     for (const auto& file : files) {
@@ -93,7 +93,8 @@ Result<Outcome> runImport(const std::vector<std::string>& files, const std::stri
         imports.push_back(std::move(import));
     }
     return writing(db, "parascope-cli import", [&](store::Writer& writer) -> Result<Outcome> {
-        // One transaction for all files: killed at any moment, there is everything or nothing.
+        // Use one transaction for all files: if the process is killed, either everything is stored or
+        // nothing.
         exchange::Stored all;
         PARASCOPE_TRY(auto bulk, writer.bulk(expected));
         for (auto& import : imports) {
@@ -114,7 +115,7 @@ namespace {
 
 Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::string& into)
 {
-    // Every source is opened before anything is written: a wrong file leaves the database as it was.
+    // Open every source before writing: with a wrong file the database stays as it was.
     std::vector<store::Reader> readers;
     for (const auto& source : sources) {
         PARASCOPE_TRY(auto reader, store::Reader::open(source));
@@ -139,15 +140,15 @@ Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::str
     });
 }
 
-/// What the runs of a database say of a peak.
+/// The runs of a database that exceed a peak.
 struct PeakCheck
 {
-    const char* peak; ///< as --peak takes it
+    const char* peak; ///< in the form that --peak takes
     analysis::PeakDoubts doubts;
-    std::vector<std::string> runs; ///< uuids of those above it
+    std::vector<std::string> runs; ///< uuids of the runs above the peak
 };
 
-/// Of the data sheets' peaks and of the measured ones, as far as the database has either.
+/// Checks the data sheets' peaks and the measured ones, as far as the database has them.
 Result<std::vector<PeakCheck>> checkPeaks(const std::string& db, const store::Reader& reader)
 {
     std::vector<std::pair<std::string, Json>> ceilings;
@@ -177,7 +178,7 @@ Result<std::vector<PeakCheck>> checkPeaks(const std::string& db, const store::Re
     return out;
 }
 
-/// Gives the runs that are faster than a peak of the database their caveat, which is not stored.
+/// Adds the caveat, which is not stored, to the runs that are faster than a peak of the database.
 Result<void> markAbovePeaks(const std::string& db, const store::Reader& reader,
                             std::vector<store::RunRecord>& runs)
 {
@@ -202,7 +203,7 @@ Result<Outcome> runCheck(const std::string& db)
     out.someFailed = !findings.empty();
     if (out.someFailed)
         return out;
-    // A peak that runs exceed is no damage of the file: it is told, and the exit status stays 0.
+    // Runs above a peak do not mean that the file is damaged. Report them and keep exit status 0.
     PARASCOPE_TRY(const auto reader, store::Reader::open(db));
     PARASCOPE_TRY(const auto checks, checkPeaks(db, reader));
     for (const auto& check : checks) {
@@ -237,7 +238,7 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
         std::erase_if(all.runs, [&](const auto& run) { return !wanted.contains(run.runUuid); });
         std::erase_if(all.operations,
                       [&](const auto& operation) { return !wanted.contains(operation.runUuid); });
-        // A selection is of runs: what was planned and what happened belong to the whole.
+        // A selection contains runs only. Sweeps and events belong to the whole database.
         all.sweeps.clear();
         all.events.clear();
         for (auto& run : all.runs)
@@ -251,13 +252,13 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
         out.text = exchange::writeCsv(all.runs);
     else
         out.text = printableJson(toLine(exchange::writeJson(all))) + '\n';
-    // With --json the document is the export itself, whatever its format.
+    // With --json, the document is the export itself, in any format.
     out.document = format == "csv" ? Json(out.text) : exchange::writeJson(all);
     out.isData = true;
     return out;
 }
 
-/// A line for the runs and one for the sweeps, where any is marked, and what is said of the file.
+/// Returns a line for runs and one for sweeps if any are marked, and the annotation of the file.
 std::string marksText(const Json& marks)
 {
     std::string out;
@@ -283,7 +284,8 @@ std::string marksText(const Json& marks)
     return parts.empty() ? out : out + "  marks of the database: " + joined(parts, ", ") + '\n';
 }
 
-/// A file's names stay in their lines: a break in one would begin a line that reads like ours.
+/// Formats the database's information. Names from the file stay on their line: a line break in a name could
+/// imitate a line of our own.
 std::string infoText(const Json& info)
 {
     std::string out = info["file"].get<std::string>() + ", " + bytesText(info["bytes"].get<double>()) +

@@ -9,7 +9,8 @@ namespace parascope::cli {
 
 namespace {
 
-/// Every configured device, and every unit that its worker offers: each worker is started once and asked.
+/// Lists every configured device and every unit that its worker offers. Each worker is started once and
+/// asked.
 Result<Outcome> devices()
 {
     PARASCOPE_TRY(const auto known, dispatch::configuredDevices());
@@ -29,7 +30,7 @@ Result<Outcome> devices()
             entry["stack"] = hello.stack;
             entry["environment"] = hello.environment;
             entry["units"] = Json::array();
-            // The stack's version is what a user compares; the worker's own only says which of ours speaks.
+            // Users compare the version of the stack; the worker's own version only identifies our program.
             outcome.text += textOf(hello.stack, "framework") + " " + textOf(hello.stack, "version") +
                             " (worker " + hello.workerVersion + ") offers";
             for (const auto& unit : hello.devices) {

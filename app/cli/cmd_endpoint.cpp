@@ -82,7 +82,7 @@ Result<Outcome> test(const EndpointArguments& arguments)
                     {"command", device.command}};
     out.document.update(dispatch::toJson(check));
     out.text = device.name + (check.error.empty() ? " answers.\n" : " cannot be used.\n") + checkText(check);
-    // Who has it there already wants no page of commands; --json has them either way.
+    // A user whose worker is already installed does not need the list of commands; --json always has them.
     if (!check.error.empty() && !check.install.empty())
         out.text += "What puts this worker there (copy and paste; nothing is installed for you):\n" +
                     installText(check);

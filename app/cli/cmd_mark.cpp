@@ -56,7 +56,7 @@ Result<std::vector<std::string>> runsWhere(const std::string& db, const std::str
     return out;
 }
 
-/// What the arguments name; whoever names what is not there is told.
+/// Returns the subjects that the arguments name. Fails if one does not exist.
 Result<std::vector<Subject>> subjectsOf(const MarkArguments& arguments, const store::Reader& reader)
 {
     std::vector<Subject> out;
@@ -110,7 +110,7 @@ std::string annotationText(const std::string& what, const store::Annotation& ann
     return out + '\n';
 }
 
-/// All that is marked.
+/// Lists everything that is marked.
 Result<Outcome> list(const store::Reader& reader)
 {
     PARASCOPE_TRY(const auto annotations, reader.annotations());

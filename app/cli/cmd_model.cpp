@@ -24,7 +24,7 @@ namespace {
 
 struct CostRequest
 {
-    std::string mode; ///< empty: trained, or of quantised weights, which none trains, the prefill
+    std::string mode; ///< if empty: training; for quantised weights, which cannot be trained, the prefill
     std::string spec, graph, family, config, set, writeGraph, dtype;
     bool layers = false;
     workload::CostOptions cost;
@@ -98,7 +98,7 @@ void addTotals(Json& out, const workload::Cost& cost, std::optional<double> prof
     out["cache_bytes"] = cost.cacheBytes;
 }
 
-/// The types in which a graph holds weights, the run's among them: "int4/128/2.5, bfloat16".
+/// Returns the types of a graph's weights, including the run's type: "int4/128/2.5, bfloat16".
 std::string weightTypes(const workload::Graph& graph, const std::string& dtype)
 {
     std::vector<std::string> types;
@@ -140,7 +140,7 @@ Result<Outcome> cost(CostRequest options)
         options.cost.batch = parameters.integer(hyper::batch).value_or(1);
         profiler = workload::tfProfilerFlops(options.family, parameters);
     }
-    // A model without a loss can only be run.
+    // A model without a loss can only be used for inference.
     if (graph.loss.name.empty() && !servesModel(options.cost.mode))
         options.cost.mode = "infer";
     PARASCOPE_TRY(const auto result, workload::costOf(graph, options.cost));
@@ -172,13 +172,13 @@ Result<Outcome> cost(CostRequest options)
                 withPrefix(result.arithmeticIntensity, "FLOP/B") + "\nmemory at the peak     " +
                 bytesText(result.memoryPeakBytes) + "\nweights                " +
                 bytesText(result.weightBytes) + " of " + types +
-                // Training at 16 bits keeps both (Cost::weightBytes).
+                // Training with 16 bits keeps both copies (Cost::weightBytes).
                 (!servesModel(options.cost.mode) && bytesOf(options.cost.dtype) < 4 ? " and float32 masters\n"
                                                                                     : "\n");
     return out;
 }
 
-/// Every point of a spec; with its layers if asked for.
+/// Returns the cost of every point of a spec, with its layers if `layers` is set.
 Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, bool layers)
 {
     PARASCOPE_TRY(auto spec, dispatch::loadSpec(file));

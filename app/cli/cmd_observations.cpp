@@ -9,7 +9,7 @@ namespace parascope::cli {
 
 namespace {
 
-/// What the figures are drawn from; a number given to --peak is the roof of all.
+/// Returns the input of the figures. A number given to --peak becomes the peak of all platforms.
 figure::Input inputOf(const dataset::Dataset& data)
 {
     auto input = figure::inputFrom(data);
@@ -22,7 +22,7 @@ figure::Input inputOf(const dataset::Dataset& data)
 Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t seed, bool paper)
 {
     auto question = questionOf(options);
-    question.onePlatform = false; // how several platforms differ is what is asked
+    question.onePlatform = false; // the question is how the platforms differ
     PARASCOPE_TRY(const auto data, loadRuns(options, std::move(question)));
     insight::Request request;
     request.mask = data.runs.rows;

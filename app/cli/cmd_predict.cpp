@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// predict, and the worker behind replay devices
+// predict, and the worker program of replay devices
 #include "app/cli/analyse.h"
 
 #include "engine/analyse/prediction/run_map.h"
@@ -20,7 +20,7 @@ struct PredictArguments
     std::string spec, metric = metric::stepSeconds;
 };
 
-/// The same point whatever the order of its words.
+/// Returns a key of the point that does not depend on the order of its parameters.
 std::string identityOf(const Parameters& point)
 {
     std::map<std::string, std::string> sorted;
@@ -41,7 +41,7 @@ bool hasNumbers(const AnalyseData& data, const char* metric)
     return false;
 }
 
-/// A utilisation that no run has, though runs have a rate, lacks the peak that it is of.
+/// Fails if runs have a rate but none has a utilisation, because the peak is unknown.
 Result<void> checkPeak(const AnalyseData& data, const std::string& metric)
 {
     if (metric != metric::flopsUtilisation || hasNumbers(data, metric::flopsUtilisation) ||
@@ -52,7 +52,7 @@ Result<void> checkPeak(const AnalyseData& data, const std::string& metric)
         "utilisation; --peak names it.");
 }
 
-/// What the runs of a point say; several, their median.
+/// Adds the measured value of a point's runs, or their median if there are several.
 void addMeasured(Json& entry, const prediction::MapRuns& runs, const std::vector<std::size_t>& of)
 {
     std::vector<double> values;
@@ -71,7 +71,8 @@ void addMeasured(Json& entry, const prediction::MapRuns& runs, const std::vector
         entry["outcome"] = nameOf(runs.runs[of.front()].outcome);
 }
 
-/// Too few runs for a map still say what they measured. Fails, as the map did, where none is of a point.
+/// Reports the measured values if there are too few runs for a map. Fails with the map's error if no point
+/// has a run.
 Result<Outcome> withoutMap(const space::Grid& grid, const prediction::Asked& asked,
                            const prediction::MapRuns& runs,
                            const std::map<std::string, std::vector<std::size_t>>& known,
@@ -102,7 +103,7 @@ Result<Outcome> withoutMap(const space::Grid& grid, const prediction::Asked& ask
     return out;
 }
 
-/// The first of them, a line each.
+/// Returns the first predictions as text, one per line.
 std::string shownPredictions(const Json& document)
 {
     std::string out;

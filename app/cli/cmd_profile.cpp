@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// profile: where the time of a model's step goes, operation by operation
+// profile: measures the time of each operation in a model's step
 #include "app/cli/cmd_measure.h"
 #include "app/cli/parameters_text.h"
 #include "app/cli/waiting_notice.h"
@@ -28,7 +28,7 @@ struct ProfileArguments
     std::size_t rows = 25;
 };
 
-/// The points that were asked for, as a sweep would run them.
+/// Returns the requested points in the form of a sweep.
 Result<space::SweepSpec> specOf(const ProfileArguments& arguments)
 {
     if (arguments.spec.empty() == arguments.family.empty())
@@ -69,8 +69,8 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
                         {"bytes", orNull(operation.bytes)},
                         {metric::flopsPerSecond, orNull(operation.flopsPerSecond)},
                         {metric::arithmeticIntensity, orNull(operation.intensity)}});
-    // The graph counts products; so does the ratio, where the worker tells them apart.
-    std::optional<double> counted; // nothing where the framework tells none
+    // The graph counts matrix products. Compare only products, if the worker reports them separately.
+    std::optional<double> counted; // nothing if the framework counts none
     for (const auto& item : extra["operations"])
         if (const auto products = item.value("product_flops", item.value("flops", Json()));
             products.is_number())
@@ -119,7 +119,7 @@ std::string tableOf(const Json& document, std::size_t rows)
     return out;
 }
 
-/// One point: measured as in a sweep, then looked at in a pass of its own. Both make one run.
+/// Profiles one point: measures it as in a sweep, then profiles it in a separate pass. Both form one run.
 Result<Json> profilePoint(const ProfileArguments& arguments, const dispatch::DeviceConfig& config,
                           dispatch::WorkerClient& worker, store::Writer& writer, const space::SweepSpec& spec,
                           const protocol::MeasureSpec& measure, const Parameters& point)
@@ -178,7 +178,7 @@ Result<Outcome> profile(const ProfileArguments& arguments)
         if (!document) {
             std::cerr << printable(toText(point) + ": " + document.error().text(), Breaks::Indent) << '\n';
             failures.push_back({{"point", toJson(point)}, {"message", document.error().text()}});
-            // The worker may be gone with the run.
+            // The worker may have ended with the failed run.
             if (!worker.ping(std::chrono::seconds(5))) {
                 PARASCOPE_TRY(worker, dispatch::WorkerClient::start(config));
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// slurm, and what its job array runs: slurm-task
+// slurm, and slurm-task, which its job array runs
 #include "app/cli/cmd_sweep.h"
 
 #include "engine/base/core/printable.h"
@@ -44,7 +44,7 @@ std::string progressText(const cluster::Submission::Progress& progress, std::siz
     return progress.trouble.empty() ? text : text + " | " + progress.trouble;
 }
 
-/// The same for programs, a line of its own: a sentence would have to be taken apart again.
+/// Returns the progress as a separate JSON line for programs, which would otherwise have to parse a sentence.
 std::string progressLine(const cluster::Submission::Progress& progress, std::size_t points)
 {
     return toLine({{"type", "progress"},
@@ -71,7 +71,7 @@ Result<cluster::Submission::Request> requestOf(const SlurmArguments& arguments)
     return request;
 }
 
-/// Says which job it is, where one was submitted or is there.
+/// Prints the id of the job, if one was submitted or exists.
 void announce(const cluster::Submission& submission, bool forPrograms)
 {
     if (submission.job().empty())
@@ -86,13 +86,13 @@ void announce(const cluster::Submission& submission, bool forPrograms)
                   << '\n';
 }
 
-/// What has come of a submission while this process looked after it.
+/// The progress and the merged results of a submission while this process follows it.
 struct Followed
 {
     cluster::Submission::Progress progress;
     cluster::Submission::Merged merged;
 
-    /// Brings what there is into the database.
+    /// Merges the available results into the database.
     Result<void> merge(cluster::Submission& submission)
     {
         PARASCOPE_TRY(const auto now, submission.merge());
@@ -102,7 +102,7 @@ struct Followed
     }
 };
 
-/// Shows the progress until all is done or somebody asks to stop.
+/// Shows the progress until everything is done or the user asks to stop.
 Result<void> follow(cluster::Submission& submission, const SlurmArguments& arguments,
                     std::chrono::steady_clock::time_point begin, Followed& followed)
 {
@@ -119,7 +119,7 @@ Result<void> follow(cluster::Submission& submission, const SlurmArguments& argum
             std::cerr << (shown = text) << std::endl;
         if (!more)
             break;
-        // Results come into the database while the job goes on, where a window follows them.
+        // Merge results while the job is running, so that an open window can follow them.
         if (const auto now = std::chrono::steady_clock::now();
             progress.points.done > known && now - lastMerge > std::chrono::seconds(10)) {
             PARASCOPE_CHECK(followed.merge(submission));
@@ -182,7 +182,7 @@ Result<Outcome> task(const SlurmArguments& arguments)
 {
     for (const int number : {SIGINT, SIGTERM})
         std::signal(number, askToStop);
-    // A later submission of the same array is a later life as well.
+    // A later submission of the same array counts as a later life, too.
     cluster::Holder holder{numberOf("SLURM_ARRAY_TASK_ID"), numberOf("SLURM_RESTART_COUNT")};
     std::error_code error;
     while (std::filesystem::exists(cluster::resultFile(arguments.folder, holder), error))

@@ -35,12 +35,12 @@ struct SweepArguments
     bool detach = false, tryOversized = false;
 };
 
-/// What Ctrl-C and TERM ask for. Whatever the sweep is at, its document is printed and says what remains.
+/// State for Ctrl-C and SIGTERM. Whatever the sweep is doing, its document is printed and says what remains.
 struct Interruption
 {
-    dispatch::Runner* runner = nullptr;  ///< to be stopped
-    std::string farewell;                ///< where there is none yet: printed at once
-    volatile std::sig_atomic_t came = 0; ///< for who follows another runner
+    dispatch::Runner* runner = nullptr;  ///< the runner to stop
+    std::string farewell;                ///< printed at once if there is no runner yet
+    volatile std::sig_atomic_t came = 0; ///< set for code that follows another runner
 };
 Interruption interruption;
 
@@ -50,7 +50,8 @@ void onSignal(int)
     if (interruption.runner) {
         interruption.runner->requestStop();
     } else if (!interruption.farewell.empty()) {
-        // Workers are being started, and nothing has run: only async-signal-safe calls. They end with us.
+        // Workers are being started and nothing has run yet. Use only async-signal-safe calls; the workers
+        // end with this process.
         const auto& text = interruption.farewell;
         [[maybe_unused]] const auto written = ::write(STDOUT_FILENO, text.data(), text.size());
         ::_exit(1);
@@ -67,7 +68,7 @@ void heedSignals()
     std::signal(SIGHUP, SIG_IGN);
 }
 
-/// The progress line: overwritten on a terminal, a line every ten seconds elsewhere.
+/// The progress line. On a terminal it is overwritten; elsewhere a new line appears every ten seconds.
 class ProgressLine
 {
 public:
@@ -91,7 +92,7 @@ public:
         if (!status.trouble.empty())
             text += " | " + status.trouble.text();
         if (m_terminal) {
-            // Past the stream, whose text cannot steer the terminal.
+            // Write directly: the filter of the stream would remove the control sequences.
             const auto line = "\r\033[K" + printable(text) + (last ? "\n" : "");
             [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
         } else if (const auto now = std::chrono::steady_clock::now(); last || now >= m_next) {
@@ -105,7 +106,7 @@ private:
     std::chrono::steady_clock::time_point m_next;
 };
 
-/// What an adaptive sweep knows of its goal, a sentence a platform.
+/// Returns the state of an adaptive sweep's goal, one sentence per platform.
 std::string goalText(const dispatch::MapStatuses& maps, const space::Goal& goal)
 {
     std::string out;
@@ -151,7 +152,7 @@ std::string summaryText(const dispatch::Summary& summary, const std::string& dat
     return text;
 }
 
-/// The document of a sweep that a signal ends before its first run.
+/// Returns the document of a sweep that a signal ends before its first run.
 std::string farewellOf(std::size_t points, bool json)
 {
     dispatch::Summary summary;
@@ -197,13 +198,13 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
     return request;
 }
 
-/// A runner that has ended tells no more: what became of its sweep stands in the database.
+/// Counts the sweep's points in the database, because a runner that has ended cannot report them.
 Result<void> countFrom(const std::string& database, dispatch::SweepStatus& sweep)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(database));
     PARASCOPE_TRY(const auto points, reader.points(sweep.id));
     dispatch::Counts counts;
-    counts.points = points.size(); // of the sweep, to which others may have added theirs
+    counts.points = points.size(); // includes points that other requests added to the sweep
     counts.willNotFit = sweep.counts.willNotFit;
     for (const auto& point : points) {
         if (!point.outcome)
@@ -219,8 +220,8 @@ Result<void> countFrom(const std::string& database, dispatch::SweepStatus& sweep
     return {};
 }
 
-/// The same sweep in the runner's queue, started before, that runs what this one found taken; nothing where
-/// there is none, or this one has points of its own left.
+/// Returns the entry of the same sweep that was queued earlier and runs the points that this request found
+/// taken. Returns nothing if there is no such entry, or if this request is not finished.
 std::optional<std::size_t> startedBefore(const std::vector<dispatch::SweepStatus>& sweeps, std::size_t job)
 {
     using enum dispatch::SweepState;
@@ -233,7 +234,7 @@ std::optional<std::size_t> startedBefore(const std::vector<dispatch::SweepStatus
     return std::nullopt;
 }
 
-/// A runner is at work already: it takes the sweep into its queue, and we follow it there.
+/// Queues the sweep with the runner that is already running, and follows it there.
 Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepRequest& request,
                        const SweepArguments& arguments)
 {
@@ -295,7 +296,7 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
         return follow(std::move(*client), request, arguments);
     heedSignals();
     const auto goal = request.spec.goal;
-    // Of a detached start, standard error is the answer.
+    // A detached start reads its answer from standard error, so print no notice there.
     auto notice = arguments.request.empty() ? std::make_optional<WaitingNotice>() : std::nullopt;
     PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
     notice.reset();
@@ -344,7 +345,7 @@ Result<Outcome> sweep(const SweepArguments& arguments, bool json)
                        ".log\n";
         return outcome;
     }
-    // The detached side: whoever started it reads the first line of stderr.
+    // This is the detached process. The process that started it reads the first line of stderr.
     auto outcome =
         request ? attached(std::move(*request), arguments) : Result<Outcome>(tl::unexpected(request.error()));
     if (outcome)

@@ -35,7 +35,7 @@ Result<Writer> writerOf(const std::filesystem::path& file)
     return Error::badInput("--report: %1 ends in none of .md, .html and .xml.", file.string());
 }
 
-/// "a.json", or with its folder where both files are called the same.
+/// Returns the names of the two files: "a.json", or with the folder if both have the same name.
 std::array<std::string, 2> namesOf(const std::vector<std::string>& files)
 {
     std::array<std::string, 2> out;
@@ -87,8 +87,8 @@ std::string metricOf(const dataset::TwoFiles& two, const answer::TwoRows& rows, 
     return options.request.metric;
 }
 
-/// A setting that the files share no level of may be one thing in the one and another in the other; several
-/// things in one would be pooled.
+/// Refuses to compare files that share no platform if one of them holds several. One platform in each file
+/// can be compared; several in one file would be pooled.
 Result<void> refusePooled(const analysis::Comparison& comparison)
 {
     for (const auto& item : comparison.differs)
@@ -99,7 +99,7 @@ Result<void> refusePooled(const analysis::Comparison& comparison)
     return {};
 }
 
-/// How many of the compared runs have an interval that cannot be trusted; empty where none has.
+/// Returns how many of the compared runs have an unreliable interval; empty if there are none.
 std::string unsettledText(const analysis::Comparison& comparison, const table::Table& table)
 {
     const auto* quality = table.find(columns::quality);
@@ -244,7 +244,7 @@ std::string textOf(const report::Report& report)
         if (std::isfinite(cell.interval.low))
             out += " [" + report::changeText(cell.interval.low) + ", " +
                    report::changeText(cell.interval.high) + "]";
-        // Where no cell can be told, the last lines say why, once.
+        // If no cell has a verdict, the last lines give the reason once.
         out += (cell.note.empty() || !report.knowable ? "" : ": " + cell.note) + "\n";
     }
     for (std::size_t i = 0; i < printed.size(); ++i)

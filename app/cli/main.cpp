@@ -20,7 +20,8 @@
 
 namespace {
 
-/// Errors are values; what is thrown all the same is the machine's want or a defect of ours.
+/// Returns the message for an exception. Errors are values in this program, so an exception means too little
+/// memory or a defect.
 std::string unexpected(const std::exception& error)
 {
     if (dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error))
@@ -34,7 +35,7 @@ int exitStatus(parascope::ErrorCode code)
     return code == parascope::ErrorCode::Internal ? 3 : 2;
 }
 
-/// Whether standard output is a pipe that nobody reads any more, as after `head`: no error worth a sentence.
+/// Returns whether standard output is a pipe whose reader has ended, as after `head`. This needs no message.
 bool readerLeft()
 {
     pollfd output{STDOUT_FILENO, POLLOUT, 0};
@@ -52,7 +53,7 @@ int main(int argc, char** argv)
     CLI::App app{"Parascope: performance analysis of deep-learning platforms", "parascope-cli"};
     app.set_version_flag("--version", [] {
         auto text = versionText("parascope-cli", {{"SQLite", sqlite3_libversion()}});
-        text.pop_back(); // CLI11 ends the line
+        text.pop_back(); // CLI11 adds the line break
         return text;
     });
     app.require_subcommand(1);
