@@ -13,7 +13,7 @@ struct CompareOptions : AnalyseOptions
     std::vector<std::string> files, reports;
     std::string failOn;
     analysis::CompareRequest request;
-    Option metricOption; ///< tells whether --metric was given
+    Option metricOption; ///< shows whether --metric was given
 };
 
 /// A cell in the document, with the hyper-parameters of its first run.

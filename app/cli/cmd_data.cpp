@@ -29,8 +29,8 @@ void tell(const store::Writer& writer)
         std::cerr << printable(writer.notice(), Breaks::Indent) << '\n';
 }
 
-/// Opens the database for `body`. If the database was created here and `body` fails or stores nothing, it is
-/// removed again.
+/// Opens the database for `body`. If `body` fails, also for some records only, and the database was created
+/// here and holds no run and no sweep, it is removed again.
 Result<Outcome> writing(const std::string& db, const char* owner,
                         const std::function<Result<Outcome>(store::Writer&)>& body)
 {

@@ -221,7 +221,8 @@ Result<void> countFrom(const std::string& database, dispatch::SweepStatus& sweep
 }
 
 /// Returns the entry of the same sweep that was queued earlier and runs the points that this request found
-/// taken. Returns nothing if there is no such entry, or if this request is not finished.
+/// taken. Returns nothing if there is no such entry, or if this request is still running or has no points
+/// left.
 std::optional<std::size_t> startedBefore(const std::vector<dispatch::SweepStatus>& sweeps, std::size_t job)
 {
     using enum dispatch::SweepState;

@@ -31,7 +31,7 @@ struct CellComparison
     std::vector<std::uint32_t> aRows, bRows;
     double a = 0, b = 0; ///< geometric mean of each side
     double effect = 0;   ///< B over A: 1.15 means that B is 15 % larger
-    /// 95 % confidence interval of the effect; NaN with fewer than two launches per side
+    /// 95 % confidence interval of the effect; NaN if the data give none, as with one launch on each side.
     Interval interval{};
     double p = 0, adjusted = 0; ///< p-value for an effect of 1, and the same after Benjamini and Hochberg
     /// Relative deviation between the launches of this cell, before the variances are shared.

@@ -66,8 +66,8 @@ struct EqualRequest
 };
 
 /// Pairs the rows of the two sides. `above` says for the i-th row whether it belongs to the numerator. If
-/// something other than platforms is compared, both runs of a pair are on one platform; this is never given
-/// up, unless `acrossPlatforms` is set.
+/// `request.over` names a column other than the platform, both runs of a pair are on one platform; this is
+/// never given up, unless `acrossPlatforms` is set.
 [[nodiscard]] EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> rows,
                                   std::span<const std::uint8_t> above, const EqualRequest& request);
 

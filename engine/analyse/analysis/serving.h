@@ -20,10 +20,12 @@ struct ServingRequest
     /// runs have one, else one of decode runs (tokens per second: of all users for the throughput, of each
     /// user for the latency).
     std::string throughput;
-    std::string latency;         ///< metric of which less or more is better, as the table of metrics says
-    std::string load;            ///< name of a column; if empty, the column that varies
+    std::string latency; ///< metric of which less or more is better, as the table of metrics says
+    /// Name of a column; if empty, the first known load column that varies, or else that exists.
+    std::string load;
     std::vector<std::string> by; ///< names of columns; if empty, all other columns that vary
-    std::vector<std::pair<std::string, double>> limits; ///< metrics, each with its largest allowed value
+    /// Metrics, each with its largest allowed value, or its smallest if more of the metric is better.
+    std::vector<std::pair<std::string, double>> limits;
 };
 
 /// One load level of a series; its values are medians of its runs.

@@ -89,7 +89,8 @@ Wanted settingsOf(const std::vector<Parameters>& points)
     return wanted;
 }
 
-/// What the points leave open and no run of the family has as by default keeps no run out.
+/// Clears a setting that the points leave open if no run of the family has its default, so that it excludes no
+/// run.
 void openUnmet(Wanted& wanted, const table::Table& table, const table::Mask& mask,
                const std::set<std::string>& named, const std::function<bool(std::uint32_t)>& ofFamily)
 {
