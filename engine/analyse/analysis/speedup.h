@@ -17,8 +17,8 @@ struct SpeedupRequest
     std::string match = "work";         ///< work | batch*K | best-batch
     std::string metric = parascope::metric::examplesPerSecond;
     bool spread = true; ///< also compute the percentiles, which take as long as the rest
-    /// Allows the platforms of the two sides to differ, for example if each software stack is a platform of
-    /// its own.
+    /// Allows the platforms of the two sides to differ, for example if each software stack is a separate
+    /// platform.
     bool acrossPlatforms = false;
 };
 

@@ -89,8 +89,8 @@ Wanted settingsOf(const std::vector<Parameters>& points)
     return wanted;
 }
 
-/// Clears a setting that the points leave open if no run of the family has its default, so that it excludes no
-/// run.
+/// Clears a setting that the points leave open if no run of the family has its default, so that it excludes
+/// no run.
 void openUnmet(Wanted& wanted, const table::Table& table, const table::Mask& mask,
                const std::set<std::string>& named, const std::function<bool(std::uint32_t)>& ofFamily)
 {
