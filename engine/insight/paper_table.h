@@ -5,7 +5,7 @@
 
 namespace parascope::insight {
 
-/// A row of the paper's Table 1 (paradnn-facts, section 7) compared with runs.
+/// A row of the ParaDnn paper's Table 1 compared with runs.
 struct PaperRow
 {
     enum class Verdict {

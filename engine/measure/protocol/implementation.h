@@ -9,7 +9,7 @@
 
 namespace parascope::protocol {
 
-/// Says how to carry out a run: the "implementation" of design.md, part of a run's config_key.
+/// Says how to carry out a run: its JSON form is a run's "implementation", which is part of its config_key.
 struct Implementation
 {
     int devices = 1;        ///< number of devices that share the batch and average their gradients

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-/// The messages between a lane and a worker: one JSON object per line (design.md, "The worker protocol"). The
-/// decoder checks everything that a worker sends before any other code uses it.
+/// The messages between a lane and a worker: one JSON object per line over stdin and stdout of the worker.
+/// The decoder checks everything that a worker sends before any other code uses it.
 namespace parascope::protocol {
 
 inline constexpr int version = 1;
