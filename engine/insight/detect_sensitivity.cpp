@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finds the hyper-parameters that matter: "The time of a step depends on batch (1.6-fold at each doubling,
 // ...); batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.43 to 0.51), then node". The
-// measured times come first, then the weights of the ParaDnn paper (Wang, Wei and Brooks, MLSys 2020, Figure
-// 7) with a test on ranks, in which no outlier can cause a finding.
+// measured times come first, then the weights of the ParaDnn paper (Wang, Wei and Brooks, MLSys 2020)
+// with a test on ranks, in which no outlier can cause a finding.
 #include "engine/analyse/analysis/regression.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
