@@ -7,25 +7,26 @@
 
 namespace parascope::exchange {
 
-/// Any result file as a database to be read: a database as it is; a file of another format imported into one
-/// in a temporary folder, which goes with this object.
+/// Any result file as a database that can be read. A database is used as it is. A file of another format is
+/// imported into a database in a temporary folder, which the destructor removes.
 class AsDatabase
 {
 public:
-    /// Refuses, as Importer does, a file that is not what it says, and one that holds no run.
+    /// Opens the file. Fails, as Importer does, on a file that does not have the format that it claims, and
+    /// on a file without runs.
     static Result<AsDatabase> open(const std::filesystem::path& file, const ImportOptions& options = {});
     ~AsDatabase();
     AsDatabase(AsDatabase&& other) noexcept;
     AsDatabase& operator=(AsDatabase&&) = delete;
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
-    /// Records that could not be read; the others were.
+    /// Records that could not be read. All other records were read.
     [[nodiscard]] const std::vector<RecordError>& errors() const { return m_errors; }
 
 private:
     AsDatabase() = default;
 
-    std::filesystem::path m_path, m_folder; ///< m_folder: to be removed; empty of a database
+    std::filesystem::path m_path, m_folder; ///< m_folder is the temporary folder; empty for a database
     std::vector<RecordError> m_errors;
 };
 

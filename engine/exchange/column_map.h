@@ -11,7 +11,7 @@
 
 namespace parascope::exchange {
 
-/// How the columns of somebody else's table are to be read. As JSON:
+/// Describes how to read the columns of a foreign table. Its JSON form:
 ///
 ///     {"columns": {"bs": "batch", "throughput": "examples_per_second",
 ///                  "ms": {"to": "step_seconds", "scale": 0.001},
@@ -19,15 +19,15 @@ namespace parascope::exchange {
 ///      "set": {"family": "fc", "platform": "my-gpu"},
 ///      "ignore": ["comment"]}
 ///
-/// A target is a column of our export ("platform", "dtype", "hp:batch", "metric:step_seconds", ...), a metric
-/// or a hyper-parameter. Columns that are not named keep their names.
+/// A target is a column of Parascope's export ("platform", "dtype", "hp:batch", "metric:step_seconds", ...),
+/// a metric or a hyper-parameter. A column that the map does not name keeps its name.
 struct ColumnMap
 {
     struct Target
     {
-        std::string name;                               ///< empty: the column is left out
-        double scale = 1;                               ///< what a number is multiplied with
-        std::map<std::string, std::string> values = {}; ///< what other words of its cells mean
+        std::string name;                               ///< target name; empty leaves the column out
+        double scale = 1;                               ///< factor applied to the numbers of the column
+        std::map<std::string, std::string> values = {}; ///< replacement text by cell text
     };
     std::map<std::string, Target> columns;
     std::map<std::string, std::string> constants;
@@ -35,11 +35,13 @@ struct ColumnMap
     [[nodiscard]] bool empty() const { return columns.empty() && constants.empty(); }
 };
 
-/// Fails with a sentence that names the key.
+/// Reads a column map from JSON or from a JSON file. `what` names the source in error messages. Fails on an
+/// unknown key or a value of the wrong type; the message names it.
 [[nodiscard]] Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what);
 [[nodiscard]] Result<ColumnMap> readColumnMap(const std::filesystem::path& path);
 
-/// The header after the map. Fails where a mapped column is not there, or two columns get one name.
+/// Returns the target of each column of `header` under `map`. Fails when a mapped column does not exist, or
+/// when two columns get the same name.
 [[nodiscard]] Result<std::vector<ColumnMap::Target>> applyTo(const std::vector<std::string>& header,
                                                              const ColumnMap& map, std::string_view what);
 

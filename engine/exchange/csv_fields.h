@@ -9,28 +9,33 @@
 #include <string_view>
 #include <vector>
 
-/// The columns of our own table of runs, beside `hp:NAME` for hyper-parameters and `metric:NAME` for recorded
-/// numbers. For this module only.
+/// The columns of Parascope's own table of runs, except `hp:NAME` for hyper-parameters and `metric:NAME` for
+/// recorded numbers. For this module only.
 namespace parascope::exchange {
 
-/// Of a run, as the cell of its column: empty where there is nothing.
+/// Returns a field of a run as the text of its cell; the text is empty when the run has no value.
+/// readCsvCell() reads such a text into the run and fails when the text has the wrong type.
 [[nodiscard]] std::string csvCell(const store::RunField& field, const store::RunRecord& run);
 [[nodiscard]] Result<void> readCsvCell(const store::RunField& field, store::RunRecord& run,
                                        std::string_view cell);
-/// Those whose column stands behind all others, and that some of these runs have.
+/// Returns the fields that are written only if set and that at least one of these runs has. Their columns
+/// come after all others.
 [[nodiscard]] std::vector<const store::RunField*> lastCsvFields(const std::vector<store::RunRecord>& runs);
-/// An annotation as the store has it, or why it is none.
+/// Brings an annotation into the form that the store keeps. Fails with the reason when its tags or its note
+/// are not valid.
 [[nodiscard]] Result<void> tidyAnnotation(store::RunRecord& annotated);
-/// The column of this name; null when there is none.
+/// Returns the field whose column has this name, or null.
 [[nodiscard]] const store::RunField* findCsvField(std::string_view name);
-/// Of a run's own fields those that are no numbers, to another record.
+/// Copies the fields that belong to the run itself (not to its setup) and are not numbers from one record to
+/// another.
 void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to);
 
-/// A name that means a recorded number in a table without prefixes.
+/// Returns whether a column of this name, without a prefix, holds a recorded number.
 [[nodiscard]] bool isMetricName(std::string_view name);
-/// Whether a cell says that there is no value, as pandas and R write it: "nan", "NA", "n/a", "null".
+/// Returns whether a cell is empty or says that it has no value, in the way pandas and R write it: "nan",
+/// "NA", "n/a", "null".
 [[nodiscard]] bool isNoValue(std::string_view cell);
-/// A finite number, without making a value of it.
+/// Returns the finite number that the whole text is, or nothing. It does not build a Value.
 [[nodiscard]] std::optional<double> numberFromText(std::string_view text);
 
 } // namespace parascope::exchange

@@ -11,20 +11,21 @@
 
 namespace parascope::exchange {
 
-/// The keys of runs whose table gives none, from their models.
+/// Fills in the model key and the work key of runs whose table gives no keys.
 class ModelKeys
 {
 public:
     void complete(store::RunRecord& run);
 
 private:
-    /// A grid has far fewer models than points: each is built once.
+    /// Model keys by family and hyper-parameters without the batch. A grid has far fewer models than points,
+    /// so each model is built once.
     std::unordered_map<std::string, std::string> m_known;
 };
 
-/// A table of runs, our own or anybody's, read a run at a time. What many rows share (model, platform, data
-/// type) is read once and has a number, its *kind*: a row of a known kind costs well under 1 us. Inside the
-/// module only.
+/// A table of runs, Parascope's own or a foreign one, read run by run. The cells that many rows share (model,
+/// platform, data type) are read once and get a number, their *kind*. A row of a known kind costs well under
+/// 1 us. For this module only.
 class CsvRuns
 {
 public:
@@ -32,35 +33,38 @@ public:
     static Result<CsvRuns> open(std::string_view text, const std::filesystem::path& path,
                                 const ImportOptions& options);
 
-    /// Rows that are left, about.
+    /// Returns an estimate of the number of rows that are still to be read.
     [[nodiscard]] std::size_t expected() const;
-    /// Names of the metrics, in the order of their columns.
+    /// Returns the names of the metrics, in the order of their columns.
     [[nodiscard]] const std::vector<std::string>& metrics() const { return m_metricNames; }
 
-    /// Some rows, without an allocation per row.
+    /// A batch of rows that is stored without an allocation per row.
     struct Rows
     {
         struct Row
         {
-            std::uint32_t kind = 0;  ///< numbered as they are met
-            std::int32_t fresh = -1; ///< the first of its kind: place in `fresh`
-            std::int32_t texts = -1; ///< it has more fields of its own than numbers: place in `texts`
+            std::uint32_t kind = 0;  ///< number of the kind, in the order in which kinds appear
+            std::int32_t fresh = -1; ///< index in `fresh` for the first row of its kind, else -1
+            std::int32_t texts = -1; ///< index in `texts` for a row whose own fields include texts, else -1
             store::RunNumbers numbers;
-            std::optional<UuidBytes> uuid; ///< from the content, where the table gives none
-            std::int64_t record = -1;      ///< the line, where the table names no source
+            std::optional<UuidBytes> uuid; ///< uuid derived from the content, if the table gives no uuid
+            std::int64_t record = -1;      ///< line of the row, if the table gives no uuid; else -1
             std::size_t firstMetric = 0, metrics = 0;
         };
         std::vector<Row> rows;
-        std::vector<std::pair<std::int64_t, double>> metrics; ///< by place in CsvRuns::metrics()
-        std::vector<store::RunRecord>
-            fresh; ///< what the rows of a kind share, the keys as the table gives them
-        std::vector<store::RunRecord> texts; ///< the row's own fields; the others are not looked at
+        std::vector<std::pair<std::int64_t, double>> metrics; ///< index in CsvRuns::metrics() and value
+        /// Fields that all rows of a kind share, one record per new kind, with the keys that the table gives.
+        std::vector<store::RunRecord> fresh;
+        /// Fields that belong to single rows, one record per row with texts. No other fields are set.
+        std::vector<store::RunRecord> texts;
 
-        /// The row's own fields; `scratch` holds those of a row without texts.
+        /// Returns the fields that belong to this row only. For a row without texts they are stored in
+        /// `scratch`.
         [[nodiscard]] const store::RunRecord& own(const Row& row, store::RunRecord& scratch) const;
     };
-    /// Adds the next run to `out`; false at the end. A bad row is noted and passed over. A row that stands
-    /// there again is another run: its uuid is one of its own, the same one whenever the file is read.
+    /// Adds the next run to `out`. Returns false at the end. A bad row is added to `errors` and skipped. A
+    /// row that repeats an earlier row is another run: it gets its own uuid, which is the same whenever the
+    /// file is read.
     Result<bool> next(Rows& out, std::vector<RecordError>& errors);
 
 private:
@@ -71,8 +75,8 @@ private:
         std::string name;
         double scale = 1;
         std::size_t metric = 0;
-        std::map<std::string, std::string> values = {}; ///< of ColumnMap::Target
-        /// What the cell means.
+        std::map<std::string, std::string> values = {}; ///< copy of ColumnMap::Target::values
+        /// Returns the replacement text of a cell, or the cell itself.
         [[nodiscard]] std::string_view meaning(std::string_view cell) const
         {
             const auto it = values.empty() ? values.end() : values.find(std::string(cell));
@@ -86,9 +90,9 @@ private:
     };
     struct Kind
     {
-        std::int32_t number = -1; ///< none until its first good row
-        std::string prefix;       ///< of the content that makes the uuid
-        std::string reason;       ///< why no run can be of it
+        std::int32_t number = -1; ///< number of the kind; -1 until its first good row
+        std::string prefix;       ///< first part of the content from which the uuid is derived
+        std::string reason;       ///< reason why no row of this kind can become a run; empty if there is none
     };
 
     explicit CsvRuns(CsvReader rows) : m_rows(std::move(rows)) {}
@@ -97,7 +101,7 @@ private:
     static Result<void> readShared(store::RunRecord& run, const Reading& reading, std::string_view cell);
     Result<void> readOwn(const Reading& reading, std::string_view cell);
     Kind& kindOf();
-    /// Of the row that was read: a time that no completed run can have; empty where there is none.
+    /// Returns a text about a value of the current row that no completed run can have, or an empty text.
     [[nodiscard]] std::string impossible() const;
     [[nodiscard]] UuidBytes contentUuid(const Kind& kind);
 
@@ -106,16 +110,16 @@ private:
     std::vector<Reading> m_readings;
     std::vector<std::size_t> m_sharedColumns, m_ownColumns;
     std::vector<std::string> m_metricNames;
-    std::vector<double> m_least, m_largest; ///< values of each metric that can be
-    store::RunRecord m_blank;               ///< with what the map sets
+    std::vector<double> m_least, m_largest; ///< smallest and largest possible value of each metric
+    store::RunRecord m_blank;               ///< record with the constants that the map sets
     std::vector<std::pair<std::int64_t, double>> m_blankMetrics;
     store::RunRecord m_shared, m_own;
-    bool m_texts = false;      ///< the last row had texts of its own
-    bool m_blankTexts = false; ///< the map sets some for every row
+    bool m_texts = false;      ///< the last row set at least one text among its own fields
+    bool m_blankTexts = false; ///< the map sets such texts for every row
     std::vector<std::pair<std::int64_t, double>> m_metrics;
-    std::unordered_map<std::string, Kind> m_kinds; ///< by the cells that their rows share
-    std::uint32_t m_kindCount = 0;                 ///< numbers given
-    store::UuidSet m_seen;                         ///< of the rows whose content is their identity
+    std::unordered_map<std::string, Kind> m_kinds; ///< kinds by the cells that their rows share
+    std::uint32_t m_kindCount = 0;                 ///< number of kinds that have a number
+    store::UuidSet m_seen;                         ///< uuids that were derived from the content of rows
     std::unordered_map<std::string, int> m_repeats;
     std::string m_key, m_content;
 };

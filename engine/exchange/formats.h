@@ -9,93 +9,99 @@
 #include <string_view>
 #include <vector>
 
-/// What the program knows of the files of others stands in formats.cpp, once: the import, the help of the
-/// command line and the window's file dialog iterate over that table. For this module; the names are public
-/// (import.h).
+/// formats.cpp has the only table of the file formats that the program reads. The import, the command line's
+/// help and the window's file dialog iterate over it. For this module only; the names of the formats are
+/// public (import.h).
 namespace parascope::exchange {
 
 namespace trace {
 class Source;
 }
 
-/// A file as far as it was read to tell what it is.
+/// The content of a file, read as far as is necessary to recognise its format.
 struct Content
 {
     enum class Kind {
         Json,
-        JsonLines, ///< a document a line: `document` is the list of them
+        JsonLines, ///< one document per line; `document` is the list of them
         Text,
-        Database, ///< SQLite's
+        Database, ///< an SQLite database
     };
-    std::string text; ///< of Text and Database; JSON has a document in its place
+    std::string text; ///< content of Text and Database; empty for JSON
     Kind kind = Kind::Text;
     Json document;
-    std::vector<std::size_t> lines;           ///< of JsonLines: where each document stands, from 1
-    std::vector<RecordError> unreadableLines; ///< of JsonLines
-    std::vector<RecordError> leftOut;         ///< of JSON: values that cannot be taken as they stand
-    std::optional<Error> broken = {};         ///< of Text that begins as JSON: why it is none
+    std::vector<std::size_t> lines;           ///< JsonLines: line of each document, from 1
+    std::vector<RecordError> unreadableLines; ///< JsonLines: lines that are not documents
+    std::vector<RecordError> leftOut;         ///< JSON: values that could not be read
+    std::optional<Error> broken = {};         ///< Text that begins like JSON: reason why it is not JSON
 
     [[nodiscard]] bool isJson() const { return kind == Kind::Json || kind == Kind::JsonLines; }
-    /// The records of a list, or the document itself; with the place of each (a line, else its number).
+    /// Returns the records of a list, or the document itself, each with its line or else its number, from 1.
     [[nodiscard]] std::vector<std::pair<Json*, std::size_t>> records();
 };
 
 struct Format
 {
-    std::string_view name;    ///< of --format
-    std::string_view title;   ///< the tool's name, as its users spell it
-    std::string_view holds;   ///< what files it writes: "JSON, CSV"
-    std::string_view endings; ///< that its files usually have, parted by blanks
-    /// By content alone; null where that is not asked: the format is chosen by name, or nothing else fits.
+    std::string_view name;    ///< name for the option --format
+    std::string_view title;   ///< name of the tool, as its users spell it
+    std::string_view holds;   ///< kinds of files that the tool writes: "JSON, CSV"
+    std::string_view endings; ///< usual file name endings, separated by blanks
+    /// Returns whether a file has this format; only its content counts. Null if the format is chosen by name,
+    /// or when no other format fits.
     bool (*recognises)(const Content&);
-    /// Null of a table, which goes to the database row by row.
+    /// Reads the file. Null for a table, which goes to the database row by row.
     Result<Import> (*read)(Content, const std::filesystem::path&, const ImportOptions&);
-    /// Of another tool: its importer relies on `recognises`; the others say themselves what a file lacks.
+    /// True for a format of another tool: its importer reads only files that `recognises` accepts. The other
+    /// importers report themselves what a file lacks.
     bool foreign = false;
-    /// Of files that may be larger than memory: told by their begin, read piece by piece, in gzip or not.
-    /// Null of the others, which have the two above.
+    /// For files that may be larger than memory, in gzip or not: begins() recognises such a file by its first
+    /// bytes, and readPieces() reads it piece by piece. Null for the other formats, which use the two
+    /// functions above.
     bool (*begins)(trace::Source) = nullptr;
     Result<Import> (*readPieces)(trace::Source, const std::filesystem::path&, const ImportOptions&) = nullptr;
 };
 
-/// In the order in which they are asked whether a file is theirs.
+/// Returns all formats, in the order in which they are tried on a file.
 [[nodiscard]] std::span<const Format> formats();
-/// Null when there is none of this name.
+/// Returns the format of this name, or null.
 [[nodiscard]] const Format* findFormat(std::string_view name);
 
-/// Whether these are the columns that a tool of the table writes, so that nobody need say what they are.
+/// Returns whether these are the columns that a known tool writes. Such a table needs no column map.
 [[nodiscard]] bool isForeignTable(const std::vector<std::string>& header);
 
-/// Whether files of a format may end so ("json").
+/// Returns whether files of any format may have this ending ("json").
 [[nodiscard]] bool isResultEnding(std::string_view ending);
 
-/// JSON, JSON a line, text or a database. Fails on what only a program can read, saying what it is.
+/// Returns the content of a text: JSON, JSON lines, text or a database. Fails on a compressed file or a
+/// spreadsheet workbook, and on JSON that exceeds the limits; the message names the kind of file.
 [[nodiscard]] Result<Content> contentOfText(std::string text, const std::filesystem::path& path);
 
-/// A document as tools write it; Infinity becomes "inf" in `text`, too. `what` begins the sentence on
-/// failure; `leftOut` takes what is not read of it, as of `line` of `file`.
+/// Reads a JSON document as tools write it. Infinity becomes "inf", and `text` is changed in the same way.
+/// `what` begins each error message. Values that could not be read are added to `leftOut` with `line` and
+/// `file`.
 [[nodiscard]] Result<Json> readDocument(std::string& text, std::string_view what, const std::string& file,
                                         std::size_t line, std::vector<RecordError>& leftOut);
 
-/// The results within a text that has other lines beside them, such as a log: the JSON documents that a
-/// format recognises. Nothing where there are none; fails where JSON breaks off, or where one file would hold
-/// several documents of a format that has one, naming the lines.
+/// Returns the JSON documents that a format recognises within a text with other lines, such as a log. Returns
+/// nothing when there are none. Fails when JSON is incomplete, and when a text has several documents of a
+/// format that allows only one per file; the message names the line.
 [[nodiscard]] Result<std::optional<Content>> jsonWithin(std::string_view text,
                                                         const std::filesystem::path& path);
 
 enum class LooksLike {
-    Nothing, ///< that has columns
-    Table,   ///< of rows as wide as their header
-    Runs,    ///< the header names a family
+    Nothing, ///< not a table
+    Table,   ///< a table whose rows are as wide as its header
+    Runs,    ///< a table whose header has the column "family"
 };
-/// By the first lines.
+/// Returns what the first lines of a text look like.
 [[nodiscard]] LooksLike tableIn(std::string_view text);
 
-/// Refuses content that no format recognises by what it looks like, and says what to do. A text that may be a
-/// table is not refused.
+/// Fails on content that no format recognises. The message names the kind of content and says what to do. A
+/// text that may be a table is not refused.
 [[nodiscard]] Result<void> refuseByKind(const Content& content, const std::filesystem::path& path);
 
-// One importer a file: does the content look like the tool's, and the runs in it.
+// Each importer has its own file. recognises() says whether the content looks like the tool's; read() returns
+// its runs.
 namespace llama_bench {
 [[nodiscard]] bool recognises(const Content& content);
 [[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
@@ -120,21 +126,21 @@ namespace guidellm {
                                   const ImportOptions& options);
 } // namespace guidellm
 
-/// AIPerf's CSV as the document that its JSON would be.
+/// Converts AIPerf's CSV to the document that AIPerf's JSON would be.
 namespace aiperf_table {
 [[nodiscard]] bool recognises(const Content& content);
 [[nodiscard]] Result<Json> documentOf(const Content& content, const std::filesystem::path& path);
-/// The JSON that AIPerf writes beside its CSV, where it is there.
+/// Returns the JSON file that AIPerf writes next to its CSV, if it exists.
 [[nodiscard]] std::optional<Content> jsonBeside(const std::filesystem::path& path);
 } // namespace aiperf_table
 
-/// The table that llama-bench prints, as its records.
+/// Converts the table that llama-bench prints to llama-bench's records.
 namespace llama_table {
 [[nodiscard]] bool recognises(const Content& content);
 [[nodiscard]] Content records(const Content& content);
 } // namespace llama_table
 
-/// The tables that vLLM's serving benchmark prints, as its records.
+/// Converts the tables that vLLM's serving benchmark prints to its records.
 namespace vllm_console {
 [[nodiscard]] bool recognises(const Content& content);
 [[nodiscard]] Content records(const Content& content);

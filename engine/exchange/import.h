@@ -14,67 +14,69 @@
 
 namespace parascope::exchange {
 
-/// One record that could not be read; the others were.
+/// One record that could not be read. The other records of the file were read.
 struct RecordError
 {
     std::string file;
-    std::size_t line = 0; ///< line of a text, record number of a JSON list; from 1
+    std::size_t line = 0; ///< line of a text or record number of a JSON list, from 1
     std::string reason;
 };
 
-/// What a file holds, not yet stored.
+/// The content of a file that is not yet stored.
 struct Import
 {
     std::vector<store::PlatformRecord> platforms;
     std::vector<store::RunRecord> runs;
     std::vector<store::OperationRecord> operations;
     std::vector<RecordError> errors;
-    std::vector<std::string> skipped; ///< files of a folder, below it, that no format knows
+    std::vector<std::string> skipped; ///< paths below the folder of the files that no format recognises
 
-    // What only an export of ours holds, and only a whole one.
+    // Only a complete export of Parascope has the following members.
     struct Sweep
     {
         store::SweepRecord sweep;
-        std::vector<store::PointRecord> points; ///< the waiting ones, too
+        std::vector<store::PointRecord> points; ///< all points, including those that have not run yet
         store::Annotation annotation = {};
     };
-    /// A run's pointId is the place of its point among those of all sweeps, from 1.
+    /// The pointId of a run is the position of its point among the points of all sweeps, from 1.
     std::vector<Sweep> sweeps;
     std::vector<store::EventRecord> events;
-    std::map<std::string, Json> ceilings; ///< by platform
-    store::Annotation annotation = {};    ///< of the file
+    std::map<std::string, Json> ceilings; ///< measured ceilings by platform
+    store::Annotation annotation = {};    ///< annotation of the whole file
 };
 
 struct ImportOptions
 {
-    std::string format = "auto"; ///< auto, or one of formatNames()
-    std::string platform;        ///< overrides what the file or its format says
-    ColumnMap map;               ///< of a CSV that is not ours
-    /// For this module only: takes what was read so far, as often as it is much. The rest is returned.
+    std::string format = "auto"; ///< "auto" or one of formatNames()
+    std::string platform;        ///< platform of all runs; overrides what the file or its format says
+    ColumnMap map;               ///< columns of a foreign CSV
+    /// For this module only: called with the runs that were read so far, each time that there are many (a
+    /// thousand). The remaining runs are returned.
     std::function<void(Import&&)> pieces = {};
 };
 
-/// Reads a file. A file that is not what it says is refused whole; a bad record is listed and the rest
-/// read. Identities come from the records' content, so that importing again adds nothing.
+/// Reads a file or a folder. Fails on a file that does not have the format that it claims. A bad record is
+/// listed in `errors`, and the rest is read. The identity of a run is derived from its record's content, so a
+/// second import of the same file adds nothing.
 [[nodiscard]] Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options);
-/// The same of a file that was read; `path` names it.
+/// Like readImport(), for a text that is already in memory. `path` is the name of its file.
 [[nodiscard]] Result<Import> readImportText(std::string text, const std::filesystem::path& path,
                                             const ImportOptions& options);
 
-/// The formats' names, in the order in which they are asked.
+/// Returns the names of the formats, in the order in which they are tried.
 [[nodiscard]] std::vector<std::string> formatNames();
-/// What can be imported, for a person: "Benchmarker (JSON)".
+/// Returns the formats that can be imported, as text for the user: "Benchmarker (JSON)".
 [[nodiscard]] std::vector<std::string> formatTitles();
-/// The endings of their files, each once: "json", "csv".
+/// Returns the file name endings of all formats, each once: "json", "csv".
 [[nodiscard]] std::vector<std::string> formatEndings();
 
-/// What an import brought to a database.
+/// The result of an import into a database.
 struct Stored
 {
-    std::size_t ok = 0, duplicates = 0;
-    std::map<std::string, std::size_t> failed; ///< by outcome
+    std::size_t ok = 0, duplicates = 0;        ///< completed runs added; runs that the database already had
+    std::map<std::string, std::size_t> failed; ///< number of added runs by outcome, without completed runs
     std::vector<RecordError> errors;
-    std::vector<std::string> skipped; ///< files of folders that no format knows
+    std::vector<std::string> skipped; ///< files of folders that no format recognises
 
     void count(Outcome outcome)
     {
@@ -85,22 +87,23 @@ struct Stored
     }
 };
 
-/// A file (or a folder of logs) that was recognised and is to be stored. A table of runs goes from the file
-/// to the database row by row, in memory that does not grow with it beyond the file itself; of the files of
-/// other tools the document is read whole, and its runs go to the database a thousand at a time.
+/// A recognised file (or folder of logs) that can be stored. A table of runs goes from the file to the
+/// database row by row; it needs no more memory than the file itself. The document of another tool is read
+/// completely, and its runs go to the database in groups of a thousand.
 class Importer
 {
 public:
-    /// Refuses, as readImport() does, a file that is not what it says.
+    /// Opens and recognises a file. Fails, as readImport() does, on a file that does not have the format that
+    /// it claims.
     static Result<Importer> open(const std::filesystem::path& path, const ImportOptions& options);
     ~Importer();
     Importer(Importer&&) noexcept;
     Importer& operator=(Importer&&) noexcept;
 
-    /// Runs in it, about.
+    /// Returns an estimate of the number of runs in the file.
     [[nodiscard]] std::size_t runs() const;
-    /// Once. Fails where the database does, and where a table or document cannot be read to its end: the
-    /// transaction is then to be given up.
+    /// Stores all runs. Call it only once. Fails when the database fails, and when a table or document cannot
+    /// be read to its end; the caller must then roll back the transaction.
     [[nodiscard]] Result<Stored> into(store::Writer::Bulk& bulk);
 
 private:
@@ -113,45 +116,48 @@ private:
 /// such as `layer_L-node_N-input_I-output_O-bs_B`, of fully connected models only.
 [[nodiscard]] Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path,
                                          const ImportOptions& options);
-/// ParaDnn's trace summaries, a run a model (fc_trace_10sec.json).
+/// Reads ParaDnn's trace summaries (fc_trace_10sec.json), one run per model.
 [[nodiscard]] Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& path,
                                               const ImportOptions& options);
-/// ParaDnn's breakdown of traces by operation: a run a model, which holds nothing but its operations.
+/// Reads ParaDnn's breakdown of traces by operation, one run per model. Such a run has only operations.
 [[nodiscard]] Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::path& path,
                                                    const ImportOptions& options);
-/// The logs that ParaDnn's scripts leave, a NAME.out and a NAME.err a run, below `folder`: "fc_cpu_float32"
-/// and its like (paradnn_logs.cpp has the layout).
+/// Reads the logs that ParaDnn's scripts write below `folder`, one NAME.out and one NAME.err per run, in
+/// folders such as "fc_cpu_float32" (paradnn_logs.cpp describes the layout).
 [[nodiscard]] Result<Import> readParaDnnLogs(const std::filesystem::path& folder,
                                              const ImportOptions& options);
-/// Of such logs the NAME.out themselves.
+/// Reads the given NAME.out files and the NAME.err file next to each.
 [[nodiscard]] Import readParaDnnLogs(const std::vector<std::filesystem::path>& outs,
                                      const ImportOptions& options);
-/// Whether a file is called as such a log is: a NAME.out that lists hyper-parameters, or the NAME.err beside
-/// it.
+/// Returns whether a file has the name of such a log: a NAME.out or NAME.err whose NAME lists
+/// hyper-parameters.
 [[nodiscard]] bool isParaDnnLog(const std::filesystem::path& path);
-/// A result file of Benchmarker, any generation of its schema: one run.
+/// Reads a result file of Benchmarker, in any version of its schema. Such a file is one run.
 [[nodiscard]] Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path,
                                              const ImportOptions& options);
 [[nodiscard]] bool looksLikeBenchmarker(const Json& json);
-/// A CSV, a row a run: the columns of our export, or any: family, hyper-parameters and metrics by name.
+/// Reads a CSV with one run per row. Its columns are those of Parascope's export, or any others: family,
+/// hyper-parameters and metrics by name.
 [[nodiscard]] Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
                                      const ImportOptions& options);
-/// The JSON of our export.
+/// Reads the JSON of Parascope's export.
 [[nodiscard]] Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& path);
 
-/// All that a database holds, as an export tells it.
+/// Reads everything in a database that an export contains.
 [[nodiscard]] Result<Import> readWhole(const store::Reader& reader);
-/// CSV of every run, oldest first; reading it back gives the same runs.
+/// Writes the runs as CSV, in the given order. Reading the CSV gives the same runs.
 [[nodiscard]] std::string writeCsv(const std::vector<store::RunRecord>& runs);
-/// The columns of that CSV as a Table Schema of Frictionless: name, type, and where they are known title and
+/// Returns the columns of that CSV as a Table Schema of Frictionless: name, type and, if known, title and
 /// unit.
 [[nodiscard]] Json csvSchema(const std::vector<store::RunRecord>& runs);
-/// Reading it back gives the same database.
+/// Writes everything as JSON. Reading the JSON gives the same database.
 [[nodiscard]] Json writeJson(const Import& all);
-/// An annotation's keys, those that are set, behind what `out` has; and read back. For this module only.
+/// Appends the keys of an annotation that are set to `out`. readAnnotation() reads them. For this module
+/// only.
 void writeAnnotation(const store::RunRecord& annotated, Json& out);
 [[nodiscard]] Result<void> readAnnotation(const Json& json, store::RunRecord& annotated);
-/// Sweeps, events and ceilings of an export, to what was read of its runs. For this module only.
+/// Write and read the sweeps, events and ceilings of an export. readSweeps() adds them to `out`, which must
+/// already hold the runs. For this module only.
 void writeSweeps(const Import& all, Json& out);
 [[nodiscard]] Result<void> readSweeps(const Json& json, Import& out);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines and words of what tools print. For this module only.
+// Splits the output of tools into lines and words. For this module only.
 #pragma once
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 
 namespace parascope::exchange {
 
-/// Without the blanks at both ends.
+/// Returns the text without the blanks at both ends.
 [[nodiscard]] inline std::string_view trimmed(std::string_view text)
 {
     const auto begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
     return begin == std::string_view::npos ? std::string_view() : text.substr(begin, end - begin + 1);
 }
 
-/// Calls `take` with each line, without its end, and with its number, from 1.
+/// Calls `take` with each line, without its line break, and with its number, from 1.
 template <class Take>
 void eachLine(std::string_view text, const Take& take)
 {
@@ -26,7 +26,7 @@ void eachLine(std::string_view text, const Take& take)
     }
 }
 
-/// What blanks part.
+/// Returns the words of a line, which are separated by blanks.
 [[nodiscard]] inline std::vector<std::string_view> wordsOf(std::string_view line)
 {
     std::vector<std::string_view> out;

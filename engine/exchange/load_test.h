@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the importers of load tests share: tools that send requests to a server of language models, at one
-// load level a run. Their columns have vLLM's names, so that results of different tools are compared. For
-// this module only.
+// Helpers that the importers of load tests share. Load tests send requests to a server of language models;
+// each run has one load level. The columns have vLLM's names, so that results of different tools can be
+// compared. For this module only.
 #pragma once
 
 #include "engine/exchange/foreign.h"
@@ -13,40 +13,43 @@
 
 namespace parascope::exchange::load_test {
 
-/// The part of the runs' identity that says what was done: one for all of these tools, since a request of the
-/// same lengths to the same model is the same work, whichever of them sent it.
+/// The name of the work in the identity of the runs. It is the same for all of these tools, because a request
+/// of the same lengths to the same model is the same work, whichever tool sends it.
 constexpr std::string_view work = "vllm";
 
-/// The number behind a mark of a file's name ("isl1024", "conc16"); marks begin a word.
+/// Returns the number after the first of these marks in a file name ("isl1024", "conc16"). A mark must begin
+/// a word.
 [[nodiscard]] std::optional<std::int64_t> numberIn(const std::string& name,
                                                    std::initializer_list<std::string_view> marks);
 
-/// The tokens of a request, as far as a file says them.
+/// The number of tokens of a request, as far as a file gives it.
 struct Tokens
 {
-    std::optional<Value> asked;      ///< as a setting
-    std::optional<Value> every = {}; ///< of each request, where all have the same
-    std::optional<double> mean = {}; ///< over the requests
+    std::optional<Value> asked;      ///< tokens requested by a setting
+    std::optional<Value> every = {}; ///< tokens of each request, if all have the same number
+    std::optional<double> mean = {}; ///< mean over the requests
 };
 
-/// A load level.
+/// A load level: tokens of the input and output, concurrency, and requests per second.
 struct Load
 {
     Tokens input, output;
     std::optional<Value> concurrency, rate;
 };
 
-/// The hyper-parameters input_len, output_len, max_concurrency and request_rate: what was asked for, else
-/// what the file's name says, else what every request had, else a whole mean, or the round number within 1 %
-/// of it. Of the file's name also the ways of parallelism ("tp8").
+/// Adds the hyper-parameters input_len, output_len, max_concurrency and request_rate. A length is the
+/// setting, else the number in the file's name, else the number that every request had, else the mean if it
+/// is whole or the round number within 1 % of it. The degrees of parallelism ("tp8") in the file's name
+/// become settings.
 void addLoad(store::RunRecord& run, const std::string& file, const Load& load);
 
-/// Requests that failed are no samples: noteLost() of them. The run is a crash where none was completed.
+/// Reports failed requests with noteLost(), because they are not samples. The outcome is a crash if no
+/// request was completed.
 void noteRequests(store::RunRecord& run, double completed, double all);
-/// A caveat of the whole run, such as that it was cancelled, in front of its message.
+/// Adds a caveat about the whole run (for example that it was cancelled) in front of its message.
 void noteCaveat(store::RunRecord& run, const std::string& sentence);
 
-/// The value of a metric that the run has.
+/// Returns the value of a metric, or nothing if the run does not have it.
 [[nodiscard]] std::optional<double> metricOf(const store::RunRecord& run, std::string_view name);
 
 } // namespace parascope::exchange::load_test

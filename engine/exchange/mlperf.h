@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two halves of the reader of MLPerf's logs. For this module only.
+// Declarations that the two files of the reader of MLPerf's logs share. For this module only.
 #pragma once
 
 #include "engine/exchange/foreign.h"
@@ -10,18 +10,18 @@
 
 namespace parascope::exchange::mlperf {
 
-/// What a line ":::MLLOG {...}" says, with its number.
+/// The document of a line ":::MLLOG {...}", with the number of the line.
 using Event = std::pair<Json, std::size_t>;
 
-/// Whether LoadGen, which measures inference, prints a summary here.
+/// Returns whether the text contains a summary of LoadGen, which measures inference.
 [[nodiscard]] bool hasSummary(std::string_view text);
-/// The summaries in a text ("mlperf_log_summary.txt", or what LoadGen printed).
+/// Reads the summaries in a text ("mlperf_log_summary.txt" or LoadGen's printed output).
 void readSummaries(std::string_view text, const std::filesystem::path& path, foreign::Collector& out);
 
-/// Whether the events are those of LoadGen ("mlperf_log_detail.txt").
+/// Returns whether the events are those of LoadGen ("mlperf_log_detail.txt").
 [[nodiscard]] bool isDetail(const std::vector<Event>& events);
-/// The run that they tell of. Fails where they measured no time, or where the summary of the same run lies
-/// beside them: that is one run.
+/// Reads the run that the events describe. Fails when the run measured no time, and when the summary of the
+/// same run is in the same folder, because both files describe one run.
 [[nodiscard]] Result<void> readDetail(const std::vector<Event>& events, const std::filesystem::path& path,
                                       foreign::Collector& out);
 

@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-/// What the readers of ParaDnn's files share. For this module only.
+/// Helpers that the readers of ParaDnn's files share. For this module only.
 namespace parascope::exchange::paradnn {
 
-/// A label of the files: "layer_4-node_32-input_2000-output_1000-bs_64", in the operation breakdown followed
-/// by "-" and the operation's name, which may hold hyphens itself.
+/// A label of ParaDnn's files: "layer_4-node_32-input_2000-output_1000-bs_64". In the breakdown by operation
+/// "-" and the operation's name follow; the name may contain hyphens.
 struct Label
 {
     Parameters parameters;
@@ -22,13 +22,14 @@ struct Label
 
 [[nodiscard]] std::optional<Label> readLabel(std::string_view text);
 
-/// The list under `key`, an empty one when there is none.
+/// Returns the list under `key`, or an empty list.
 [[nodiscard]] const Json& listOf(const Json& json, const char* key);
-/// The finite number at `index` of the list under `key`; nothing for null (the files' NaN), text or absence.
+/// Returns the finite number at `index` of the list under `key`. Returns nothing for null (NaN in the file),
+/// a text or a missing entry.
 [[nodiscard]] std::optional<double> numberAt(const Json& json, const char* key, std::size_t index);
 [[nodiscard]] std::string textOf(const Json& json);
 
-/// A run of ParaDnn's on `platform`, with what the files leave unsaid (optimiser, type) filled in.
+/// Returns a run of ParaDnn on `platform`, with the values that the files do not give (optimiser, data type).
 [[nodiscard]] store::RunRecord runOf(const std::string& platform, const Parameters& parameters,
                                      const std::string& family = "fc",
                                      const std::string& optimizer = "rmsprop");

@@ -9,21 +9,22 @@
 
 namespace parascope::exchange {
 
-/// A body of results that ships with the program: a file of resources/samples that can be imported. It says
-/// itself what it is, in comments before the header of a CSV ("# title: ...") or in the first line of an
+/// A set of results that the program ships with: a file of resources/samples that can be imported. The file
+/// describes itself, in comments before the header of a CSV ("# title: ...") or in the first line of an
 /// export ({"about": {...},).
 struct Sample
 {
-    std::string name; ///< the file's stem
+    std::string name; ///< file name without its ending
     std::filesystem::path file;
     std::string title, source, licence, citation;
 };
 
-/// All of them, by name. They lie in share/parascope/samples beside the folder of the running program.
+/// Returns all samples, ordered by name. They are in share/parascope/samples, next to the folder of the
+/// running program. Fails when that folder cannot be read.
 [[nodiscard]] Result<std::vector<Sample>> samples();
-/// One of them; an unknown name is refused with those that there are.
+/// Returns the sample of this name. Fails on an unknown name; the message lists the available names.
 [[nodiscard]] Result<Sample> sample(const std::string& name);
-/// What a file says of itself.
+/// Reads a sample's description from its file.
 [[nodiscard]] Result<Sample> readAbout(const std::filesystem::path& file);
 
 } // namespace parascope::exchange

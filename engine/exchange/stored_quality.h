@@ -7,8 +7,8 @@
 
 namespace parascope::exchange {
 
-/// The caveat that a word of a file means, as far as runs store it: an export also says `above-peak`, which
-/// follows from the peaks that the reader has, and is found anew. 0 where it is none.
+/// Returns the caveat that a word of a file means, or 0. An export also has the word `above-peak`, for which
+/// the result is 0: runs do not store that caveat, because it depends on the peaks that the reader knows.
 [[nodiscard]] constexpr QualitySet storedQuality(std::string_view word)
 {
     for (std::size_t i = 0; i < qualityNames.size(); ++i)

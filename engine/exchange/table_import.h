@@ -6,10 +6,10 @@
 
 namespace parascope::exchange {
 
-/// Adds the rows of a table to `bulk`; a large one is read on a thread of its own, ahead of what is stored.
+/// Adds the rows of a table to `bulk`. A separate thread reads the rows while the calling thread stores them.
 /// For this module only.
 Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored);
-/// Adds everything that was read of a document. For this module only.
+/// Adds everything that was read from a document to `bulk`. For this module only.
 Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& stored);
 
 } // namespace parascope::exchange

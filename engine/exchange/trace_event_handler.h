@@ -8,7 +8,8 @@
 /// For this module only.
 namespace parascope::exchange::trace {
 
-/// Takes one event from nlohmann_json's parser; gives up on one as soon as it is known not to be kept.
+/// Receives one event from nlohmann_json's parser. It stops the parser as soon as it knows that the event is
+/// not kept.
 class EventHandler
 {
 public:
@@ -77,8 +78,8 @@ private:
         Annotation,
         Flow,
         Other,
-        Wall,   ///< all of the recording
-        Strange ///< a category that nobody understands
+        Wall,   ///< the whole recording
+        Strange ///< an unknown category
     };
     enum class Field : std::uint8_t {
         None,
@@ -109,10 +110,10 @@ private:
 
     [[nodiscard]] static Kind kindOf(std::string_view category);
     [[nodiscard]] bool wanted() const;
-    /// Of a kind that counts and with a name.
+    /// Returns whether the event has a kind that is used, and a name if its kind needs one.
     [[nodiscard]] bool isKept() const;
-    [[nodiscard]] bool isPossible() const; ///< its times
-    void put(Span span);                   ///< the event to those of its kind
+    [[nodiscard]] bool isPossible() const; ///< Returns whether the times of the event are possible.
+    void put(Span span);                   ///< Adds the event to the list of its kind.
     std::string* listField()
     {
         if (m_depth < 2)
@@ -130,7 +131,8 @@ private:
     bool token(std::string_view plain, std::string_view text);
     bool number(double value, std::int64_t whole);
     void numeral(const std::string& text);
-    /// Scalars tell convolutions, masks and axes; kept of others they would only make equal calls unlike.
+    /// Returns whether the scalars of an operator are kept. They describe convolutions, masks and axes. For
+    /// other operators they would only make equal calls different.
     bool keepsScalars(std::uint32_t name);
 
     Events& m_out;
@@ -139,7 +141,7 @@ private:
     Kind m_kind = Kind::Unknown;
     Field m_field = Field::None;
     bool m_dismissed = false;
-    std::vector<std::uint8_t> m_keepsScalars; ///< by name; 2: not asked yet
+    std::vector<std::uint8_t> m_keepsScalars; ///< results of keepsScalars() by name; 2: not yet known
 };
 
 } // namespace parascope::exchange::trace

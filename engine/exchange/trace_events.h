@@ -12,14 +12,14 @@
 #include <unordered_map>
 #include <vector>
 
-/// The events of a PyTorch profiler trace, in memory that is a small part of the file's: what is not needed
-/// is never kept, and texts are kept once. For this module only.
+/// The events of a PyTorch profiler trace. They need much less memory than the file, because unused events
+/// are never kept and each text is kept only once. For this module only.
 namespace parascope::exchange::trace {
 
-/// Times in nanoseconds.
+/// A time or a length of time in nanoseconds.
 using Nanoseconds = std::int64_t;
 
-/// Texts by number, each once.
+/// A table of texts, in which each text has a number and is stored once.
 class Texts
 {
 public:
@@ -37,7 +37,7 @@ private:
 struct Span
 {
     Nanoseconds begin = 0, end = 0;
-    std::uint32_t name = 0, thread = 0; ///< Texts
+    std::uint32_t name = 0, thread = 0; ///< numbers in Texts
     [[nodiscard]] Nanoseconds length() const { return end - begin; }
 };
 
@@ -45,7 +45,7 @@ struct Span
 struct Operation : Span
 {
     std::int64_t externalId = -1, sequence = -1; ///< -1: not recorded
-    std::uint32_t inputs = 0;                    ///< Texts: shapes, types and scalars, a line each
+    std::uint32_t inputs = 0; ///< number in Texts: shapes, types and scalars, one line each
     bool backward = false;
 };
 
@@ -70,24 +70,26 @@ struct Events
     std::vector<Launch> launches, flows;
     std::vector<DeviceEvent> device;
     std::vector<Span> modules; ///< calls of nn.Module
-    std::vector<Span> steps;   ///< ProfilerStep#N
+    std::vector<Span> steps;   ///< steps named ProfilerStep#N
     Json header = Json::object();
-    Nanoseconds wall = 0;       ///< of the whole recording; 0 where it does not say so
-    std::size_t count = 0;      ///< of all events in the file
-    std::size_t impossible = 0; ///< of a kind that counts, at times that cannot be
-    /// Events with a length of categories that nobody understands, such as another vendor's device.
+    Nanoseconds wall = 0;       ///< length of the whole recording; 0 if the file does not give it
+    std::size_t count = 0;      ///< number of all events in the file
+    std::size_t impossible = 0; ///< number of events of a used kind that have impossible times
+    /// Number of events with a length, by category, for unknown categories such as another vendor's device.
     std::map<std::string, std::size_t> strange;
 };
 
-/// Takes out what lies far from all else in time (a kernel at 0, an operator of a century), and counts it.
+/// Removes events whose times are far from all others (a kernel at time 0, an operator that lasts a century)
+/// and counts them.
 void takeOutStrays(Events& events);
 
-/// When each step began on the host, ascending.
+/// Returns the time at which each step began on the host, ascending and without duplicates.
 [[nodiscard]] std::vector<Nanoseconds> stepMarks(const Events& events);
-/// Whether the text begins as a trace does: an object with the list "traceEvents" near its begin, or a list
-/// of events.
+/// Returns whether the text begins like a trace: an object with the list "traceEvents" within its first 8
+/// MiB, or a list of events.
 [[nodiscard]] bool isTrace(Source source);
-/// Refuses what is no trace, breaks off or is damaged; `file` names it. NaN and Infinity are no number.
+/// Reads all events. Fails when the text is not a trace, is incomplete or is damaged; `file` names it in the
+/// message. NaN and Infinity are not numbers.
 [[nodiscard]] Result<Events> readEvents(Source source, const std::string& file);
 
 } // namespace parascope::exchange::trace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The host's side of a trace: which operator holds which, and in which module it ran. For this module only.
+// The host's part of a trace: the operator that called each operator, and the module in which each ran. For
+// this module only.
 #pragma once
 
 #include "engine/exchange/trace_events.h"
@@ -18,8 +19,9 @@ inline bool startsBefore(const Span& a, const Span& b)
                                 : a.end > b.end;
 }
 
-/// For each of `inner` the innermost of `outer` on its thread in which it begins; `nobody` where there is
-/// none. Both are in the order of startsBefore(). With `same`, both are one list, and nothing holds itself.
+/// Returns, for each span of `inner`, the index of the innermost span of `outer` on the same thread in which
+/// it begins, or `nobody`. Both lists are in the order of startsBefore(). With `same`, both lists are the
+/// same one, and no span holds itself.
 template <class Outer, class Inner>
 [[nodiscard]] std::vector<std::uint32_t> holders(const std::vector<Outer>& outer,
                                                  const std::vector<Inner>& inner, bool same = false)
@@ -54,29 +56,29 @@ template <class Outer, class Inner>
 /// Operators and calls of the runtime, sorted by thread and begin.
 struct Host
 {
-    std::vector<std::uint32_t> parent;    ///< of an operation: the one that called it
-    std::vector<std::uint32_t> layer;     ///< of an operation: Texts, the path of its module; `nobody`
-    std::vector<std::uint32_t> operation; ///< of a launch: the innermost operation
-    std::vector<std::uint32_t> launchLayer;
-    std::string model; ///< class of the outermost module that took longest
+    std::vector<std::uint32_t> parent;    ///< by operation: the operation that called it, or `nobody`
+    std::vector<std::uint32_t> layer;     ///< by operation: number in Texts of its module's path, or `nobody`
+    std::vector<std::uint32_t> operation; ///< by launch: the innermost operation around it, or `nobody`
+    std::vector<std::uint32_t> launchLayer; ///< by launch: number in Texts of its module's path, or `nobody`
+    std::string model;                      ///< class of the outermost modules that took most time in total
     bool training = false;
 };
 
-/// Sorts what is in `events`. An operation of the backward pass is in the module of the forward operation
-/// with its sequence number.
+/// Computes the host's part. Sorts the operations, launches and modules of `events`. An operation of the
+/// backward pass belongs to the module of the forward operation with the same sequence number.
 [[nodiscard]] Host hostOf(Events& events);
 
-/// Without its number: "Linear_12" is a Linear.
+/// Returns the class of a module, which is its name without its number: "Linear" for "Linear_12".
 [[nodiscard]] std::string_view moduleClass(std::string_view module);
 
-/// When threads were inside operators or calls.
+/// The times at which the threads were inside operators or runtime calls.
 class BusyThreads
 {
 public:
     BusyThreads(const Events& events, const Host& host);
-    /// Of the time from `begin` to `end`, how much the thread spent so.
+    /// Returns how long the thread was inside operators or calls between `begin` and `end`.
     [[nodiscard]] Nanoseconds within(std::uint32_t thread, Nanoseconds begin, Nanoseconds end) const;
-    /// The time in which any thread was.
+    /// Returns the total time in which at least one thread was inside operators or calls.
     [[nodiscard]] Nanoseconds anyThread() const;
 
 private:
@@ -85,9 +87,9 @@ private:
     struct Stretch
     {
         std::uint32_t thread;
-        Nanoseconds begin, end, before; ///< before: of this thread, in earlier stretches
+        Nanoseconds begin, end, before; ///< before: total length of the thread's earlier stretches
     };
-    std::vector<Stretch> m_stretches; ///< by thread and begin, none overlapping another
+    std::vector<Stretch> m_stretches; ///< stretches by thread and begin; those of a thread do not overlap
 };
 
 } // namespace parascope::exchange::trace

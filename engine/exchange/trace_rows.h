@@ -12,16 +12,16 @@
 /// For this module only.
 namespace parascope::exchange::trace {
 
-/// What is known of all calls of one operator with the same inputs.
+/// The facts about all calls of one operator with the same inputs.
 struct Signature
 {
     std::string operation, dtype;
     workload::torch::CallCost cost;
-    bool heavy = false; ///< a product whose FLOPs are known
+    bool heavy = false; ///< true for a product (such as a matrix product or convolution) with known FLOPs
     [[nodiscard]] bool hasCost() const { return cost.flops.value_or(0) > 0 || cost.bytes; }
 };
 
-/// Each read once.
+/// The signatures of operations. Each signature is computed once.
 class Signatures
 {
 public:
@@ -40,7 +40,7 @@ private:
     std::unordered_map<std::uint64_t, Signature> m_known;
 };
 
-/// Adds up rows by operation and layer.
+/// Adds up times and costs into rows by operation and layer.
 class Rows
 {
 public:
@@ -52,9 +52,10 @@ public:
     {
     }
 
-    /// Before rows are added: an operation that took time itself. A product that called another one has no
-    /// cost of its own, as they would be counted twice; anything else has none if it called anything that
-    /// has.
+    /// Marks an operation that took time itself. Call take() for all such operations, then settleCosts(),
+    /// before rows are added. A product that called another product does not count its own cost, because the
+    /// cost would be counted twice. Any other operation does not count its cost if it called an operation
+    /// that has one.
     void take(std::uint32_t operation) { m_taken[operation] = 1; }
     void settleCosts();
     void addOperation(std::uint32_t operation, double seconds, double shared);
@@ -72,9 +73,9 @@ private:
     const Host& m_host;
     Signatures m_signatures;
     Timeline& m_out;
-    std::vector<std::uint8_t> m_inside; ///< by operation: what of a cost it called
-    std::vector<std::uint8_t> m_taken;
-    std::vector<double> m_seconds; ///< by operation: of its kernels, or its own
+    std::vector<std::uint8_t> m_inside; ///< by operation: the costs of the operations that it called (Inside)
+    std::vector<std::uint8_t> m_taken;  ///< by operation: 0 not taken, 1 taken, 2 taken and its cost counted
+    std::vector<double> m_seconds;      ///< by operation: seconds of its kernels, or its own on the host
     std::vector<Nanoseconds> m_marks;
     std::map<std::pair<std::string, std::uint32_t>, Row> m_rows;
     std::map<std::string, double> m_flopsByType;

@@ -12,10 +12,10 @@
 /// For this module only.
 namespace parascope::exchange::trace {
 
-/// The longest value that is looked at as a whole.
+/// Largest size in bytes of a JSON value that is read as a whole.
 inline constexpr std::size_t longestValue = std::size_t{64} << 20;
 
-/// A file, unpacked as it is read if it is in gzip; or a text.
+/// A file or a text that is read in pieces. A file in gzip is unpacked while it is read.
 class Source
 {
 public:
@@ -24,7 +24,8 @@ public:
     ~Source();
     Source(Source&&) noexcept;
     Source& operator=(Source&&) noexcept;
-    /// At most `size` bytes; 0 at the end. Fails in words on a damaged or endless file.
+    /// Reads at most `size` bytes and returns their number, 0 at the end. Fails on a damaged file and on one
+    /// of more than 24 GiB of text.
     [[nodiscard]] Result<std::size_t> read(char* to, std::size_t size);
 
 private:
@@ -33,21 +34,21 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// The text of a source as JSON, in pieces: one value at a time, so that memory does not grow with the file.
+/// Reads the text of a source as JSON, value by value, so that memory does not grow with the file.
 class Cursor
 {
 public:
-    /// Of at most some `most` bytes: what is behind them does not count.
+    /// Reads only about the first `most` bytes of `source`. `file` is the name in error messages.
     Cursor(Source source, std::string file, std::size_t most = SIZE_MAX)
         : m_source(std::move(source)), m_file(std::move(file)), m_most(most)
     {
     }
 
-    /// The next character that is no blank; 0 at the end.
+    /// Returns the next character that is not a blank, without moving past it; 0 at the end.
     Result<char> next();
     void skip() { ++m_at; }
-    /// The value that begins here, as text that holds until the next call; empty where none begins. Fails
-    /// where the text ends first.
+    /// Reads the value that begins here. Returns it as text that is valid until the next call; the text is
+    /// empty when no value begins here. Fails when the text ends before the value does.
     Result<std::string_view> value();
     [[nodiscard]] std::size_t byte() const { return m_before + m_at; }
     [[nodiscard]] const std::string& file() const { return m_file; }
@@ -55,8 +56,8 @@ public:
 
 private:
     Result<bool> more();
-    /// More of a value of which `length` characters are there; fails where it is too long or there is no
-    /// more.
+    /// Reads more of a value of which `length` characters are in memory. Fails when the value is too long or
+    /// the text ends.
     Result<void> moreOf(std::size_t length);
 
     Source m_source;

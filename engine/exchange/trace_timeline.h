@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-/// What a trace says of the time of a step. For this module only.
+/// The time of a step and its parts, computed from a trace. For this module only.
 namespace parascope::exchange::trace {
 
-/// Why a device had nothing to do, told by the first thing that it did next.
+/// The reason why a device was idle, derived from the first event after the idle time.
 enum class Idle : std::uint8_t {
-    Queued,    ///< it was launched before the device became idle
-    Launching, ///< the host was inside an operator or a call of the runtime meanwhile
-    Host,      ///< the host was elsewhere: Python, input
-    Sync,      ///< the host had waited for the device until then
-    Unknown,   ///< its launch is not in the trace
+    Queued,    ///< the event was launched before the device became idle
+    Launching, ///< the host was inside an operator or a runtime call during the idle time
+    Host,      ///< the host was outside operators and runtime calls: Python, input
+    Sync,      ///< the host waited for the device before it launched the event
+    Unknown,   ///< the launch of the event is not in the trace
 };
 inline constexpr std::size_t idleCauses = 5;
 [[nodiscard]] std::string_view nameOf(Idle cause);
@@ -27,42 +27,47 @@ inline constexpr std::size_t idleCauses = 5;
 struct Row
 {
     std::string operation, layer;
-    double seconds = 0; ///< of its kernels, or of its own on the host, each counted in full
-    double shared = 0;  ///< the same, where n kernels overlap an n-th each: rows add up to the busy time
+    double seconds = 0; ///< total time of its kernels, or its own time on the host
+    double shared = 0;  ///< like seconds, but n overlapping kernels get 1/n each: rows sum to the busy time
     double calls = 0;
-    double counted =
-        0; ///< of the seconds: of calls whose FLOPs are known, theirs or those of what they called
+    double counted = 0; ///< part of seconds in calls with known FLOPs, their own or those of what they called
     std::optional<double> flops, bytes;
 };
 
-/// How the calls of one operation differ, and where there are several steps its time in each: standard
-/// deviations over their mean.
+/// How much the calls of one operation differ and, if there are several steps, its times per step. The
+/// deviations are standard deviations divided by their mean.
 struct Repeats
 {
     double calls = 0, callDeviation = 0;
-    double steps = 0, stepDeviation = 0; ///< 0 where it is not in every step
+    double steps = 0, stepDeviation = 0; ///< both 0 if the operation is not in every step
 };
 
 struct Timeline
 {
-    std::vector<Row> rows;                  ///< by time, longest first; idle time is not among them
-    std::map<std::string, Repeats> repeats; ///< of operations that were called more than once
-    Nanoseconds begin = 0;                  ///< as the file counts
-    std::vector<double>
-        steps; ///< seconds from each step's first kernel to the next one's; the last to its end
-    double span = 0, busy = 0; ///< seconds from the first kernel to the end of the last step; with any kernel
-    double communicationAlone = 0; ///< seconds in which nothing but communication ran
-    std::array<double, idleCauses> idle{};
-    std::size_t events = 0, leftOut = 0; ///< on the device; those before the first whose launch was recorded
+    std::vector<Row> rows;                  ///< rows by time, longest first; without idle time
+    std::map<std::string, Repeats> repeats; ///< repeats of the operations that were called more than once
+    Nanoseconds begin = 0;                  ///< time of the first event, on the clock of the file
+    /// Seconds from each step's first kernel to the first kernel of the next step; for the last step to its
+    /// end.
+    std::vector<double> steps;
+    /// span: seconds from the first kernel to the end of the last step. busy: seconds in which any kernel
+    /// ran.
+    double span = 0, busy = 0;
+    double communicationAlone = 0;         ///< seconds in which only communication ran
+    std::array<double, idleCauses> idle{}; ///< idle seconds by cause
+    /// events: number of events on the device that count. leftOut: number of events that do not count,
+    /// because they began before the first event whose launch is in the trace.
+    std::size_t events = 0, leftOut = 0;
     double leftOutSeconds = 0;
-    std::size_t impossible = 0; ///< events at times that cannot be
-    bool hostOnly = false;      ///< there is no kernel: rows are the operators' own time on the host
+    std::size_t impossible = 0; ///< number of events with impossible times
+    bool hostOnly = false;      ///< true if there is no kernel: rows are the operators' own time on the host
     bool training = false;
-    std::string model; ///< class of the outermost module that took longest; empty without modules
-    std::string dtype; ///< that most FLOPs are computed in; empty without any
+    std::string model; ///< class of the outermost modules that took most time; empty without modules
+    std::string dtype; ///< data type of most FLOPs; empty without FLOPs
 };
 
-/// Fails where there is no operator and no kernel.
+/// Computes the timeline. Fails when there is no operator and no kernel, and when only unknown categories
+/// have events of a device.
 [[nodiscard]] Result<Timeline> timelineOf(Events& events, const std::string& file);
 
 } // namespace parascope::exchange::trace
