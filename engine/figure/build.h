@@ -24,65 +24,68 @@ class ColourMemory;
 /// The step times of one run, while it is measured or afterwards.
 struct StepTrace
 {
-    std::string what;                                       ///< "layer 64 · node 2048 · batch 8192"
-    std::vector<double> seconds;                            ///< all of them, in order
-    std::size_t warmUpEnd = 0;                              ///< first measured step; 0: not found yet
-    double median = noValue, low = noValue, high = noValue; ///< seconds, of the measured steps
-    std::vector<std::pair<std::size_t, double>> halfWidths; ///< after step i: half-width over median
+    std::string what;            ///< "layer 64 · node 2048 · batch 8192"
+    std::vector<double> seconds; ///< times of all steps, in order
+    std::size_t warmUpEnd = 0;   ///< first measured step; 0 if not yet known
+    double median = noValue, low = noValue,
+           high = noValue; ///< median and interval of measured steps, seconds
+    std::vector<std::pair<std::size_t, double>> halfWidths; ///< step and half-width over median after it
     double target = 0.02;
 };
 
-/// How the map of an adaptive sweep came about, on one platform.
+/// The history of the map of an adaptive sweep, on one platform.
 struct MapProgress
 {
     struct Entry
     {
-        std::size_t runs = 0;   ///< points that had run
-        double error = 0;       ///< relative, expected of the others' forecasts (median)
-        std::size_t unsure = 0; ///< cells
+        std::size_t runs = 0;   ///< number of points that had run
+        double error = 0;       ///< expected relative error (median) of the forecasts for the other points
+        std::size_t unsure = 0; ///< number of unsure cells
     };
     std::string platform;
     std::vector<Entry> entries;
     std::size_t points = 0;
-    double goal = noValue;        ///< of the error; NaN where the sweep ends otherwise
-    double secondsLeft = noValue; ///< until its end; NaN where nobody knows
+    double goal = noValue;        ///< goal of the error; NaN if the sweep has another stopping rule
+    double secondsLeft = noValue; ///< seconds until the end of the sweep; NaN if unknown
     bool ended = false;
 };
 
-/// What a figure is drawn from: a snapshot of columns and what is known beside them.
+/// The data from which figures are drawn: a snapshot of columns, and further facts about platforms and
+/// sweeps.
 struct Input
 {
     table::TablePtr runs;
-    table::TablePtr operations; ///< may be null: then operation figures say so
-    /// Points of running sweeps that have no final outcome yet: hyper-parameters as in `runs`, with the
-    /// category columns platform and state (planned | running | predicted-oom) and the number progress.
+    table::TablePtr operations; ///< may be null; figures of operations then say that there are none
+    /// Points of running sweeps without a final outcome. The columns are the hyper-parameters of `runs`, the
+    /// categories platform and state (planned | running | predicted-oom) and the number progress.
     table::TablePtr planned;
     struct Platform
     {
         std::string name;
-        Peaks peaks;                ///< FLOP/s by data type
-        double bandwidth = noValue; ///< B/s; NaN when unknown
-        Json ceilings;              ///< as calibration stores them; null: none measured
-        double memoryBytes = noValue;
+        Peaks peaks;                  ///< FLOP/s by data type
+        double bandwidth = noValue;   ///< B/s; NaN if unknown
+        Json ceilings;                ///< ceilings in the form that calibration stores; null if not measured
+        double memoryBytes = noValue; ///< bytes; NaN if unknown
     };
     std::vector<Platform> platforms;
-    std::shared_ptr<const table::Mask> selection; ///< rows of `runs`; bars show it beside all runs
-    /// Rows of `runs` that exist for every figure, one entry a row: a filter that several figures share is
-    /// evaluated once. Null: all. A spec's own filter holds beside it.
+    std::shared_ptr<const table::Mask> selection; ///< selected rows of `runs`; shown next to all runs
+    /// Rows of `runs` that figures may use, one entry per row; null means all rows. A filter that several
+    /// figures share is thus evaluated once. A spec's own filter applies in addition.
     std::shared_ptr<const table::Mask> shown;
     std::optional<StepTrace> steps;
-    std::vector<MapProgress> maps; ///< of adaptive sweeps, by platform
-    /// Of earlier predictions (option "predicted"); null: made each time anew.
+    std::vector<MapProgress> maps; ///< progress of adaptive sweeps, by platform
+    /// Cache of earlier predictions (option "predicted"). Null: predictions are computed each time.
     std::shared_ptr<prediction::Memory> memory;
-    /// In which colours things were drawn before; null: nobody remembers.
+    /// Colours in which values were drawn before. Null: no colours are remembered.
     std::shared_ptr<ColourMemory> colours;
-    /// Leaves out what takes long and can follow (bootstrap intervals over many runs): the figure says that
-    /// it is `pending`, and its axis that they follow.
+    /// True leaves out slow parts that can follow later (bootstrap intervals over many runs). The figure is
+    /// then `pending`, and its axis says that the intervals follow.
     bool quick = false;
-    std::stop_token stop; ///< asks build() to give up; it then fails, and nobody reads why
+    std::stop_token stop; ///< stops build(), which then fails; no one reads the error message
 };
 
-/// The input that a loaded dataset::Dataset gives. A template, because this module does not know that one.
+/// Returns the input from a loaded dataset::Dataset. It is a template because this module does not depend on
+/// the dataset module.
 template <class Dataset>
 [[nodiscard]] Input inputFrom(const Dataset& dataset)
 {
@@ -95,29 +98,30 @@ template <class Dataset>
     return input;
 }
 
-/// Draws `spec` from `input` into data. Fails with a sentence naming the column, platform or option that
-/// does not exist. Too little data is no failure: the figure's `empty` says what is missing.
+/// Builds the figure that `spec` describes from `input`. Fails when a column, platform or option does not
+/// exist; the message names it. Too little data is not a failure: the figure's member `empty` then says what
+/// is missing.
 [[nodiscard]] Result<Figure> build(const Spec& spec, const Input& input);
 
-/// What a pointer over a run shows: the value in bold, other metrics, all hyper-parameters, then
-/// platform, type, outcome and n.
+/// The texts that appear when the pointer is over a run: the value in bold, other metrics, all
+/// hyper-parameters, then platform, data type, outcome and n.
 struct Card
 {
     std::string value;
     std::vector<std::string> metrics, parameters, identity;
 };
 [[nodiscard]] Card card(const Spec& spec, const Input& input, Row row, int n = 1);
-/// The same of a cell of a ratio map: the ratio, what either side has, and the point.
+/// Returns the card of a cell of a ratio map: the ratio, the value of each side, and the point.
 [[nodiscard]] Card ratioCard(const Spec& spec, const Input& input, const Cell& cell);
 
-/// The same of a predicted cell or point, of which there is no run.
+/// Returns the card of a predicted cell or point, which has no run.
 [[nodiscard]] Card card(const Panel& panel, const Cell& cell);
 [[nodiscard]] Card card(const Plane& plane, const Guess& guess);
 
-/// Whether the operations of a run were recorded.
+/// Returns whether the operations of a run were recorded.
 [[nodiscard]] bool isProfiled(const Input& input, Row row);
 
-/// "%", "examples/s": a value of a column as a person reads it, "39.6 %", "71.3 TFLOP/s", "unknown".
+/// Returns a value of a column as readable text with its unit: "39.6 %", "71.3 TFLOP/s"; "unknown" for NaN.
 [[nodiscard]] Message valueText(const table::Column& column, double value);
 
 } // namespace parascope::figure

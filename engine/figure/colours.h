@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One colour and one marker for one thing, in every view, legend and export.
+// Each value has the same colour and the same marker in every view, legend and export.
 #pragma once
 
 #include "engine/figure/build.h"
@@ -10,21 +10,22 @@
 
 namespace parascope::figure {
 
-/// What many things share that have no colour of their own ("other operations"): grey.
+/// The grey colour that is shared by values without their own colour ("other operations").
 inline constexpr int restSeries = -1;
 
-/// The marker beside the colour of a place. Colours repeat after twelve places, the pair after 36.
+/// Returns the marker of a place. Colours repeat after twelve places, pairs of colour and marker after 36.
 [[nodiscard]] Marker markerOf(int place);
 
-/// The places that things were drawn in while a program runs. What was drawn keeps its place when a database
-/// is opened or closed, which moves the others. Several threads may ask.
+/// Remembers, while the program runs, the place in which each value was drawn. A drawn value keeps its place
+/// when a database is opened or closed, although the usual places then change. The class is safe for use by
+/// several threads.
 class ColourMemory
 {
 public:
-    /// The place of a value of a column; one that is new takes `usual`, or the next that is free.
+    /// Returns the place of a value of a column. A new value gets the place `usual`, or the first free place.
     [[nodiscard]] int placeOf(const std::string& column, const std::string& value, int usual);
-    /// Writes the places of a table's values that are not the usual ones into a spec: with them, a figure
-    /// comes out alike from a program that remembers nothing.
+    /// Writes the places of the table's values that differ from the usual ones into a spec. A program without
+    /// this memory then draws the same figure.
     void pin(Spec& spec, const table::Table& runs) const;
 
 private:
@@ -36,16 +37,18 @@ private:
     std::map<std::string, std::map<std::string, Place>> m_places;
 };
 
-/// The place of each value of a column in the order of colours. It follows from the whole table, never from
-/// the rows that a figure shows: no filter moves it. A spec's "colours" go before what was drawn earlier
-/// (Input::colours), and this before the usual place: the order of the table for names, ascending for
-/// numbers, the enumeration for classes of operations. The longest operation of each class has the place of
-/// its class, the others follow by their total time. Families take the sixth to the fourth colour and then
-/// the later ones, operations count from the third up: away from the first platforms.
+/// The place of each value of a column in the order of colours. It depends on the whole table and never on
+/// the rows that a figure shows, so no filter changes it. The spec's "colours" have priority over the places
+/// drawn earlier (Input::colours), and these over the usual place. The usual order is that of the table for
+/// names, ascending for numbers, and that of the enumeration for classes of operations. The longest operation
+/// of each class has the place of its class; the others follow by their total time. To avoid the colours of
+/// the first platforms, families take the sixth to the fourth colour and then the later ones, and operations
+/// begin at the third colour.
 class Places
 {
 public:
-    /// `table`: the runs or the operations of `input`. A column that it does not have gives `restSeries`.
+    /// `table` is the table of runs or of operations of `input`. A column that it does not have gives
+    /// `restSeries` for every value.
     Places(const Spec& spec, const Input& input, const table::Table* table, std::string column);
     [[nodiscard]] int of(const std::string& value) const;
 
@@ -54,24 +57,26 @@ private:
 
     const table::Column* m_column = nullptr;
     std::string m_name;
-    std::map<std::string, int> m_chosen; ///< by the spec
-    std::map<std::string, int> m_ranks;  ///< places of numbers and of operations
+    std::map<std::string, int> m_chosen; ///< places that the spec gives
+    std::map<std::string, int> m_ranks;  ///< usual places of numbers and of operations
     bool m_operations = false;
     ColourMemory* m_memory = nullptr;
 };
 
-/// The place of a platform.
+/// Returns the place of a platform.
 [[nodiscard]] int seriesOf(const Spec& spec, const Input& input, const std::string& platform);
-/// The place of a series that one value of each of several columns describes: that of the value where it is
-/// one, else `index`.
+/// Returns the place of a series that is described by one value of each column of `by`. It is the place of
+/// the value if there is only one column, else `index`.
 [[nodiscard]] int seriesOf(const Spec& spec, const Input& input, const std::vector<std::string>& by,
                            const std::vector<Value>& key, std::size_t index);
 
-/// Where a scale colours the marks, the legend's series are told by their markers alone: grey.
+/// Makes the legend's markers grey, except stars. Use it when a colour scale colours the marks, so that only
+/// the markers distinguish the series.
 void greyMarkers(Panel& panel);
 
-/// Points that a column of names colours (codes in Points::colour) become a series a name, in its colour and,
-/// where they were one series, its marker; the legend names them. Not where there are too many names.
+/// Splits points that are coloured by a column of names (codes in Points::colour) into one series per name.
+/// Each series has the colour of its name and, if the points were one series, also its marker. The legend
+/// lists the names. Does nothing when there are too many names.
 void splitByNames(Panel& panel, const table::Column& column, const Places& places);
 
 } // namespace parascope::figure

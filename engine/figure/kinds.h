@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-/// What the program knows of a kind of figure stands in kinds.cpp, once: who builds it, which members and
-/// options of a spec it reads, what it is called, and what help says. Reading specs, menus, the options
-/// panel, titles and help iterate over that table.
+/// kinds.cpp has the only table of the kinds of figures: the function that builds a kind, the members and
+/// options of a spec that it reads, its title and its help text. The reader of specs, the menus, the options
+/// panel, the titles and the help iterate over that table.
 namespace parascope::figure {
 
 struct DataProfile;
@@ -19,7 +19,7 @@ struct Input;
 struct Offer;
 struct Spec;
 
-/// A column that a spec names, and which columns of a table can stand there.
+/// A member of a spec that names a column, and the roles of the table's columns that it accepts.
 struct ColumnChoice
 {
     enum class Member { X, Y, Metric, Colour, By } member;
@@ -32,50 +32,52 @@ struct OptionInfo
     enum class Type { Flag, Number, Word, Column, Text, Columns, Free };
     std::string_view name;
     Type type;
-    double fallback = 0, least = 0, most = 0;     ///< of a number
-    std::string_view text = {};                   ///< the fallback of a word, a column or a text
-    std::span<const std::string_view> words = {}; ///< what a word may be; the first is the fallback
-    const char* title = nullptr;  ///< of a flag that the options panel offers; context "Options"
-    std::string_view unless = {}; ///< a flag beside which it says nothing
+    double fallback = 0, least = 0, most = 0;     ///< default and limits of a number
+    std::string_view text = {};                   ///< default of a word, a column or a text
+    std::span<const std::string_view> words = {}; ///< allowed words; the first is the default
+    const char* title = nullptr;  ///< title of a flag in the options panel; translation context "Options"
+    std::string_view unless = {}; ///< name of a flag that makes this option irrelevant
 };
 
 struct KindInfo
 {
-    std::string_view name; ///< as a spec spells it
+    std::string_view name; ///< name of the kind in a spec
     Result<Figure> (*build)(const Spec&, const Input&);
-    /// What the kind can draw of some data, with specs to start from (offers.h); null: it is made on request.
+    /// Returns the figures that the kind can draw from some data, with specs to start from (offers.h). Null
+    /// if the kind is only made on request.
     std::vector<Offer> (*offer)(const DataProfile&) = nullptr;
-    const char* title;        ///< of a view; context "Views"
-    const char* help;         ///< what it computes, and where that is from; context "Kinds"
+    const char* title;        ///< title of a view; translation context "Views"
+    const char* help;         ///< what the kind computes, and the source of the method; context "Kinds"
     std::string_view section; ///< heading of its part of resources/help/analyses.md
     std::span<const ColumnChoice> columns = {};
-    std::span<const OptionInfo> options = {};        ///< beside those of every kind
-    std::optional<ColumnChoice::Member> titled = {}; ///< the column that a view's title ends with
-    std::size_t platforms = 1;                       ///< how many a reader chooses
-    bool ofRuns = true;                              ///< needs a table of runs
-    bool slice = false, aggregate = false, match = false, logX = false, logY = false,
-         logColour = false; ///< members that it reads
-    bool ceilings = false;  ///< holds runs against all roofs of the platform
+    std::span<const OptionInfo> options = {};        ///< options of this kind, without those of every kind
+    std::optional<ColumnChoice::Member> titled = {}; ///< member whose column ends the title of a view
+    std::size_t platforms = 1;                       ///< number of platforms that the user chooses
+    bool ofRuns = true;                              ///< true if the kind needs a table of runs
+    /// Members of a spec that the kind reads.
+    bool slice = false, aggregate = false, match = false, logX = false, logY = false, logColour = false;
+    bool ceilings = false; ///< true if the kind compares runs with all roofs of the platform
 };
 
 [[nodiscard]] std::span<const KindInfo> kinds();
-/// Null when there is none of this name.
+/// Returns the kind of this name, or null.
 [[nodiscard]] const KindInfo* findKind(std::string_view name);
 
-/// The column that a view's title ends with; empty where the kind says none.
+/// Returns the column that ends the title of a view; empty if the kind names no member for it.
 [[nodiscard]] std::string titleColumn(const KindInfo& kind, const Spec& spec);
 
-/// Refuses an option that the kind does not have, by name with the nearest that it has, and one of the wrong
-/// type.
+/// Fails on an option that the kind does not have and on a value of the wrong type. For an unknown option the
+/// message suggests the nearest known name.
 [[nodiscard]] Result<void> checkOptions(const KindInfo& kind, const Json& options, std::string_view what);
 
-/// An option of the spec's kind, its fallback where the spec is silent. The table has the kind's option of
-/// this name.
+/// Return the value of an option of the spec's kind, or its default if the spec does not set it. The kind
+/// must have an option of this name.
 [[nodiscard]] double numberOption(const Spec& spec, std::string_view name);
 [[nodiscard]] std::string textOption(const Spec& spec, std::string_view name);
 [[nodiscard]] bool flagOption(const Spec& spec, std::string_view name);
 
-/// For tests that follow a new kind through the program, as ExtraMetric (engine/base/core/metrics.h).
+/// Adds a kind for the lifetime of this object. For tests that follow a new kind through the program, as with
+/// ExtraMetric (engine/base/core/metrics.h).
 class ExtraKind
 {
 public:

@@ -8,37 +8,38 @@
 
 namespace parascope::figure {
 
-/// A figure that some data can fill, with a spec to start from.
+/// A figure that can be drawn from some data, with a spec to start from.
 struct Offer
 {
-    std::string id; ///< of its kind, or of the kind and what it shows: "roofline-operations"
+    std::string id; ///< name of the kind, or a name for the kind with its content: "roofline-operations"
     Spec spec;
-    int rank = 0;     ///< place among those that stand there without a choice; 0: for who asks
-    bool sure = true; ///< false: whether there is enough for it shows only when it is made
+    int rank = 0;     ///< rank among the figures that are shown by default; 0 if only shown on request
+    bool sure = true; ///< false if only building the figure shows whether there is enough data for it
 };
 
-/// What kinds look at to say what they can draw; found once for all of them.
+/// Facts about the data from which each kind decides what it can draw. They are computed once for all kinds.
 struct DataProfile
 {
     const Input& input;
     Basis basis;
-    Spec heat;                     ///< of the platform and the slice with most runs
-    std::vector<std::string> pair; ///< two platforms with most common work, or fewer
-    std::string batch;             ///< the column of that name; empty: there is none
+    Spec heat;                     ///< heat map of the platform and the slice with most runs
+    std::vector<std::string> pair; ///< the two platforms with most common work; empty if there are none
+    std::string batch;             ///< name of the column "batch"; empty if there is none
 
     [[nodiscard]] const table::Table& runs() const { return *input.runs; }
     [[nodiscard]] bool hasPair() const { return pair.size() == 2; }
     [[nodiscard]] bool hasOperations() const { return input.operations && input.operations->rows() > 0; }
     [[nodiscard]] std::string batchOrFamily() const { return batch.empty() ? "family" : batch; }
-    /// A spec of this kind over the runs of the heat map.
+    /// Returns a spec of this kind over the runs of the heat map.
     [[nodiscard]] Spec spec(const char* kind) const;
 };
 
-/// Every figure that the data can fill, kind by kind in the order of kinds(). Builds some to see whether they
-/// can, without their intervals; of many runs those alone that stand there without a choice.
+/// Returns every figure that can be drawn from the data, kind by kind in the order of kinds(). It builds the
+/// uncertain ones, without slow intervals, to see whether there is enough data. With many runs it builds only
+/// those that are shown by default.
 [[nodiscard]] std::vector<Offer> offers(const Input& input, const Basis& basis);
 
-// Of each kind; null in kinds.cpp where a kind is only made on request.
+// The offers of each kind. kinds.cpp has null for a kind that is only made on request.
 [[nodiscard]] std::vector<Offer> offerHeatMap(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerLines(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerMemory(const DataProfile& profile);

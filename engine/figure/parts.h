@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pieces that several kinds of figures are built from; for this module's own files.
+// Helpers that several kinds of figures share. For this module only.
 #pragma once
 
 #include "engine/analyse/analysis/speedup.h"
@@ -15,86 +15,94 @@
 
 namespace parascope::figure {
 
-/// A count as a person reads it: "1,724".
+/// Returns a count with thousands separators: "1,724".
 [[nodiscard]] std::string whole(std::size_t count);
-/// "left out: 220 oom" or nothing.
+/// Returns a clause such as "left out: 220 oom"; empty if nothing was left out.
 [[nodiscard]] Message excludedClause(const analysis::Excluded& excluded);
-/// A figure of one panel, its caption ended with what was left out and a full stop.
+/// Adds the panel to the figure and completes the caption with the excluded runs and a full stop.
 [[nodiscard]] Figure finished(Figure figure, Panel panel, const analysis::Excluded& excluded);
 
-/// The legend's entry of a series of marks.
+/// Returns the legend entry of a series of marks.
 [[nodiscard]] LegendEntry entryOf(const Points& series);
-/// An operation's name with its shapes, as much of it as an axis or a legend bears.
+/// Returns an operation's name with its shapes, cut to the length that fits an axis or a legend.
 [[nodiscard]] std::string shortName(const std::string& name);
-/// The same of bars or boxes.
+/// Returns the legend entry of bars or boxes.
 [[nodiscard]] LegendEntry boxEntry(Message text, int series, bool hollow = false);
 
-/// An axis over the values of a number column, with room for marks; ticks carry the display unit.
+/// Returns an axis over the values `low` to `high` of a number column, with a margin for marks. The ticks are
+/// in the display unit.
 [[nodiscard]] Axis valueAxis(const table::Column& column, bool log, double low, double high);
-/// So many levels have a colour each; more are a ramp.
+/// Largest number of levels that have separate colours. More levels become a continuous ramp.
 inline constexpr std::size_t maxColourLevels = 24;
-/// The numbers of a column, ascending, each once; the first thousand or so that occur.
+/// Returns the numbers of a column, ascending, each once. It uses only the first thousand or so different
+/// numbers.
 [[nodiscard]] std::vector<double> levelsOf(const table::Column& column);
-/// The colours of a column's values at `rows`: steps for few levels, else a ramp. The step of a level follows
-/// from the levels of all runs, so that it is the same under every filter; names have the colours of series.
+/// Returns the colours of a column's values at `rows`: steps for few levels, else a ramp. The step of a level
+/// depends on the levels of all runs, so it is the same under every filter. Names have the colours of series.
+/// Returns nothing if no row has a value.
 [[nodiscard]] std::optional<ColourScale> colourScaleOf(const Spec& spec, const Input& input,
                                                        const table::Column& column, const Rows& rows);
 
-/// A text of a category column: outcomes and caveats are words of ours, others stay as they are.
+/// Returns a text of a category column as a message. Outcomes and caveats are translatable words; other texts
+/// are used unchanged.
 [[nodiscard]] Message wordOf(const table::Column& column, const std::string& text);
-/// The same of a level; "not recorded" of a missing one.
+/// Returns the name of a level; "not recorded" for a missing one.
 [[nodiscard]] Message levelName(const table::Column& column, const Value& level);
 
-/// The values ascending, each once.
+/// Returns the values in ascending order, each once.
 [[nodiscard]] std::vector<Value> distinct(std::vector<Value> values);
 
-/// The two platforms that the spec names, or the only two there are; else a sentence listing them.
+/// Returns the first two platforms that the spec names, or the only two platforms of the table. Fails
+/// otherwise; the message lists the platforms.
 [[nodiscard]] Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec,
                                                                        const table::Table& table);
 
-/// The spec with its option "timing" set to the one that both sides share, where it names none and there is
-/// one.
+/// Returns the spec. If it does not set the option "timing", and both sides share a way of timing, the option
+/// is set to that one.
 [[nodiscard]] Result<Spec> timedAlike(const Spec& spec, const Input& input,
                                       const std::pair<std::string, std::string>& sides,
                                       const std::string& metric);
 
-/// The pairs of two platforms as a table of their own, and what its rows are in the runs' table.
+/// The pairs of runs of two platforms as a separate table, and the row of each pair in the runs' table.
 struct Pairs
 {
     analysis::Speedup result;
     table::Table table;
-    std::vector<std::int32_t> rows; ///< of the numerator's run
+    std::vector<std::int32_t> rows; ///< by pair: row of the numerator's run
 };
-/// The pairs with these of the runs' columns, or (none named) all that a factor could be.
+/// Returns the pairs of two platforms. The table has the columns `only` of the runs or, if `only` is empty,
+/// all columns that can be a factor.
 [[nodiscard]] Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric,
                                     const std::vector<std::string>& only = {});
 
-/// Whether a family is a model as it is used, not one of a sweep's parameters: drawn as a star.
+/// Returns whether a family is a real model and not a parameterised one for sweeps. Real models are drawn as
+/// stars.
 [[nodiscard]] bool isRealModel(const std::string& family);
-/// Moves the points that are real models into series of their own, stars in the legend, one a family, in its
-/// colour.
+/// Moves the points of real models into separate series, one per family. They are stars in the family's
+/// colour and have legend entries.
 void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 
-/// "speedup (tpu-v2 / v100)": the axis says which way the ratio goes.
+/// Returns the title of a speedup axis, which shows the direction of the ratio: "speedup (tpu-v2 / v100)".
 [[nodiscard]] Message speedupTitle(const analysis::SpeedupRequest& request);
 
 /// "; each pair of equal data type; the two also differ in threads (4 against 8)": what a caption says of the
 /// settings of pairs (answer::settings), empty where there is nothing to say.
 [[nodiscard]] Message clausesText(const std::vector<Message>& clauses);
 
-/// What boxes and whiskers are by the paper's rule.
+/// Returns the meaning of boxes and whiskers under the rule of the ParaDnn paper.
 [[nodiscard]] Message paperBoxes();
 
-/// Nothing to draw, and why.
+/// Returns a figure that draws nothing and says why.
 [[nodiscard]] Figure emptyFigure(const Spec& spec, Message why);
-/// Why nothing is drawn: the filter leaves no run, or the runs that it leaves have no value of the metric, as
-/// without a peak they have no utilisation.
+/// Returns the reason why nothing is drawn: no run passes the filter, or the remaining runs have no value of
+/// the metric. For example, runs without a known peak have no utilisation.
 [[nodiscard]] Message noRunMatches(const Spec& spec, const Input& input, const std::string& metric);
 
-/// Writes once what the panels of a composite share (options "share"): axes, which then span what all of them
-/// show, the colour scale, the legend. Fails where they differ in more than their range.
+/// Makes the panels of a composite share their axes, colour scale or legend (option "share"), which are then
+/// written only once. A shared axis spans the values of all panels. Fails when the axes or scales differ in
+/// more than their range.
 [[nodiscard]] Result<void> shareParts(const Spec& spec, Figure& figure);
-/// Puts the names of options "names" for those of the database, wherever the figure writes them.
+/// Replaces names of the database by the names in the option "names" in all texts of the figure.
 [[nodiscard]] Result<void> renameParts(const Spec& spec, Figure& figure);
 
 using answer::decimals, answer::noPartner;

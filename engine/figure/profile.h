@@ -8,36 +8,38 @@
 
 namespace parascope::figure {
 
-/// How FLOPs are counted and which peak is meant while nobody chooses otherwise.
+/// The default way of counting FLOPs and the default peak.
 struct Basis
 {
     std::string flops = "executed"; ///< executed | tf_profiler | recorded
-    bool bySource = false;          ///< each source has its own count: the column flops_definition says which
+    bool bySource = false;          ///< true if each source has its own count (column flops_definition)
     std::string peak = "datasheet"; ///< datasheet | measured | NUMBER
 };
 
-/// Databases by what their completed runs carry. Runs that were traced for their operations have no rate;
-/// beside runs that were timed they would be a second, different measurement of the same cell.
+/// Databases by the values of their completed runs. Runs that were traced for their operations have no rate.
+/// Together with timed runs they would be a second, different measurement of the same cell.
 struct Databases
 {
     std::vector<std::string> timed, traced;
 };
 [[nodiscard]] Databases databasesOf(const table::Table& table);
-/// A filter that keeps the runs of these databases.
+/// Returns a filter that keeps the runs of these databases.
 [[nodiscard]] std::string anyOf(const std::vector<std::string>& databases);
-/// Whether a column of numbers is there and has one.
+/// Returns whether a column of numbers exists and has at least one value.
 [[nodiscard]] bool hasNumbers(const table::Table& table, const char* name);
-/// The text that most of the rows have in a category column; empty when there is none.
+/// Returns the most frequent text of the rows in a category column. Returns an empty text if most rows have
+/// no value.
 [[nodiscard]] std::string mostFrequent(const table::Table& table, const char* name,
                                        const std::vector<std::uint32_t>& rows);
 
-/// The FLOP count of the runs of some platforms (none: of all); of most of them where they differ.
+/// Returns the FLOP count that most runs of some platforms use. An empty list means all platforms.
 [[nodiscard]] std::string flopsFor(const Basis& basis, const table::Table& table,
                                    const std::vector<std::string>& platforms);
-/// A heat map of one platform (empty: the one with most completed runs): its axes, and the slice with most
-/// cells (analysis::bestSlice).
+/// Returns a spec for a heat map of one platform, with its axes and the slice with most cells
+/// (analysis::bestSlice). An empty name means the platform with most completed runs.
 [[nodiscard]] Spec heatMapFor(const Input& input, const Basis& basis, const std::string& platform = {});
-/// A map of two platforms, a over b: the slice in which most points were completed on both.
+/// Returns a spec for a ratio map of two platforms, a over b, with the slice in which most points were
+/// completed on both.
 [[nodiscard]] Spec pairMapFor(const Input& input, const Basis& basis, const std::string& a,
                               const std::string& b);
 /// Completed rows of `platform` that have an equal run on `partner`, and the settings in which no pair is
@@ -49,7 +51,8 @@ struct PairedRows
 };
 [[nodiscard]] PairedRows pairedRows(const table::Table& table, const std::string& platform,
                                     const std::string& partner);
-/// Two platforms with most common work, the one with more runs first; fewer when there are none.
+/// Returns the two platforms with most common work; the one with more different works is first. Returns an
+/// empty list if no two platforms have common work.
 [[nodiscard]] std::vector<std::string> bestPair(const table::Table& table);
 
 } // namespace parascope::figure

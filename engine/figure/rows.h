@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading a table for a figure; for this module's own files.
+// Functions that read a table for a figure. For this module only.
 #pragma once
 
 #include "engine/analyse/answer/question.h"
@@ -15,14 +15,15 @@ namespace parascope::figure {
 
 using Rows = std::vector<std::int32_t>;
 
-/// The column, or a sentence naming it, its nearest neighbour and the spec's key that asked for it.
+/// Returns the column of this name. Fails if there is none; the message has the name, the nearest known name
+/// and the spec's key.
 [[nodiscard]] Result<const table::Column*> columnOf(const table::Table& table, const std::string& name,
                                                     const char* key);
-/// `saying`, and what was probably meant unless `near` is empty.
+/// Returns an error with the text `saying` and, unless `near` is empty, the suggestion `near`.
 [[nodiscard]] tl::unexpected<Error> unknownName(const Message& saying, const std::string& wrong,
                                                 const std::string& near);
 [[nodiscard]] const table::Column* findColumn(const table::Table& table, const std::string& name);
-/// A cell as a number: its value, or its code; NaN when missing.
+/// Returns a cell as a number: the value of a number column, the code of a category column, NaN if missing.
 [[nodiscard]] inline double keyAt(const table::Column& column, std::int32_t row)
 {
     const auto i = static_cast<std::size_t>(row);
@@ -30,38 +31,39 @@ using Rows = std::vector<std::int32_t>;
         return column.numbers[i];
     return column.codes[i] == table::Dictionary::missing ? noValue : column.codes[i];
 }
-/// What keyAt()'s number is called: "64", "lstm".
+/// Returns the text for a number from keyAt(): "64", "lstm".
 [[nodiscard]] std::string keyText(const table::Column& column, double key);
 [[nodiscard]] std::string textAt(const table::Table& table, const std::string& column, std::int32_t row);
-/// Missing reads as completed where there is a value.
+/// Returns the outcome of a row. A missing or unknown outcome counts as completed.
 [[nodiscard]] Outcome outcomeAt(const table::Table& table, std::int32_t row);
-/// "noisy,drift" as a set.
+/// Returns the caveats in a text such as "noisy,drift" as a set.
 [[nodiscard]] QualitySet qualityFromText(const std::string& text);
 
-/// Runs that the input shows and the spec's own filter leaves, a byte a run.
+/// Returns the runs that are in Input::shown and pass the spec's own filter, as one byte per run.
 [[nodiscard]] Result<table::Mask> filtered(const Spec& spec, const Input& input);
-/// Of these the runs of `platform` (empty: any), and of those that a timed quantity is drawn of, the ones of
-/// one timing: each platform and stack in its own, the way that most runs have or that the option "timing"
-/// names.
+/// Returns those of the filtered runs that belong to `platform` (empty: any). If the figure draws a timed
+/// quantity, only runs that were timed in one way remain. For each platform and stack it is the way of most
+/// runs, or the one that the option "timing" names.
 [[nodiscard]] Result<answer::Runs> runsOf(const Spec& spec, const Input& input,
                                           const std::string& platform = {});
-/// The runs of the one platform that is meant: the one that the spec names, or the only one that the filter
-/// leaves.
+/// Returns the runs of one platform: the one that the spec names, or the only one that passes the filter.
+/// Fails when there are several.
 [[nodiscard]] Result<answer::Runs> runsOfOne(const Spec& spec, const Input& input);
-/// The rows of runsOf().
+/// Returns the rows of runsOf() as a mask.
 [[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const Input& input,
                                              const std::string& platform = {});
-/// The same as rows, ascending.
+/// Returns the rows of runsOf() as row numbers, ascending.
 [[nodiscard]] Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform);
-/// How the FLOPs of the runs that a figure draws were counted: "FLOPs recorded", "FLOPs executed and
-/// recorded" where it mixes them; empty where it draws none, or nobody says.
+/// Returns a clause that says how the FLOPs of the drawn runs were counted: "FLOPs recorded", or "FLOPs
+/// executed and recorded" for a mixture. It is empty if the figure draws no FLOPs or the count is not
+/// recorded.
 [[nodiscard]] Result<Message> flopsClause(const Spec& spec, const Input& input);
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table& table);
 
-/// Columns that are hyper-parameters, by their rank (hyper_parameter.h).
+/// Returns the columns that are hyper-parameters, by their rank (hyper_parameter.h).
 [[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table);
-/// The axes of a heat map (chooseAxes of hyper_parameter.h): those that the spec names, and for what it
-/// leaves open those that its rows offer.
+/// Returns the axes of a heat map. An axis that the spec does not name is chosen from the columns that vary
+/// among its rows (chooseAxes of hyper_parameter.h).
 [[nodiscard]] Result<AxisPair> axesOf(const Spec& spec, const Input& input);
 
 [[nodiscard]] Result<Figure> buildHeatMap(const Spec& spec, const Input& input);

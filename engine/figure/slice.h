@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cutting one plane out of a grid; for the heat maps of this module.
+// Functions that cut one plane out of a grid and predict its cells. For this module only.
 #pragma once
 
 #include "engine/analyse/analysis/pivot_compare.h"
@@ -15,65 +15,72 @@ namespace parascope::figure {
 struct Slice
 {
     analysis::Pivot pivot;
-    std::vector<std::pair<std::string, std::string>> fixed; ///< name, value as text
-    std::vector<std::string>
-        chosen;               ///< "layer 2": of these, what nobody asked for and other runs have otherwise
-    analysis::PivotSide side; ///< what it was cut from
+    std::vector<std::pair<std::string, std::string>> fixed; ///< fixed values: name, value as text
+    /// Those of the fixed values ("layer 2") that the spec does not set and in which other runs differ.
+    std::vector<std::string> chosen;
+    analysis::PivotSide side; ///< runs and request from which the plane was cut
 };
 
-/// One plane of the grid of these runs: what the spec fixes, and of the rest the values with most completed
-/// runs.
+/// Cuts one plane out of the grid of these runs. It fixes the values that the spec fixes, and for the other
+/// hyper-parameters the values with most completed runs.
 [[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& mask,
                                      const std::string& x, const std::string& y, const std::string& metric);
-/// Cells line by line, none of them run.
+/// Returns cells without runs, row by row.
 [[nodiscard]] std::vector<Cell> emptyCells(int columns, int rows);
-/// Levels of an axis that runs of the slice's families have anywhere behind it: where cells can be predicted.
+/// Returns the levels of an axis among all runs of the slice's families from which the slice was cut. Cells
+/// can be predicted at these levels.
 [[nodiscard]] std::vector<Value> levelsAround(const Input& input, const Slice& slice,
                                               const std::string& axis);
-/// What most of the rows have in a column, and of how many values; empty where none has one.
+/// Returns the most frequent text of the rows in a column, and the number of different texts. Returns an
+/// empty text and 0 if no row has a value.
 [[nodiscard]] std::pair<std::string, std::size_t> commonest(const table::Table& table,
                                                             const std::string& column, const Rows& rows);
-/// The answer that is remembered, or a new one; null where it would take long and the figure is wanted now.
+/// Returns the cached answer or computes a new one. Returns null if a new one would take long and
+/// Input::quick is set.
 [[nodiscard]] prediction::Memory::AnswerPtr answerFor(const prediction::Memory::Question& question,
                                                       const Input& input);
-/// Predicts the cells of the panel that nobody ran (option "predicted") from all runs that the slice was cut
-/// from, whatever their place behind the axes. Values are in the metric's own unit. Says why where nothing
-/// can be predicted; with many runs and in haste the figure is `pending`.
+/// Predicts the cells of the panel without a run (option "predicted") from all runs from which the slice was
+/// cut, including those outside the plane. Values are in the metric's own unit. Returns the reason if nothing
+/// can be predicted. With many runs and Input::quick the figure becomes `pending`.
 [[nodiscard]] Message addPredictions(const Spec& spec, const Input& input, const Slice& slice,
                                      const table::Column& metric, Figure& figure, Panel& panel);
 
-/// Points of the runs' grid that nobody ran, over two columns of which the second is predicted (option
-/// "predicted" of point clouds). The grid of a platform and a family: every combination of the levels that
-/// its runs have, as far as models of them can be built.
+/// Points of the runs' grid without a run, over two columns. The second column is predicted (option
+/// "predicted" of scatters and rooflines). The grid of a platform and a family has every combination of the
+/// levels of its runs for which a model can be built.
 struct PointPredictions
 {
-    std::vector<Points> series; ///< in the columns' own units, unsure ones apart
+    std::vector<Points>
+        series; ///< predicted points in the columns' own units; unsure ones are separate series
     std::size_t predicted = 0, unsure = 0, failing = 0;
-    Message unpredicted;  ///< why there are none
-    std::size_t runs = 0; ///< that the predictions of all series come from
-    double leftOut = 0;   ///< the largest median error of runs that were left out
+    Message unpredicted;  ///< reason why some or all points are not predicted
+    std::size_t runs = 0; ///< number of runs from which the predictions of all series were made
+    double leftOut = 0;   ///< largest median error of a series when runs are left out
     bool pending = false;
 };
-/// `platforms`: whose runs are drawn; `colour`: a column of numbers that colours the points, or null.
+/// Predicts points for the runs of `platforms` (empty: all). `colour` is the column of numbers that colours
+/// the points, or null.
 [[nodiscard]] Result<PointPredictions> predictPoints(const Spec& spec, const Input& input,
                                                      const std::vector<std::string>& platforms,
                                                      const std::string& x, const std::string& y,
                                                      const table::Column* colour);
-/// Puts them into a panel whose axes (and colour scale) stand, behind the runs, with the legend's entries and
-/// the words of the counts and the caption. `n`: runs that are drawn; `unit`: of what the y axis shows.
+/// Adds the predictions to a panel, behind the runs, and adds legend entries and texts to the counts and the
+/// caption. The panel's axes and colour scale must be set. `n` is the number of drawn runs and `unit` the
+/// unit of the y axis.
 void addPredictedPoints(PointPredictions predictions, std::size_t n, const std::string& unit, Figure& figure,
                         Panel& panel);
 
-/// What a caption says of them.
+/// Returns a sentence about the predictions for a caption.
 [[nodiscard]] Message predictionsClause(const Plane& plane);
 
-/// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
+/// Returns the largest rectangle, of at least four cells, in which all cells have this outcome. It gets the
+/// name of the outcome once.
 [[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows,
                                                 Outcome outcome);
-/// Edges between the cells where a ratio is above 1 and those where it is below; cells line by line, all of
-/// them.
+/// Returns the edges between cells with a ratio of at least 1 and cells with a ratio below 1. `cells` has all
+/// cells, row by row.
 [[nodiscard]] std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int rows);
-/// The marks that are present, each with its count.
+/// Returns legend entries for the marks that occur, each with its count.
 [[nodiscard]] std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells);
 
 } // namespace parascope::figure

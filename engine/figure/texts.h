@@ -7,10 +7,11 @@
 
 namespace parascope::figure {
 
-/// Visits every text that a figure shows or says, once.
+/// Calls `visit` once for every text of a figure, including those that are only read aloud.
 void forEachText(Figure& figure, const std::function<void(Message&)>& visit);
 
-/// The figure with its texts as they read in a language; the caption, which is a paper's, in English.
+/// Returns the figure with its texts translated into a language. The caption stays in English, because it is
+/// for a paper.
 [[nodiscard]] Figure inLanguage(Figure figure, const Message::Catalogue& language);
 
 } // namespace parascope::figure
