@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of AIPerf (profile_export_aiperf.json and .csv) and of GenAI-Perf, which it follows: a file is one
-// load level. Each quantity is an object of its statistics and their unit. A CSV says the same, rounded, but
-// no setting: its load is taken from the file's name. Single requests stand in other files.
+// Results of AIPerf (profile_export_aiperf.json and .csv) and of its predecessor GenAI-Perf. A file is one
+// load level. Each quantity is an object with its statistics and their unit. A CSV has the same numbers,
+// rounded, but no settings, so the load is taken from the file's name. Single requests are in other files.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/load_test.h"
 
@@ -17,8 +17,8 @@ using foreign::numberOf;
 using foreign::textOf;
 using foreign::within;
 
-/// A quantity of AIPerf, and what it is called here. AIPerf's latency between tokens is vLLM's time per
-/// output token, a request's mean; its latency between chunks is vLLM's latency between tokens.
+/// A quantity of AIPerf and its name in this program. AIPerf's inter-token latency is vLLM's time per output
+/// token, which is the mean of a request. AIPerf's inter-chunk latency is vLLM's inter-token latency.
 struct Quantity
 {
     std::string_view theirs, ours;
@@ -44,7 +44,7 @@ constexpr std::array quantities{
     Quantity{"total_output_tokens", "total_output_tokens"},
 };
 
-/// What makes a value of this unit one in SI units; others stay as they are.
+/// Returns the factor that converts a value of this unit to SI units; 1 for other units.
 double siOf(const std::string& unit)
 {
     using Unit = std::pair<std::string_view, double>;
@@ -84,7 +84,7 @@ private:
     void addQuantities(store::RunRecord& run, const Json& record);
     void addStep(store::RunRecord& run, const Json& record) const;
     void addFailures(store::RunRecord& run, const Json& record) const;
-    /// In SI units; what is no number is named.
+    /// Returns a statistic in SI units. Reports an error for a value that is not a number.
     std::optional<double> valueOf(std::string_view tag, const Json& quantity, std::string_view statistic);
 
     foreign::Collector& m_out;
@@ -92,7 +92,7 @@ private:
     std::size_t m_place = 1;
 };
 
-/// The first of the paths that has a value.
+/// Returns the value at the first path that has one.
 std::optional<Value> settingOf(const Json& config, std::initializer_list<std::string_view> paths)
 {
     for (const auto path : paths)
@@ -101,7 +101,7 @@ std::optional<Value> settingOf(const Json& config, std::initializer_list<std::st
     return std::nullopt;
 }
 
-/// The phase that was measured, of a file of newer versions; null where there are several.
+/// Returns the measured phase of a file of a newer version; null if there are several.
 const Json& phaseOf(const Json& config)
 {
     static const Json none = nullptr;
@@ -149,7 +149,7 @@ void Reader::addLoad(store::RunRecord& run, const Json& record) const
     const auto tokens = [&](std::string_view measured, std::initializer_list<std::string_view> paths) {
         load_test::Tokens out;
         out.asked = settingOf(config, paths);
-        // GenAI-Perf writes -1 for what was not asked for.
+        // GenAI-Perf writes -1 for a length that was not set.
         if (!out.asked || !(parascope::numberOf(*out.asked).value_or(0) > 0))
             out.asked.reset();
         const auto& lengths = at(record, measured);
@@ -174,7 +174,7 @@ void Reader::addLoad(store::RunRecord& run, const Json& record) const
     if (!load.rate)
         load.rate = settingOf(
             config, {"loadgen/request_rate", "perf_analyzer/stimulus/request_rate", "request_rate"});
-    // As vLLM's: a request follows as soon as another ends.
+    // As with vLLM, the rate is unlimited: a request follows as soon as another one ends.
     if (!load.rate && load.concurrency)
         load.rate = Value(std::string("inf"));
     load_test::addLoad(run, m_file, load);
@@ -267,7 +267,8 @@ bool recognises(const Content& content)
 
 Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
-    // The JSON says the same, and more: one run, whichever of the two is read.
+    // The JSON next to the CSV describes the same run with more facts. Reading it in both cases gives one
+    // run.
     if (content.kind == Content::Kind::Text)
         if (auto whole = aiperf_table::jsonBeside(path); whole && recognises(*whole))
             return read(*std::move(whole), std::filesystem::path(path).replace_extension(".json"), options);

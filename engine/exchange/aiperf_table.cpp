@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The CSV of AIPerf and of GenAI-Perf: tables below each other, of the quantities that have statistics, of
-// those that are one value, and (AIPerf's) of the devices. Its numbers are rounded to two places.
+// The CSV of AIPerf and of GenAI-Perf. It has several tables below each other: quantities with statistics,
+// quantities with one value, and (only AIPerf) devices. Its numbers are rounded to two decimals.
 #include "engine/base/core/file.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
@@ -12,7 +12,7 @@ namespace parascope::exchange::aiperf_table {
 
 namespace {
 
-/// "Time to First Token (ms)" as the tag "time_to_first_token", and its unit.
+/// Returns the tag and the unit of a name: "time_to_first_token" and "ms" for "Time to First Token (ms)".
 std::pair<std::string, std::string> tagOf(std::string_view name)
 {
     std::string unit;
@@ -35,14 +35,14 @@ bool recognises(const Content& content)
     std::string_view text = content.text;
     if (text.starts_with("\xEF\xBB\xBF"))
         text.remove_prefix(3);
-    // Where no request was completed the counts stand alone.
+    // If no request was completed, the file has only the table of counts.
     return text.starts_with("Metric,avg,min,max,") ||
            (text.starts_with("Metric,Value") && text.find("Request Count") != std::string_view::npos);
 }
 
 Result<Json> documentOf(const Content& content, const std::filesystem::path& path)
 {
-    Json out = Json::object(); // tags have small letters
+    Json out = Json::object(); // tags are in lower case, so other keys cannot collide with them
     std::vector<std::string> header;
     CsvReader rows(content.text, path.string());
     for (;;) {
@@ -53,7 +53,7 @@ Result<Json> documentOf(const Content& content, const std::filesystem::path& pat
         if (cells.front() == "Metric" || cells.front() == "Endpoint") {
             header.assign(cells.begin(), cells.end());
             if (cells.size() > 2 && cells.back() != "std" && cells.front() == "Metric")
-                out["Tool"] = "genai-perf"; // which has no deviations there
+                out["Tool"] = "genai-perf"; // its table has no last column "std"
             continue;
         }
         const auto [tag, unit] = tagOf(cells.front());
@@ -64,7 +64,7 @@ Result<Json> documentOf(const Content& content, const std::filesystem::path& pat
                     out["GPU_Name"] = cell;
                 continue;
             }
-            std::erase(cell, ','); // GenAI-Perf's "1,024.50"
+            std::erase(cell, ','); // GenAI-Perf writes "1,024.50"
             if (!cell.empty() && cell != "N/A")
                 out[tag][header[i] == "Value" ? "avg" : header[i]] = cell;
         }
@@ -76,7 +76,7 @@ Result<Json> documentOf(const Content& content, const std::filesystem::path& pat
 
 std::optional<Content> jsonBeside(const std::filesystem::path& path)
 {
-    constexpr std::size_t most = std::size_t{64} << 20; // such a file has some 20 KiB
+    constexpr std::size_t most = std::size_t{64} << 20; // a usual file has about 20 KiB
     const auto beside = std::filesystem::path(path).replace_extension(".json");
     std::error_code error;
     if (!std::filesystem::is_regular_file(beside, error))

@@ -11,12 +11,13 @@ namespace parascope::exchange {
 
 namespace {
 
-/// A database, of ours or of another program that says whose it is; llama-bench's rows lie in one that does
-/// not (SQLite's file format, section 1.3: application_id at byte 68).
+/// Returns whether a file is a database that is opened as it is: one with an application_id, or one that
+/// cannot be imported. A database with rows of llama-bench has no application_id and is imported (SQLite's
+/// file format, section 1.3: application_id at byte 68).
 bool isDatabase(const std::filesystem::path& file)
 {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(file, error)) // a pipe would keep us waiting
+    if (!std::filesystem::is_regular_file(file, error)) // reading a pipe would block
         return false;
     std::ifstream in(file, std::ios::binary);
     std::string head(72, '\0');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Result files of Benchmarker (github.com/undertherain/benchmarker), one run a file. Its schema grew over the
-// years: the oldest give "time" (of an epoch), later ones "time_epoch", then "time_total" with "nb_epoch",
-// the newest "time_batch". What the file says is kept whole under the run's source; what is computed is
-// listed there as "derived", what rests on a guess as "estimated".
+// Result files of Benchmarker (github.com/undertherain/benchmarker), one run per file. Its schema grew over
+// the years: the oldest files have "time" (of an epoch), later ones "time_epoch", then "time_total" with
+// "nb_epoch", and the newest "time_batch". The run's source keeps the whole file. It lists computed values as
+// "derived" and values that depend on a guess as "estimated".
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 
@@ -26,7 +26,7 @@ const Json& at(const Json& json, const char* key)
     return it != json.end() ? *it : none;
 }
 
-/// A positive finite number, else nothing: a time of 0 is a time that was not taken.
+/// Returns a positive finite number, else nothing, because a time of 0 means that the time was not measured.
 std::optional<double> positive(const Json& json)
 {
     if (!json.is_number())
@@ -53,7 +53,7 @@ std::string dtypeOf(std::string precision)
     return precision;
 }
 
-/// Seconds of one batch, and how they were come by.
+/// Seconds of one batch, and how they were obtained.
 struct StepTime
 {
     double seconds = 0;
@@ -72,15 +72,16 @@ std::optional<StepTime> stepTimeOf(const Json& json)
     const auto epochs = positive(at(json, "nb_epoch"));
     if (const auto total = positive(at(json, "time_total")); total && epochs)
         return StepTime{*total / (*batches * *epochs), true, false};
-    // The oldest files do not say what "time" covers. Where "time_epoch" stands beside it they are equal.
+    // The oldest files do not say what "time" covers. In files that have both, "time" and "time_epoch" are
+    // equal.
     if (const auto time = positive(at(json, "time")))
         return StepTime{*time / *batches, true, true};
     return std::nullopt;
 }
 
-/// Joules per example of all devices: the energy of the run over all its samples. The file's own
-/// samples_per_joule is made of its samples_per_second, which divides one device's batch by the time of the
-/// step: it is wrong by the same factor.
+/// Returns the joules per example over all devices: the energy of the run divided by the number of its
+/// samples. The file's samples_per_joule is computed from its samples_per_second, which divides the batch of
+/// one device by the step time. Both are wrong by the same factor.
 std::optional<double> energyOf(const Json& json, double batch, double devices,
                                const std::optional<StepTime>& step)
 {
@@ -95,7 +96,7 @@ std::optional<double> energyOf(const Json& json, double batch, double devices,
     return rate && step ? *rate * step->seconds / batch / *perJoule : 1 / *perJoule / devices;
 }
 
-/// The side of the images, the length of the sequences: what "problem" says of the model's input.
+/// Adds the size of the model's input from "problem": the side of the images or the length of the sequences.
 void addShape(const Json& problem, Parameters& parameters)
 {
     if (const auto length = positive(at(problem, "len_sequence"))) {
@@ -106,7 +107,7 @@ void addShape(const Json& problem, Parameters& parameters)
         const auto& shape = at(problem, key);
         if (!shape.is_array() || shape.size() != 4)
             continue;
-        // [samples, 3, side, side], or the channels last: the last but one is a side in both.
+        // The shape is [samples, 3, side, side] or [samples, side, side, 3]. Index 2 is a side in both.
         if (const auto side = positive(shape[2]))
             parameters.set("image", static_cast<std::int64_t>(*side));
         return;
@@ -130,11 +131,11 @@ Json keysOf(const Json& json, std::initializer_list<const char*> keys)
     return out;
 }
 
-/// Both become whole numbers.
+/// Fails when the batch or the number of devices cannot be stored as a whole number.
 Result<void> checkCounts(const std::filesystem::path& path, double devices,
                          const std::optional<double>& batch)
 {
-    if (!batch || *batch > 1e15) // up to here whole numbers are exact
+    if (!batch || *batch > 1e15) // a double represents whole numbers up to here exactly
         return Error::badInput("%1: \"batch_size\" is not a positive number.", path.string());
     if (devices > 1e6)
         return Error::badInput("%1: \"nb_gpus\" is too large.", path.string());
@@ -189,7 +190,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
     Json estimated = Json::array();
     const auto step = stepTimeOf(json);
     if (step) {
-        // The file's own samples_per_second is wrong for several devices: it is kept under another name.
+        // The file's samples_per_second is wrong for several devices, so it is stored under another name.
         run.metrics.emplace_back(metric::stepSeconds, step->seconds);
         run.metrics.emplace_back(metric::examplesPerSecond, *batch / step->seconds);
         if (step->derived)

@@ -46,7 +46,7 @@ void Collector::add(store::RunRecord run, const Json& original, std::size_t reco
     if (run.platform.empty())
         run.platform = "unknown";
     (void)platform(run.platform);
-    // A family of that name is another thing: its graph would give this run FLOPs that it never computed.
+    // A built-in family of the same name is another model. Its graph would give this run wrong FLOPs.
     if (run.family.empty())
         run.family = m_tool;
     else if (workload::findFamily(run.family).has_value())
@@ -63,11 +63,12 @@ void Collector::add(store::RunRecord run, const Json& original, std::size_t reco
     auto content = run.platform + '|' + work + '|' + toLine(original);
     if (m_work != m_tool)
         content += '|' + m_tool;
-    // What stands twice in a file was measured twice.
+    // Two equal records in a file are two measurements, so each gets its own identity.
     if (const auto again = ++m_seen[hashOf(content)]; again > 1)
         content += "|again " + std::to_string(again);
     run.runUuid = contentUuid(content);
-    // Many repetitions would be left out as a list; the first says what was run.
+    // withoutLists() drops a long list of repetitions. In that case keep the first one, which says what was
+    // run.
     auto kept = withoutLists(original);
     if (kept.is_null() && original.is_array() && !original.empty())
         kept = withoutLists(original.front());

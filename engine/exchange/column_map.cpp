@@ -11,7 +11,8 @@ namespace parascope::exchange {
 
 namespace {
 
-/// Who takes the map for a list of columns is told what it holds.
+/// Fails on an unknown key. The message explains the keys, because users mistake the map for a list of
+/// columns.
 Result<void> checkMapKeys(const Json& json, const std::string& name)
 {
     for (const auto& [key, value] : json.items())

@@ -7,10 +7,11 @@ namespace parascope::exchange {
 
 namespace {
 
-/// Of one row: a file without line breaks is no table, and reading it would take many times its size.
+/// Limits of one row. A file without line breaks is not a table, and reading it would need many times its
+/// size.
 constexpr std::size_t mostFields = 1U << 16, mostRowBytes = std::size_t{64} << 20;
 
-/// Where the header begins, behind a byte-order mark and comments.
+/// Returns the position of the header, after a byte-order mark and comments.
 std::size_t headerOf(std::string_view text)
 {
     std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
@@ -19,7 +20,7 @@ std::size_t headerOf(std::string_view text)
     return at;
 }
 
-/// What stands between the cells of a header: most often, outside of quotes.
+/// Returns the separator of a header: the one that occurs most often outside quotes.
 char separatorOf(std::string_view header)
 {
     std::size_t commas = 0, semicolons = 0, tabs = 0;
@@ -33,7 +34,7 @@ char separatorOf(std::string_view header)
     return std::max(semicolons, tabs) <= commas ? ',' : semicolons >= tabs ? ';' : '\t';
 }
 
-/// "0,01" and "-12,5e3", but not "1,500".
+/// Returns whether a cell is a number with a decimal comma: "0,01" and "-12,5e3", but not "1,500".
 bool hasDecimalComma(std::string_view cell)
 {
     const auto digitsFrom = [&](std::size_t at) {
@@ -146,7 +147,7 @@ Result<void> CsvReader::quotedRow()
 
 namespace {
 
-/// Behind any apostrophes.
+/// Returns whether a text begins a formula, apart from leading apostrophes.
 bool startsFormula(std::string_view text)
 {
     const auto first = text.find_first_not_of('\'');
@@ -190,7 +191,7 @@ std::string withCommas(std::string text)
     out.reserve(from.size() + from.size() / 8);
     const char ends[] = {separator, '\n', '\0'};
     while (at < from.size()) {
-        if (from[at] == '"') { // up to its closing quote, whatever stands in it
+        if (from[at] == '"') { // copy a quoted cell up to its closing quote unchanged
             auto end = from.find('"', at + 1);
             while (end != std::string_view::npos && end + 1 < from.size() && from[end + 1] == '"')
                 end = from.find('"', end + 2);

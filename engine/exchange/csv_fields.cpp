@@ -69,7 +69,8 @@ Result<void> read(Json& target, std::string_view text)
     return {};
 }
 
-/// Words of other tools. Who says no more than that something failed does not say why.
+/// Returns the outcome for a word, also for words of other tools. A word such as "failed" gives no cause, so
+/// it becomes Unfinished.
 std::optional<Outcome> outcomeOfWord(std::string_view text)
 {
     using enum Outcome;
@@ -148,7 +149,8 @@ Result<void> read(std::vector<double>& target, std::string_view text)
 
 std::string csvCell(const store::RunField& field, const store::RunRecord& run)
 {
-    // Of a family the graph follows from the hyper-parameters; a hand-written one is known from here alone.
+    // The graph of a family follows from the hyper-parameters. Only a hand-written graph must be in the
+    // table.
     if (field.is(&store::RunRecord::graph) && workload::findFamily(run.family))
         return {};
     static const store::RunRecord blank;
@@ -173,7 +175,7 @@ std::string csvCell(const store::RunField& field, const store::RunRecord& run)
             } else if constexpr (std::is_integral_v<T>) {
                 return value != blank.*member ? std::to_string(value) : std::string();
             } else {
-                return {}; // hyper-parameters and metrics have a column each
+                return {}; // each hyper-parameter and metric has a separate column
             }
         },
         field.member);

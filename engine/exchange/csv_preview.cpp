@@ -16,7 +16,8 @@ namespace parascope::exchange {
 
 namespace {
 
-/// "Throughput (img/s)" as "throughput img s": letters and digits, everything else a blank.
+/// Returns a name in lower case with blanks instead of other characters than letters and digits: "throughput
+/// img s" for "Throughput (img/s)".
 std::string plain(const std::string& name)
 {
     std::string out;
@@ -55,7 +56,7 @@ double secondsOf(const std::string& words)
                                                            : 1;
 }
 
-/// The factor of "GFLOPS", "tflop s"; 1 without a prefix.
+/// Returns the factor of the prefix before a unit ("GFLOPS", "tflop s"); 1 without a prefix.
 double prefixOf(const std::string& words, std::string_view unit)
 {
     for (const auto& [letter, factor] :
@@ -78,7 +79,7 @@ double bytesOf(const std::string& words)
     return 1;
 }
 
-/// What a column of texts holds by its name.
+/// Returns the target of a column of texts, from its name.
 ColumnMap::Target textTarget(const std::string& words)
 {
     if (hasAny(words, {"platform", "gpu", "device", "accelerator", "hardware", "machine", "chip"}))
@@ -99,7 +100,7 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
     constexpr std::size_t head = 1 << 16;
     std::error_code error;
     if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
-        return Error::badInput("%1 is not a regular file.", path.string()); // a pipe would keep us waiting
+        return Error::badInput("%1 is not a regular file.", path.string()); // reading a pipe would block
     std::ifstream file(path, std::ios::binary);
     if (!file)
         return Error::notFound("%1 cannot be read.", path.string());
@@ -108,7 +109,7 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
     text.resize(static_cast<std::size_t>(file.gcount()));
     if (text.size() == head)
         text.resize(text.rfind('\n') == std::string::npos ? text.size() : text.rfind('\n') + 1);
-    // Nobody is asked for the columns of a web page.
+    // Refuse other content (such as a web page) before the user is asked about its columns.
     Content content;
     content.text = text;
     PARASCOPE_CHECK(refuseByKind(content, path));
@@ -120,7 +121,8 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
         out.header.assign(reader.fields().begin(), reader.fields().end());
     while (any && out.rows.size() < rows) {
         const auto more = reader.next();
-        if (!more || !*more) // a quote that the head cuts in two is no error of the file
+        if (!more ||
+            !*more) // the end of the first 64 KiB may be within quotes, which is not an error of the file
             break;
         auto& row = out.rows.emplace_back(reader.fields().begin(), reader.fields().end());
         row.resize(out.header.size());

@@ -15,7 +15,8 @@
 
 namespace parascope::exchange {
 
-/// Columns with a word in one of the first rows that is no number: "power" of "high" is a setting.
+/// Returns the columns that have a text which is not a number in one of the first rows. A column "power" with
+/// the value "high" is a setting, not a measurement.
 static std::vector<bool> columnsOfText(CsvReader rows, std::size_t columns)
 {
     constexpr int looks = 20;
@@ -41,7 +42,7 @@ CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target, bool ofText
         return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale, 0};
     if (name.starts_with("hp:"))
         return {Reading::Kind::HyperParameter, nullptr, name.substr(3), target.scale, 0};
-    // The utilisation of a table is what its source says; ours follows from a peak.
+    // A table's utilisation is a recorded value. This program computes its own utilisation from a peak.
     if (name == metric::flopsUtilisation)
         return {Reading::Kind::Metric, nullptr, metric::flopsUtilisationRecorded, target.scale, 0};
     const bool measured = isMetricName(name) || (!ofText && foreign::measuredColumn(name));
@@ -54,7 +55,7 @@ std::size_t CsvRuns::metricAt(const std::string& name)
     if (it != m_metricNames.end())
         return static_cast<std::size_t>(it - m_metricNames.begin());
     m_metricNames.push_back(name);
-    // A metric with a unit is a time, a rate, an amount or a share, none of which is below 0.
+    // A metric with a unit is a time, a rate, an amount or a share, and none of these can be below 0.
     constexpr double any = std::numeric_limits<double>::infinity();
     const auto* known = findMetric(name);
     m_least.push_back(known && !known->unit.empty() ? 0 : -any);
@@ -115,7 +116,7 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
 
 std::size_t CsvRuns::expected() const
 {
-    // From the lines of a sample.
+    // Extrapolate from the number of lines in the first 64 KiB.
     const auto rest = m_rows.rest();
     const auto sample = rest.substr(0, 1 << 16);
     const auto lines = static_cast<std::size_t>(std::count(sample.begin(), sample.end(), '\n'));
@@ -176,7 +177,8 @@ void ModelKeys::complete(store::RunRecord& run)
     shape.remove(hyper::batch);
     const auto [it, fresh] = m_known.try_emplace(run.family + '|' + toText(shape));
     if (fresh) {
-        // A model of ours by its graph, as runs of other sources; else whatever the table says of it.
+        // A known family gets the key of its graph, as runs of other sources do. Any other family gets a key
+        // from the table's own values.
         it->second = hashOf("table|" + it->first);
         if (const auto family = workload::findFamily(run.family))
             if (const auto model = workload::recordedModel(**family, run.parameters))
@@ -231,8 +233,8 @@ std::string CsvRuns::impossible() const
     return {};
 }
 
-/// Of what the row's model and platform are, and of all its cells; of a row that stands there again, of its
-/// number too.
+/// Returns a uuid that is derived from the row's platform, family and cells. For a repeated row the number of
+/// the repetition is included.
 UuidBytes CsvRuns::contentUuid(const Kind& kind)
 {
     m_content = kind.prefix;

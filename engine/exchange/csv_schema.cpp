@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the columns of writeCsv() are, as Frictionless' Table Schema says it (specs.frictionlessdata.io).
+// Describes the columns of writeCsv() as a Table Schema of Frictionless (specs.frictionlessdata.io).
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/csv_fields.h"
 #include "engine/exchange/import.h"
@@ -11,7 +11,7 @@ namespace parascope::exchange {
 
 namespace {
 
-/// A field's type by that of its member.
+/// Returns the schema of a field; its type follows from the type of its member.
 Json fieldJson(const store::RunField& field)
 {
     const auto type = field.is<int>() || field.is<std::int64_t>() ? "integer"

@@ -82,7 +82,7 @@ std::string identifier(std::string_view name)
 
 namespace {
 
-/// "power_w" was measured, "power_limit_w" was set.
+/// Returns whether a name is a measured power or energy. "power_w" is measured, "power_limit_w" is a setting.
 bool isDrawn(std::string_view name)
 {
     static constexpr std::array<std::string_view, 4> endings{"w", "j", "wh", "draw"};
@@ -91,7 +91,8 @@ bool isDrawn(std::string_view name)
            name.find("limit") == std::string_view::npos && name.find("cap") == std::string_view::npos;
 }
 
-/// By how many minutes a time is ahead of UTC: "+02:00" or "+0200", perhaps behind a fraction of a second.
+/// Returns by how many minutes a zone such as "+02:00" is ahead of UTC. A fraction of a second may precede
+/// the zone.
 std::int64_t minutesAhead(std::string_view zone)
 {
     if (zone.starts_with('.'))
@@ -116,7 +117,8 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
         "bandwidth",   "latency", "watts",    "power",   "joules",      "energy",      "memory", "rss",
         "vram",        "stddev",  "std",      "stdev",   "utilization", "utilisation", "util",   "temp",
         "temperature", "time",    "duration", "elapsed", "flops",       "gflops",      "tflops", "gbps"};
-    // "max_concurrency" was asked for; "max_ttft_ms" was not.
+    // "min" and "max" are not in `statistics`, because "max_concurrency" is a setting. The unit makes
+    // "max_ttft_ms" a measurement.
     const auto bar = name.find('_'), last = name.rfind('_');
     const auto first = name.substr(0, bar),
                ending = name.substr(last == std::string_view::npos ? 0 : last + 1);
@@ -245,7 +247,7 @@ void addParameter(Parameters& parameters, std::string_view name, const std::opti
 
 void addSetting(store::RunRecord& run, std::string_view name, const Json& value)
 {
-    // A tool's JSON has true where its CSV has a text.
+    // A tool may write true in JSON and a text such as "True" in CSV.
     const bool isTrue = value == Json("true") || value == Json("True");
     const bool isFalse = value == Json("false") || value == Json("False");
     if (const auto setting = isTrue || isFalse ? Value(std::int64_t{isTrue}) : valueOf(value))

@@ -36,13 +36,13 @@ Result<Import> readBenchmarkerFile(Content content, const std::filesystem::path&
     return readBenchmarker(content.document, path, options);
 }
 
-/// Its files have a list of labels, and nothing else in common.
+/// All JSON files of ParaDnn have a list "labels"; they have no other common key.
 bool isParaDnn(const Content& content)
 {
     return content.document.is_object() && content.document.contains("labels");
 }
 
-/// ParaDnn's three kinds of file are told apart by their lists and labels.
+/// The lists and labels of a file distinguish ParaDnn's three kinds of files.
 Result<Import> readAnyParaDnn(Content content, const std::filesystem::path& path,
                               const ImportOptions& options)
 {
@@ -77,8 +77,8 @@ constexpr std::array everyFormat{
 };
 // clang-format on
 
-/// Python writes a rate without a limit as a bare Infinity, vLLM as "inf": both as the latter, a level of its
-/// own beside the finite ones. JSON knows neither.
+/// Replaces a bare Infinity by "inf". Python writes an unlimited rate as Infinity, which is not JSON, and
+/// vLLM writes it as "inf". With one spelling, the unlimited rate is one level next to the finite ones.
 std::string withInfinityAsText(std::string text)
 {
     constexpr std::string_view token = "Infinity";
@@ -105,7 +105,7 @@ std::string withInfinityAsText(std::string text)
     return out;
 }
 
-/// A document a line; nothing where the first line is none.
+/// Reads one document per line. Returns false if the first line is not a document.
 bool readLines(Content& content, const std::string& file)
 {
     Json list = Json::array();
@@ -217,12 +217,12 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
         std::string().swap(out.text);
         return out;
     }
-    // JSON it is, and too large, too deep or of too many values: there is nothing else to look for in it.
+    // The text is JSON that exceeds a limit (size, depth or number of values), so do not try other formats.
     if (Json::accept(out.text))
         return tl::unexpected(std::move(document).error());
     if (out.text[begin] == '{' && readLines(out, file))
         return out;
-    // "[INFO]" begins a line of a log.
+    // A log may begin with "[INFO]", so "[" or "{" alone does not mean damaged JSON.
     const auto next = out.text.find_first_not_of(" \t\r\n", begin + 1);
     if (next == std::string::npos ||
         std::string_view("\"{[]}").find(out.text[next]) != std::string_view::npos)

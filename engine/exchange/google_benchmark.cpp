@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of Google Benchmark (--benchmark_out_format=json): a run a benchmark, its repetitions the samples.
-// What was varied stands in the name: BM_Copy<int>/64/threads:4/real_time. Aggregates say again what the
-// repetitions say; they are read where a file has nothing else (--benchmark_report_aggregates_only).
+// Results of Google Benchmark (--benchmark_out_format=json). A benchmark is one run, and its repetitions are
+// the samples. The name contains the varied values: BM_Copy<int>/64/threads:4/real_time. Aggregates repeat
+// the content of the repetitions, so they are read only if a file has nothing else
+// (--benchmark_report_aggregates_only).
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/foreign.h"
 
@@ -21,7 +22,7 @@ using foreign::at;
 using foreign::numberOf;
 using foreign::textOf;
 
-/// Of an entry; all other numbers are counters.
+/// Known fields of an entry. All other numbers of an entry are counters.
 constexpr std::array<std::string_view, 24> benchmarkFields{"name",
                                                            "family_index",
                                                            "per_family_instance_index",
@@ -47,7 +48,7 @@ constexpr std::array<std::string_view, 24> benchmarkFields{"name",
                                                            "real_coefficient",
                                                            "complexity_n"};
 
-/// Parts of a name between slashes, none of them within <>, () or [].
+/// Returns the parts of a name between slashes. Slashes within <>, () or [] do not count.
 std::vector<std::string> partsOf(const std::string& name)
 {
     std::vector<std::string> out(1);
@@ -62,7 +63,7 @@ std::vector<std::string> partsOf(const std::string& name)
     return out;
 }
 
-/// What a name says of a run: family, arguments, and how it was run.
+/// Reads the family, the arguments and the settings of a run from its name.
 void readName(store::RunRecord& run, const std::string& name)
 {
     int argument = 0;
@@ -89,8 +90,8 @@ void readName(store::RunRecord& run, const std::string& name)
     }
 }
 
-/// Units in a second; an entry without a unit is in nanoseconds, the library's own. Nothing for a unit that
-/// it does not have.
+/// Returns the number of units per second. An entry without a unit is in nanoseconds, the default of the
+/// library. Returns nothing for an unknown unit.
 std::optional<double> perSecondOf(const Json& entry)
 {
     const auto& unit = at(entry, "time_unit");
@@ -113,9 +114,10 @@ bool isAggregate(const Json& entry)
     return textOf(at(entry, "run_type")) == "aggregate";
 }
 
-/// Libraries before 1.5 told aggregates by the ending of their names alone ("BM_Copy/64_mean"): the entry as
-/// newer ones write it. An ending counts where the file has repetitions of what stands before it, or all of
-/// mean, median and standard deviation of it. Nothing for any other entry.
+/// Converts an aggregate of a library before 1.5 to the form of newer ones. Old libraries mark aggregates
+/// only by the ending of their names ("BM_Copy/64_mean"). An ending counts if the file has an entry with the
+/// name before the ending, or the mean, median and standard deviation of that name, or both parts of a fit.
+/// Returns nothing for any other entry.
 std::optional<Json> asAggregate(const Json& entry, const std::set<std::string>& names)
 {
     if (!entry.is_object() || entry.contains("run_type") || entry.contains("run_name"))
@@ -139,7 +141,7 @@ std::optional<Json> asAggregate(const Json& entry, const std::set<std::string>& 
     return std::nullopt;
 }
 
-/// BM_Copy/64 of its repetitions and of BM_Copy/64_mean.
+/// Returns the name of the run of an entry: "BM_Copy/64" for its repetitions and for "BM_Copy/64_mean".
 std::string runNameOf(const Json& entry)
 {
     auto name = textOf(at(entry, "run_name"));
@@ -156,7 +158,7 @@ std::string runNameOf(const Json& entry)
 struct Group
 {
     std::vector<Json> repetitions, aggregates;
-    std::size_t record = 0; ///< of the first
+    std::size_t record = 0; ///< number of the first entry in the file, from 1
 };
 
 std::string platformOf(const Json& context)
@@ -167,7 +169,7 @@ std::string platformOf(const Json& context)
     return cpus.empty() ? std::string() : cpus + " CPUs" + (clock.empty() ? "" : " at " + clock + " MHz");
 }
 
-/// The median of a number over the repetitions.
+/// Returns the median of a number over the repetitions.
 std::optional<double> middleOf(std::span<const Json> entries,
                                const std::function<std::optional<double>(const Json&)>& read)
 {
@@ -181,7 +183,7 @@ std::optional<double> middleOf(std::span<const Json> entries,
     return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 
-/// The interval of an aggregate that stands for repetitions which the file does not hold.
+/// Sets the step time and interval from an aggregate of repetitions that are not in the file.
 bool addSpread(store::RunRecord& run, const Group& group, const Json& source)
 {
     const auto kind = textOf(at(source, "aggregate_name"));
@@ -193,17 +195,17 @@ bool addSpread(store::RunRecord& run, const Group& group, const Json& source)
     return false;
 }
 
-/// "wall" or processor time is what the benchmark was asked to be judged by.
+/// Adds step times and counters. The step time is always the real time; the processor time is a metric.
 void addTimes(store::RunRecord& run, const Group& group)
 {
     const auto real = [](const Json& entry) { return secondsOf(entry, "real_time"); };
     std::vector<double> samples;
     for (const auto& entry : group.repetitions)
-        samples.push_back(real(entry).value_or(NAN)); // left out and counted
+        samples.push_back(real(entry).value_or(NAN)); // setSamples() leaves NaN out and counts it
     foreign::setSamples(run, samples);
     const auto* source = group.repetitions.empty() ? nullptr : &group.repetitions.front();
     if (!source) {
-        // The median says most, the mean next; an aggregate without a name is whatever its writer made of it.
+        // Prefer the median, then the mean, then an aggregate without a name.
         for (const char* name : {"median", "mean", ""})
             for (const auto& entry : group.aggregates)
                 if (!source && textOf(at(entry, "aggregate_name")) == name && real(entry))
@@ -230,7 +232,7 @@ void addTimes(store::RunRecord& run, const Group& group)
                                }));
 }
 
-/// Takes out the repetitions that ended in an error or were skipped.
+/// Removes the repetitions that ended with an error or were skipped, and returns them.
 std::vector<Json> takeStopped(std::vector<Json>& repetitions)
 {
     const auto goes = [](const Json& entry) {
@@ -264,7 +266,7 @@ store::RunRecord runOf(const std::string& name, Group group, const Json& context
     const auto stopped = takeStopped(group.repetitions);
     const auto all = group.repetitions.size() + stopped.size();
     addTimes(run, group);
-    // An error or a skip ends its own repetition; too few others are no measurement.
+    // An error or a skip affects only its own repetition. Fewer than two others are not a measurement.
     constexpr std::size_t fewest = 2;
     if (!stopped.empty() && run.stepSeconds.size() < fewest) {
         const auto& entry = stopped.front();
@@ -293,8 +295,8 @@ bool recognises(const Content& content)
     const auto& benchmarks = at(content.document, "benchmarks");
     if (content.kind != Content::Kind::Json || !benchmarks.is_array())
         return false;
-    // Other tools have lists of that name; a time of the machine's clock beside one of the processor's is
-    // this one's.
+    // Other tools also have lists of that name. Entries with "real_time" (or an error) are specific to this
+    // one.
     const auto named = [](const Json& entry) {
         return at(entry, "name").is_string() && !entry.contains("states");
     };
@@ -323,7 +325,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
             out.error(number, "it has no \"name\"");
             continue;
         }
-        // A fit over all arguments of a family is no run.
+        // A fit over all arguments of a family is not a run.
         if (const auto kind = textOf(at(entry, "aggregate_name")); kind == "BigO" || kind == "RMS")
             continue;
         if (!perSecondOf(entry)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of GuideLLM (benchmarks.json): a benchmark is one load level. Versions 0.2 and 0.3 keep its
-// settings in "args", later ones in "config". Each quantity has its statistics by what became of the
-// requests; those of the requests that succeeded are read. The requests themselves are in the file, or a
-// random part of them.
+// Results of GuideLLM (benchmarks.json). A benchmark is one load level. Versions 0.2 and 0.3 store its
+// settings in "args", later ones in "config". Each quantity has separate statistics for requests that
+// succeeded, failed or were incomplete; only those of the successful requests are read. The file has all
+// requests or a random part of them.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/load_test.h"
 
@@ -19,13 +19,13 @@ using foreign::numberOf;
 using foreign::textOf;
 using foreign::within;
 
-/// A quantity without the "_ms" of its name, and what it is called here. Its latency between tokens is one
-/// number a request, as vLLM's tpot; its statistics weigh each request by its tokens. Its time per output
-/// token is not vLLM's, which leaves out the first token.
+/// A quantity of GuideLLM, without "_ms" at the end of its name, and its name in this program. GuideLLM's
+/// inter-token latency is one number per request, as vLLM's tpot; its statistics weigh each request by its
+/// tokens. GuideLLM's time per output token is not vLLM's, because vLLM leaves out the first token.
 struct Quantity
 {
     std::string_view theirs, ours;
-    bool isRate = false; ///< its mean alone says something
+    bool isRate = false; ///< true for a rate, for which only the mean is meaningful
 };
 constexpr std::array quantities{
     Quantity{"request_latency", "e2el"},
@@ -53,7 +53,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 15> statisti
      {"percentiles/p99", "p99"},
      {"percentiles/p999", "p99_9"}}};
 
-/// The first that is there.
+/// Returns the first value that is not null.
 const Json& firstOf(std::initializer_list<const Json*> all)
 {
     static const Json none = nullptr;
@@ -61,7 +61,7 @@ const Json& firstOf(std::initializer_list<const Json*> all)
     return it != all.end() ? **it : none;
 }
 
-/// What settings stand in: of a benchmark, and of the file.
+/// The documents that contain settings: a benchmark and the whole file.
 struct Settings
 {
     const Json &benchmark, &document;
@@ -81,7 +81,7 @@ struct Settings
         return firstOf({&within(benchmark, "worker/backend_type"), &within(document, "args/backend"),
                         &within(document, "config/spec/backend/kind")});
     }
-    /// What the requests were made from, as a text: "prompt_tokens=256,output_tokens=128", or JSON.
+    /// Returns the description of the requests' data as text: "prompt_tokens=256,output_tokens=128", or JSON.
     [[nodiscard]] std::string data() const
     {
         const auto& data =
@@ -91,7 +91,7 @@ struct Settings
     }
 };
 
-/// The number behind a name, whatever stands between them in the text of the data.
+/// Returns the number after a name in the text of the data. Quotes, "=", ":" or blanks separate them.
 std::optional<Value> numberAfter(const std::string& text, std::string_view name)
 {
     constexpr std::size_t most = 9; // digits
@@ -105,7 +105,8 @@ std::optional<Value> numberAfter(const std::string& text, std::string_view name)
     return std::nullopt;
 }
 
-/// Of the requests that succeeded; null where there was none, for all statistics are 0 then.
+/// Returns the statistics of the successful requests. Returns null if there were none, because all statistics
+/// are then 0.
 const Json& succeeded(const Json& quantity)
 {
     static const Json none = nullptr;
@@ -133,7 +134,7 @@ void addLoad(store::RunRecord& run, const Settings& settings, const std::string&
     load.concurrency =
         kind == "synchronous" ? std::optional(Value(std::int64_t{1})) : foreign::valueOf(streams);
     load.rate = foreign::valueOf(at(strategy, "rate"));
-    // As vLLM's: a request follows as soon as another ends.
+    // As with vLLM, the rate is unlimited: a request follows as soon as another one ends.
     if (!load.rate && (kind == "synchronous" || kind == "concurrent" || kind == "throughput"))
         load.rate = Value(std::string("inf"));
     load_test::addLoad(run, file, load);
@@ -165,7 +166,7 @@ void addQuantities(store::RunRecord& run, const Json& metrics)
         foreign::addMetric(run, column, numberOf(at(succeeded(at(metrics, name)), "total_sum")));
 }
 
-/// The time of every request that succeeded.
+/// Returns the seconds of every successful request.
 std::vector<double> requestSeconds(const Json& benchmark)
 {
     std::vector<double> out;
@@ -178,7 +179,8 @@ std::vector<double> requestSeconds(const Json& benchmark)
     return out;
 }
 
-/// Requests that the end of the test cut off are no failures, and told apart.
+/// Adds the times and the numbers of requests. Requests that the end of the test cut off are not failures and
+/// are counted separately.
 void addRequests(store::RunRecord& run, const Json& benchmark)
 {
     const auto& metrics = at(benchmark, "metrics");
@@ -189,7 +191,7 @@ void addRequests(store::RunRecord& run, const Json& benchmark)
     const auto failed = numberOf(at(totals, "errored")).value_or(0),
                open = numberOf(at(totals, "incomplete")).value_or(0);
     const auto seconds = requestSeconds(benchmark);
-    // A part of the requests says less than what the file says of all of them.
+    // If the file has only a part of the requests, prefer the statistics of all requests.
     const auto& all = succeeded(at(metrics, "request_latency"));
     const bool isPart = done && static_cast<double>(seconds.size()) < *done;
     if (!isPart || !foreign::setSpread(run, foreign::Middle::Median, numberOf(at(all, "median")),
@@ -276,7 +278,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
                 continue;
             }
             auto run = runOf(benchmark, *report, file);
-            benchmark.erase("requests"); // their prompts and answers
+            benchmark.erase("requests"); // do not store prompts and answers
             out.add(std::move(run), benchmark, number);
         }
     }

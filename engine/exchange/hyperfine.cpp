@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of hyperfine (--export-json): a record a command, with the time of every run. Parameters of a scan
-// are texts beside the command, in which they are replaced already.
+// Results of hyperfine (--export-json): one record per command, with the time of every run. A record has the
+// parameters of a scan as texts, and the command in which their values are already inserted.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/foreign.h"
 
@@ -18,7 +18,7 @@ using foreign::numberOf;
 using foreign::textOf;
 
 using Values =
-    std::vector<std::pair<std::string, std::string>>; ///< parameters of a result, the longest value first
+    std::vector<std::pair<std::string, std::string>>; ///< names and values of parameters, longest value first
 
 Values valuesOf(const Json& result)
 {
@@ -31,8 +31,8 @@ Values valuesOf(const Json& result)
     return out;
 }
 
-/// The command with the names of its parameters for their values: everywhere, or `wholly`, where a value is a
-/// word or number of its own. Names in braces are not looked into again.
+/// Returns the command with the names of its parameters in braces in place of their values. With `wholly`,
+/// only a value that is a complete word or number is replaced. Inserted names are not searched again.
 std::string templateOf(const std::string& command, const Values& values, bool wholly)
 {
     const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.'; };
@@ -54,7 +54,7 @@ std::string templateOf(const std::string& command, const Values& values, bool wh
     return out;
 }
 
-/// What hyperfine makes of a template.
+/// Returns the command that hyperfine makes from a template.
 std::string commandOf(std::string text, const Values& values)
 {
     for (const auto& [name, value] : values)
@@ -64,14 +64,15 @@ std::string commandOf(std::string text, const Values& values)
     return text;
 }
 
-/// The commands with the names of their parameters again, `sleep {seconds}`, so that one scan is one family:
-/// of the templates that any command suggests, each has the one that gives most commands of the file.
+/// Returns the template of each command, such as `sleep {seconds}`, so that one scan is one family. Each
+/// command gets the template that produces most commands of the file, among the templates that any command
+/// suggests.
 std::vector<std::string> templatesOf(const Json& results)
 {
     constexpr std::size_t most = 64; // templates; a call of hyperfine has a handful
     std::vector<std::string> out;
     std::vector<Values> values;
-    std::map<std::string, std::size_t> uses; // of templates: commands that they give
+    std::map<std::string, std::size_t> uses; // number of commands that each template produces
     for (const auto& result : results) {
         out.push_back(textOf(at(result, "command")));
         values.push_back(valuesOf(result));
@@ -87,7 +88,7 @@ std::vector<std::string> templatesOf(const Json& results)
             count += gives(text, i);
     std::vector<std::string> families = out;
     for (std::size_t i = 0; i < out.size(); ++i) {
-        std::size_t best = 1; // one that gives this command alone says nothing
+        std::size_t best = 1; // a template that produces only this command is of no use
         for (const auto& [text, count] : uses)
             if (count > best && gives(text, i)) {
                 best = count;
@@ -97,7 +98,7 @@ std::vector<std::string> templatesOf(const Json& results)
     return families;
 }
 
-/// Runs that a signal ended (null) or that ended with a status other than 0.
+/// Returns, for each run, whether a signal ended it (null) or it ended with a status other than 0.
 std::vector<bool> failuresOf(const Json& codes)
 {
     std::vector<bool> out;
@@ -106,7 +107,8 @@ std::vector<bool> failuresOf(const Json& codes)
     return out;
 }
 
-/// Without what failed; nothing of a list that does not say which.
+/// Returns the values of the runs that did not fail. Returns an empty list if there were failures and the
+/// lists differ in length.
 std::vector<double> succeeded(const std::vector<double>& values, const std::vector<bool>& failed)
 {
     if (std::none_of(failed.begin(), failed.end(), [](bool one) { return one; }))
@@ -126,14 +128,15 @@ std::vector<double> numbersOf(const Json& list)
     return out;
 }
 
-/// Times, memory and outcome. Of failed runs nothing counts; what the tool summarised over them neither.
+/// Adds times, memory and outcome. Values of failed runs do not count, and if there are any, neither do the
+/// tool's summaries, because they include the failed runs.
 void addTimes(store::RunRecord& run, const Json& result)
 {
     const auto failed = failuresOf(at(result, "exit_codes"));
     const auto failures = std::count(failed.begin(), failed.end(), true);
     const auto times = succeeded(numbersOf(at(result, "times")), failed);
-    // A command that is no slower than the shell that starts it has times of 0; without these its median
-    // would be another one.
+    // A command that is not slower than the shell that starts it has times of 0. Leaving them out would
+    // change the median, so the samples are not used at all.
     const auto none = std::count_if(times.begin(), times.end(), [](double seconds) { return seconds <= 0; });
     if (none == 0)
         foreign::setSamples(run, times);

@@ -18,19 +18,19 @@ namespace parascope::exchange {
 
 namespace {
 
-/// What was recognised: a table, still as text; a document of another tool, whose runs are not yet read; or
-/// everything that another format holds.
+/// The recognised content: a table that is still text, a document of another tool whose runs are not yet
+/// read, or the complete import of another format.
 struct Opened
 {
     std::string table;
     Import import;
     bool isTable = false;
-    const Format* format = nullptr; ///< of the document
+    const Format* format = nullptr; ///< format of the document; null if there is no document
     Content document = {};
 };
 
-/// What a format that reads piece by piece makes of it; nothing where it is of none. `source` gives it from
-/// the start each time.
+/// Reads the file with a format that reads piece by piece. Returns nothing if no such format fits. Each call
+/// of `source` returns the file from its start.
 template <class MakeSource>
 Result<std::optional<Opened>> openPieces(const MakeSource& source, const std::filesystem::path& path,
                                          const ImportOptions& options)
@@ -43,7 +43,7 @@ Result<std::optional<Opened>> openPieces(const MakeSource& source, const std::fi
         if (!begin && named)
             return tl::unexpected(std::move(begin).error());
         if (!begin || (!named && !candidate.begins(*std::move(begin))))
-            continue; // what cannot be opened is refused where others would read it
+            continue; // the readers of the other formats report a file that cannot be opened
         PARASCOPE_TRY(auto all, source());
         Opened out;
         PARASCOPE_TRY(out.import, candidate.readPieces(std::move(all), path, options));
@@ -52,7 +52,7 @@ Result<std::optional<Opened>> openPieces(const MakeSource& source, const std::fi
     return std::optional<Opened>();
 }
 
-/// The first that recognises the content.
+/// Returns the first format that recognises the content, or null.
 const Format* formatOf(const Content& content)
 {
     const auto all = formats();
@@ -62,7 +62,7 @@ const Format* formatOf(const Content& content)
     return it != all.end() ? &*it : nullptr;
 }
 
-/// A text as a table, in whatever way its cells are parted.
+/// Returns a text as a table with commas as separators. Fails on a text that is not UTF-8.
 Result<Opened> tableOf(std::string rows, const std::filesystem::path& path)
 {
     const bool wide = rows.starts_with("\xFF\xFE") || rows.starts_with("\xFE\xFF"); // UTF-16
@@ -78,7 +78,7 @@ Result<Opened> tableOf(std::string rows, const std::filesystem::path& path)
     return out;
 }
 
-/// A log may hold bytes of another encoding; "?" stands for each, as no stored text may have them.
+/// Replaces each byte that is not UTF-8 by "?". A log may have such bytes, but stored texts must be UTF-8.
 void replaceOtherThanUtf8(std::string& text)
 {
     for (auto at = utf8Bytes(text); at < text.size();
@@ -86,7 +86,7 @@ void replaceOtherThanUtf8(std::string& text)
         text[at] = '?';
 }
 
-/// In place of a text the JSON that stands between its lines, where a format has written some.
+/// Replaces a text by the JSON between its lines, if a format recognises that JSON.
 void lookWithin(Content& content, const std::filesystem::path& path)
 {
     const auto looks = tableIn(content.text);
@@ -113,7 +113,7 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     if (pieces)
         return *std::move(pieces);
     PARASCOPE_TRY(auto content, contentOfText(std::move(text), path));
-    lookWithin(content, path); // JSON says more than a table that stands beside it
+    lookWithin(content, path); // JSON in a log has more facts than a table in the same log
     const auto* chosen = format != "auto" ? findFormat(format) : formatOf(content);
     if (!chosen) {
         PARASCOPE_CHECK(refuseByKind(content, path));
@@ -135,8 +135,8 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     return out;
 }
 
-/// What no number of that name can be: a share beyond 0 to 1, a time, rate or size below 0. Empty of any
-/// other.
+/// Returns a sentence if a metric of this name cannot have this value: a share outside 0 to 1, or a time,
+/// rate or size below 0. Otherwise the text is empty.
 std::string impossibleNumber(std::string_view name, double value)
 {
     constexpr double rounding = 1e-3;
@@ -150,14 +150,15 @@ std::string impossibleNumber(std::string_view name, double value)
            (isShare ? ", which no share can be; it was left out" : ", which is below 0; it was left out");
 }
 
-/// Takes out completed runs whose times none can have, and other numbers that cannot be. They are bad
-/// records: listed, and the rest is read.
+/// Removes completed runs with impossible times, and other impossible numbers of runs. They are bad records:
+/// they are listed as errors, and the rest is kept.
 void refuseImpossible(Import& import, const std::filesystem::path& path)
 {
     const auto file = path.filename().string();
     std::vector<bool> goes;
     for (auto& run : import.runs) {
-        // Where the run stands in this very file; a run of an export stands where the export has it.
+        // The run's record counts only if it refers to this file. For a run of an export, use its position in
+        // the export.
         const auto& record = run.source.is_object() && run.source.value("file", Json()) == Json(file)
                                  ? run.source.value("record", Json())
                                  : Json();
@@ -178,11 +179,11 @@ void refuseImpossible(Import& import, const std::filesystem::path& path)
     std::erase_if(import.runs, [&](const store::RunRecord&) { return goes[place++]; });
 }
 
-/// What lies below a folder, each in the order of their names.
+/// The files below a folder, in the order of their names.
 struct Below
 {
-    std::vector<std::filesystem::path> results; ///< that a format may have written
-    std::vector<std::filesystem::path> logs;    ///< ParaDnn's, a NAME.out a run
+    std::vector<std::filesystem::path> results; ///< files that a format may recognise
+    std::vector<std::filesystem::path> logs;    ///< ParaDnn's logs, one NAME.out per run
     std::vector<std::filesystem::path> others;
 };
 
@@ -192,8 +193,8 @@ bool endsAsResult(const std::filesystem::path& path)
     return !ending.empty() && isResultEnding(std::string_view(ending).substr(1));
 }
 
-/// What tools print, results among it, is kept in files of such names; larger ones are logs of something
-/// else.
+/// Returns whether a file has a usual name for the printed output of a tool, which may contain results. Files
+/// of more than 64 MiB are logs of something else.
 bool endsAsLog(const std::filesystem::directory_entry& file)
 {
     constexpr std::array<std::string_view, 5> endings{".log", ".txt", ".out", ".md", ".stdout"};
@@ -204,7 +205,8 @@ bool endsAsLog(const std::filesystem::directory_entry& file)
            file.file_size(error) <= largest && !error;
 }
 
-/// Tools that write JSON to standard output leave it in files of any name ("job-4711.out").
+/// Returns whether a file begins like JSON. The JSON that a tool writes to standard output may be in a file
+/// of any name ("job-4711.out").
 bool beginsAsJson(const std::filesystem::path& path)
 {
     std::ifstream file(path, std::ios::binary);
@@ -240,8 +242,8 @@ Result<Below> filesBelow(const std::filesystem::path& folder, bool paraDnn)
     return out;
 }
 
-/// JSON that no tool of the table writes. A table that lacks a column, or a result that breaks off, is
-/// another matter.
+/// Returns whether a file is JSON that no format recognises. Such a file is skipped, whereas an incomplete
+/// table or result is reported as an error.
 bool isOfNoFormat(const std::filesystem::path& path)
 {
     auto text = readFile(path);
@@ -261,15 +263,16 @@ void append(Import& all, Import&& more)
                          [&](const auto& known) { return known.name == platform.name; }))
             all.platforms.push_back(std::move(platform));
     for (auto& run : more.runs)
-        run.pointId = 0; // the sweeps of an export stay behind: of many files they would not be told apart
+        run.pointId =
+            0; // sweeps are not taken over, because those of several files could not be distinguished
     move(all.runs, more.runs);
     move(all.operations, more.operations);
     move(all.errors, more.errors);
     move(all.skipped, more.skipped);
 }
 
-/// The results in a folder, each file taken for what it is: a log of ParaDnn's by its name, any other by its
-/// content. What no format knows is named.
+/// Reads the results in a folder. A log of ParaDnn is recognised by its name, any other file by its content.
+/// Files that no format recognises are listed as skipped.
 Result<Opened> openFolder(const std::filesystem::path& folder, const ImportOptions& options)
 {
     Opened out;
@@ -291,7 +294,7 @@ Result<Opened> openFolder(const std::filesystem::path& folder, const ImportOptio
         }
         if (!read) {
             auto reason = read.error().text();
-            if (reason.ends_with('.')) // a record's reason is part of a sentence
+            if (reason.ends_with('.')) // the reason of a record is printed within a sentence
                 reason.pop_back();
             out.import.errors.push_back({nameBelow(file), 0, std::move(reason)});
             continue;
@@ -305,7 +308,7 @@ Result<Opened> openFolder(const std::filesystem::path& folder, const ImportOptio
     return out;
 }
 
-/// The whole file, out of gzip where it is packed.
+/// Returns the content of a file, unpacked if it is in gzip.
 Result<std::string> unpacked(const std::filesystem::path& path)
 {
     constexpr std::size_t most = std::size_t{1} << 30, block = std::size_t{1} << 20;
@@ -343,7 +346,7 @@ Result<Opened> open(const std::filesystem::path& path, const ImportOptions& opti
     return openText(std::move(text), path, options);
 }
 
-/// The runs of another tool's document, and what of it was left out.
+/// Reads the runs of another tool's document, and lists the values that were left out as errors.
 Result<void> readForeign(Opened& opened, const std::filesystem::path& path, const ImportOptions& options)
 {
     auto leftOut = std::move(opened.document.leftOut);
@@ -352,7 +355,7 @@ Result<void> readForeign(Opened& opened, const std::filesystem::path& path, cons
     return {};
 }
 
-/// All of it as runs.
+/// Returns the complete content as runs.
 Result<Import> wholeOf(Opened content, const std::filesystem::path& path, const ImportOptions& options)
 {
     if (content.isTable)
@@ -384,7 +387,7 @@ struct Importer::State
     std::filesystem::path path;
     ImportOptions options;
     Opened content;
-    std::optional<CsvRuns> table; ///< refers to the content's text
+    std::optional<CsvRuns> table; ///< refers to the text in `content`
 };
 
 Importer::Importer(std::unique_ptr<State> state) : m_state(std::move(state)) {}
@@ -411,7 +414,8 @@ std::size_t Importer::runs() const
     if (content.format) {
         const auto& text = content.document.text;
         const auto& document = content.document.document;
-        // Lines; a list of records, or in an object one list of them (the lists of a record are its samples).
+        // Count the lines of a text, the records of a list, or the longest list of objects in an object.
+        // Lists of numbers are samples of a record.
         auto most = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
         if (document.is_array())
             most = document.size();

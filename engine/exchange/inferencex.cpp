@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of InferenceX (InferenceMAX before): the aggregate that its process_result.py makes of a load level
-// of vLLM's benchmark, an object or a list of them. Times are seconds, and throughput is divided by the GPUs.
-// What it took from vLLM has the names that vLLM's own files have here.
+// Results of InferenceX (formerly InferenceMAX). Its process_result.py makes an aggregate of each load level
+// of vLLM's benchmark; a file is one such object or a list of them. Times are in seconds, and throughput is
+// per GPU. Quantities of vLLM get the same names as those of vLLM's own files.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/foreign.h"
 
@@ -15,7 +15,7 @@ using foreign::at;
 using foreign::numberOf;
 using foreign::textOf;
 
-/// Fields that are read by name, that say nothing of the run, or that cannot be what they are called: its
+/// Fields that are read by name, that say nothing about the run, or whose value does not match their name:
 /// std_intvty is the inverse of a deviation.
 constexpr std::array<std::string_view, 17> named{"hw",
                                                  "model",
@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 17> named{"hw",
                                                  "job_url",
                                                  "num_requests_total",
                                                  "num_requests_successful"};
-/// What sets the sizes, and its name where vLLM's files are read.
+/// Fields with the sizes of the load, and their names as hyper-parameters of vLLM's files.
 constexpr std::pair<const char*, const char*> shape[] = {
     {"isl", "input_len"}, {"osl", "output_len"}, {"conc", "max_concurrency"}};
 constexpr std::pair<const char*, const char*> parallel[] = {
@@ -46,7 +46,8 @@ bool isRecord(const Json& json)
            (numberOf(at(json, "tput_per_gpu")) || numberOf(at(json, "output_tput_per_gpu")));
 }
 
-/// The column of what was measured, and what divides it into SI units; nothing of a setting.
+/// Returns the column of a measured field and the divisor that converts it to SI units. Returns nothing for a
+/// setting.
 std::optional<std::pair<std::string, double>> columnOf(const std::string& key, const Json& value)
 {
     const auto has = [&](const char* word) { return key.find(word) != std::string::npos; };
@@ -55,7 +56,8 @@ std::optional<std::pair<std::string, double>> columnOf(const std::string& key, c
     return known || !isMeasured ? known : std::optional(std::pair(foreign::identifier(key), 1.0));
 }
 
-/// Of all GPUs together, as vLLM says it: the share of each times those that it was divided by.
+/// Adds the throughput of all GPUs together, as vLLM reports it: the throughput per GPU times the number of
+/// GPUs by which it was divided.
 void addThroughput(store::RunRecord& run, const Json& record)
 {
     const auto of = [&](const char* key, double otherwise) {
@@ -91,7 +93,7 @@ store::RunRecord runOf(const Json& record, std::size_t place, foreign::Collector
     for (const auto& [key, name] : parallel)
         foreign::addSetting(run, name, at(record, key));
     foreign::addMetric(run, metric::stepSeconds,
-                       numberOf(at(record, "median_e2el"))); // a request, as of vLLM
+                       numberOf(at(record, "median_e2el"))); // a step is a request, as for vLLM
     addThroughput(run, record);
     for (const auto& [key, value] : record.items()) {
         if (foreign::holds(named, key) || key.starts_with("power_") || value.is_structured())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON among other lines: tools print their results behind the messages of the libraries that they load, and
-// services keep them between markers or behind the time of a log line.
+// Finds JSON among other lines. Tools print their results after messages of libraries, and services keep
+// results between markers or after the time of a log line.
 #include "engine/exchange/formats.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace parascope::exchange {
 
 namespace {
 
-/// The length of the object or list that a text begins with; 0 where brackets or quotes do not fit, npos
-/// where the text ends before it does.
+/// Returns the length of the object or list at the beginning of a text. Returns 0 if brackets or quotes do
+/// not match, and npos if the text ends before the value.
 std::size_t lengthOfValue(std::string_view text)
 {
     constexpr std::size_t deepest = 64;
@@ -21,7 +21,7 @@ std::size_t lengthOfValue(std::string_view text)
         const char c = text[i];
         if (inString) {
             if (c == '\n')
-                return 0; // no string of JSON holds one
+                return 0; // a JSON string cannot contain a line break
             i += c == '\\';
             inString = c != '"';
         } else if (c == '"') {
@@ -41,7 +41,7 @@ std::size_t lengthOfValue(std::string_view text)
     return std::string_view::npos;
 }
 
-/// Whether an object with a key, or a list of objects, begins here.
+/// Returns whether an object with a key, or a list of objects, begins here.
 bool beginsValue(std::string_view text, std::size_t at)
 {
     const auto inside = text.find_first_not_of(" \t\r\n", at + 1);
@@ -54,7 +54,8 @@ bool endsLine(std::string_view text, std::size_t at)
     return next != std::string_view::npos && text[next] == '\n';
 }
 
-/// Where one may begin, perhaps with its inside behind the prefix of the next line: npos where nowhere.
+/// Returns the next position at which a value may begin, or npos. A bracket at the end of a line also counts,
+/// because each line may have a prefix.
 std::size_t nextBegin(std::string_view text, std::size_t from)
 {
     auto at = text.find_first_of("{[", from);
@@ -63,7 +64,8 @@ std::size_t nextBegin(std::string_view text, std::size_t from)
     return at;
 }
 
-/// The format of another tool that a document is of; the document is as before.
+/// Returns the format of another tool that recognises a document, or null. The document is unchanged
+/// afterwards.
 const Format* formatOf(Json& document, Content::Kind kind)
 {
     Content alone;
@@ -84,8 +86,8 @@ struct Document
     std::vector<RecordError> leftOut;
 };
 
-/// The lines from here on without what stands before the text in its own: each may have the time of a log
-/// line or the number of a process before it.
+/// Returns the text with the first `prefix` characters of each line removed, except in its first line. Each
+/// line may have a prefix such as a time or the number of a process.
 std::string withoutPrefixes(std::string_view text, std::size_t prefix)
 {
     std::string out;
@@ -100,7 +102,7 @@ std::string withoutPrefixes(std::string_view text, std::size_t prefix)
     return out;
 }
 
-/// A document that begins with `piece`, and how much of it that is; nothing where none does.
+/// Returns the document at the beginning of `piece` and its length, or nothing.
 std::optional<std::pair<Document, std::size_t>> documentAt(std::string_view piece, std::size_t line,
                                                            const std::filesystem::path& path)
 {
@@ -116,7 +118,7 @@ std::optional<std::pair<Document, std::size_t>> documentAt(std::string_view piec
     return std::pair(std::move(out), length);
 }
 
-/// Those of one tool; other objects of a log are passed over as they come.
+/// The documents of one tool. Other objects of a log are skipped.
 struct Documents
 {
     const Format* format = nullptr;
@@ -134,7 +136,7 @@ struct Documents
 Result<Documents> documentsIn(std::string_view text, const std::filesystem::path& path)
 {
     constexpr std::size_t longestPrefix = 200;
-    constexpr int mostTries = 64; // of lines without their prefixes: each looks at all that follow
+    constexpr int mostTries = 64; // each attempt to remove prefixes copies the rest of the text
     Documents out;
     std::size_t line = 1, counted = 0;
     int tries = 0;
@@ -171,7 +173,7 @@ Result<Documents> documentsIn(std::string_view text, const std::filesystem::path
 
 Result<std::optional<Content>> jsonWithin(std::string_view text, const std::filesystem::path& path)
 {
-    constexpr std::size_t mostBytes = std::size_t{64} << 20; // of a log
+    constexpr std::size_t mostBytes = std::size_t{64} << 20; // larger logs are not searched
     if (text.size() > mostBytes)
         return std::optional<Content>();
     PARASCOPE_TRY(auto found, documentsIn(text, path));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces of the PyTorch profiler (Kineto, "export_chrome_trace"), in gzip or not: a run a trace, with its
-// operations as a profile pass of our own stores them, and idle time by its cause beside them. The names of
-// operations are those of engine/model/workload/torch_operations.h.
+// Traces of the PyTorch profiler (Kineto, "export_chrome_trace"), in gzip or not. A trace is one run. Its
+// operations are stored in the same form as those of Parascope's own profile pass, together with idle time by
+// cause. The names of operations are those of engine/model/workload/torch_operations.h.
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
@@ -15,7 +15,7 @@ namespace {
 
 namespace torch = workload::torch;
 
-/// "Qwen__16" of "Qwen__16.pt.trace.json.gz".
+/// Returns the file name without its endings: "Qwen__16" for "Qwen__16.pt.trace.json.gz".
 std::string stemOf(const std::filesystem::path& path)
 {
     auto name = path.filename().string();
@@ -25,7 +25,8 @@ std::string stemOf(const std::filesystem::path& path)
     return name;
 }
 
-/// How much of the time is known, and what a step computes.
+/// Sums over the rows of a timeline: seconds in total, attributed to an operation, in products and in
+/// products with known FLOPs, and the FLOPs of all rows and of products.
 struct Coverage
 {
     double seconds = 0, attributed = 0, heavy = 0, costed = 0, flops = 0, heavyFlops = 0;
@@ -121,16 +122,16 @@ void addMetrics(store::RunRecord& run, const trace::Timeline& timeline)
               timeline.hostOnly ? std::nullopt : std::optional(double(timeline.events)));
     addMetric(run, "events_left_out", static_cast<double>(timeline.leftOut + timeline.impossible));
     addMetric(run, "seconds_left_out", timeline.leftOutSeconds);
-    // Traces are of the same work where the model and what its products compute are the same: shapes that
-    // differ in the third digit come of another version's way to do a small thing.
+    // Traces are equal work if the model and the FLOPs of its products are equal to three digits. Smaller
+    // differences come from the way in which another version computes a minor operation.
     if (const double flops = coverage.heavyFlops / steps / 1e9; flops > 0) {
         const auto digits = printed("%.3g", flops);
         foreign::addParameter(run.parameters, "products_gflop", valueFromText(digits));
     }
 }
 
-/// [calls, their deviation over their mean, steps, that of the steps], by operation: what an interval of its
-/// time follows from.
+/// Returns [calls, deviation of their times over the mean, steps, deviation of their times over the mean] by
+/// operation. The interval of an operation's time is computed from these numbers.
 Json repeatsOf(const trace::Timeline& timeline)
 {
     const auto rounded = [](double value) {
@@ -144,7 +145,7 @@ Json repeatsOf(const trace::Timeline& timeline)
     return out;
 }
 
-/// What of the trace does not count, and what its times are then.
+/// Returns a text about the events that do not count, and about times that are only those of the host.
 std::string caveatOf(const trace::Timeline& timeline, const trace::Events& events)
 {
     std::string out;
@@ -201,7 +202,7 @@ Result<Import> read(trace::Source source, const std::filesystem::path& path, con
         digest += item.name + '|' + item.layer + '|' + std::to_string(item.seconds.value_or(0) * 1e9) + '\n';
     Json original = {{"events", count}, {"digest", hashOf(digest)}};
     for (const auto& [key, value] : header.items())
-        if (key != "traceName") // a path on the machine that wrote it
+        if (key != "traceName") // "traceName" is a path on the machine that wrote the trace
             original[key] = value;
     const auto& device = foreign::at(header, "deviceProperties");
     const auto platform = run.platform;

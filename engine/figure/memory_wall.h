@@ -58,8 +58,8 @@ struct MemoryWall
 {
     static constexpr std::int64_t mostBatch = std::int64_t{1} << 20;
     std::string x;
-    double memoryBytes = 0,
-           limitBytes = 0;                ///< device memory and the share that a run may use; NaN if unknown
+    /// Memory of the device, and the part that a run may use. Both are NaN if unknown.
+    double memoryBytes = 0, limitBytes = 0;
     std::vector<std::string> by;          ///< columns that distinguish the series
     std::vector<MemoryWallSeries> series; ///< series, those with most levels that were run first
     std::size_t n = 0;                    ///< number of runs
