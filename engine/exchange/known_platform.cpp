@@ -20,7 +20,7 @@ const device::CatalogueEntry* entryOf(const std::string& name)
     return entry && entry->kind != "cpu" ? entry : nullptr;
 }
 
-/// What all of the entries say alike.
+/// Returns the value that all entries have in common, or an empty value if they differ.
 template <class Of>
 auto common(const std::vector<const device::CatalogueEntry*>& entries, Of of)
     -> decltype(of(*entries.front()))
@@ -32,7 +32,8 @@ auto common(const std::vector<const device::CatalogueEntry*>& entries, Of of)
     return first;
 }
 
-/// The accelerators that a name means: one, or several of the same peaks. None where their peaks differ.
+/// Returns the accelerators that a name means: one, or several with equal peaks. Returns an empty list if
+/// their peaks differ.
 std::vector<const device::CatalogueEntry*> meantBy(const std::string& name)
 {
     if (const auto* entry = entryOf(name))
@@ -57,7 +58,7 @@ store::PlatformRecord knownPlatform(const std::string& name)
         platform.bandwidth = known->bandwidth;
         platform.memoryBytes = known->memoryBytes;
         platform.details = {{"title", known->title}, {"source", "ParaDnn paper, Table 3"}};
-        if (known->name != device::spelt(name)) // by which its peaks are found otherwise
+        if (known->name != device::spelt(name)) // its peaks are found by the paper's name otherwise
             platform.catalogueId = known->catalogueId;
     } else if (const auto entries = meantBy(name); !entries.empty()) {
         const auto& entry = *entries.front();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of llama-bench (llama.cpp, tools/llama-bench): a record a test, as a JSON list, a JSON line, a CSV
-// row or a row of an SQL table ("llama_bench", "test" before 2025). Its fields are generated at run time, and
-// forks add their own: what is known below is read as what it is, what was measured by its name or kind
-// becomes a metric, every other field a setting of the run. JSON has the time of every repetition, CSV and
-// SQL their mean and standard deviation alone.
+// Results of llama-bench (llama.cpp, tools/llama-bench). A test is one record: an entry of a JSON list, a
+// JSON line, a CSV row or a row of an SQL table ("llama_bench", "test" before 2025). The fields are generated
+// at run time, and forks add more. Fields that are known below are read by name. A field whose name or value
+// shows that it was measured becomes a metric, and every other field a setting of the run. JSON has the time
+// of every repetition; CSV and SQL have only the mean and the standard deviation.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
@@ -24,16 +24,16 @@ namespace {
 
 constexpr std::string_view tool = "llama-bench";
 
-/// What every version writes.
+/// Fields that every version writes.
 constexpr std::array<std::string_view, 3> signature{"n_prompt", "n_gen", "avg_ts"};
-/// Fields that are no settings: read below, or another name of what is.
+/// Fields that are not settings, because they are read below or repeat a field that is.
 constexpr std::array<std::string_view, 20> benchColumns{
     "build_commit", "build_number", "cpu_info",       "gpu_info",  "model_filename",
     "model_type",   "model_size",   "model_n_params", "test_time", "n_prompt",
     "n_gen",        "n_depth",      "avg_ns",         "stddev_ns", "avg_ts",
     "stddev_ts",    "samples_ns",   "samples_ts",     "test",      "test_configuration_id"};
 
-/// Settings that are numbers and may differ in every record of a file that was put together.
+/// Settings that are numbers and may differ in every record of a file that combines several runs of the tool.
 constexpr std::array<std::string_view, 6> wholeSettings{"poll",  "main_gpu",   "prio",
                                                         "delay", "fit_target", "fit_min_ctx"};
 
@@ -49,7 +49,8 @@ bool isHeader(const std::vector<std::string_view>& fields)
                        [&](auto name) { return foreign::holds(fields, name); });
 }
 
-/// Statements that name the columns of every version, or fill a table that llama-bench makes.
+/// Returns whether a text has SQL statements that fill llama-bench's table or name the columns of every
+/// version.
 bool isSql(const Content& content)
 {
     if (content.kind != Content::Kind::Text)
@@ -59,8 +60,8 @@ bool isSql(const Content& content)
                                    std::all_of(signature.begin(), signature.end(), says));
 }
 
-/// A connection of its own, in memory, in which a stranger's statements may make tables and rows and nothing
-/// else.
+/// A separate database connection in memory. Statements of a foreign file may only create tables and rows in
+/// it.
 class Sandbox
 {
 public:
@@ -85,7 +86,7 @@ public:
 
     Result<void> run(const std::string& statements, const std::string& file)
     {
-        // Some 100 steps a byte are many more than rows need, and end what would never do so.
+        // The limit of about 100 steps per byte is far more than rows need, and it stops endless statements.
         m_left = 1000 + static_cast<std::int64_t>(statements.size()) / 10;
         sqlite3_progress_handler(m_db.get(), 1000, &tired, &m_left);
         sqlite3_set_authorizer(m_db.get(), &allowed, nullptr);
@@ -102,18 +103,19 @@ public:
             return Error::io("%1 does not fit into memory.", file);
         std::memcpy(bytes, database.data(), database.size());
         if (database.size() > 20)
-            bytes[18] = bytes[19] = 1; // no write-ahead log is beside a copy in memory
+            bytes[18] = bytes[19] = 1; // turn off write-ahead logging: a copy in memory has no log file
         m_left = 1000 + static_cast<std::int64_t>(database.size());
         sqlite3_progress_handler(m_db.get(), 1000, &tired, &m_left);
         const auto size = static_cast<sqlite3_int64>(database.size());
         if (sqlite3_deserialize(m_db.get(), "main", bytes, size, size,
                                 SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY) != SQLITE_OK)
             return Error::badInput("%1 cannot be read as a database.", file);
-        sqlite3_set_authorizer(m_db.get(), &allowed, nullptr); // which would refuse the line above
+        sqlite3_set_authorizer(m_db.get(), &allowed,
+                               nullptr); // only now, because it would refuse deserialising
         return {};
     }
 
-    /// The rows as documents; nothing where there is no such table.
+    /// Returns the rows of a table as documents, or nothing if there is no such table.
     std::optional<Json> rowsOf(const char* table)
     {
         sqlite3_stmt* statement = nullptr;
@@ -139,7 +141,7 @@ public:
         return rows;
     }
 
-    /// Whether the table, quoted, has what every version of llama-bench writes.
+    /// Returns whether the table (a quoted name) has the columns that every version of llama-bench writes.
     bool hasColumns(const std::string& table)
     {
         return rowsOf(("(SELECT n_prompt, n_gen, avg_ts FROM " + table + " LIMIT 1)").c_str()).has_value();
@@ -154,7 +156,7 @@ private:
         case SQLITE_READ:
         case SQLITE_SELECT:
         case SQLITE_TRANSACTION:
-        case SQLITE_UPDATE: // of the schema's table, by CREATE TABLE
+        case SQLITE_UPDATE: // CREATE TABLE updates the table of the schema
             return SQLITE_OK;
         case SQLITE_PRAGMA: // a dump begins with one
             return first && std::strcmp(first, "foreign_keys") == 0 ? SQLITE_OK : SQLITE_DENY;
@@ -168,7 +170,7 @@ private:
     std::int64_t m_left = 0;
 };
 
-/// A name as SQL takes it.
+/// Returns a name quoted for SQL.
 std::string quoted(const std::string& name)
 {
     std::string out = "\"";
@@ -177,7 +179,7 @@ std::string quoted(const std::string& name)
     return out + '"';
 }
 
-/// Names of the tables that have the columns of every version, whatever they are called.
+/// Returns the quoted names of all tables that have the columns of every version.
 std::vector<std::string> tablesIn(Sandbox& sandbox)
 {
     std::vector<std::string> out;
@@ -203,9 +205,9 @@ Result<Json> rowsOf(Sandbox& sandbox, const std::string& file)
     return out;
 }
 
-/// A row that lacks a setting, as in the tool's own manual: what stands before the settings and behind them,
-/// told by the time of the test among the latter. The settings themselves cannot be told from each other.
-/// Empty where that does not fit.
+/// Reads a row that lacks a setting, as in the tool's manual: only the fields before and after the settings,
+/// because the settings cannot be assigned to columns. A valid time of the test confirms the position of the
+/// fields after them. Returns an empty object if the row does not fit.
 Json rowOfEnds(const std::vector<std::string>& header, const std::vector<std::string_view>& fields)
 {
     const auto placeOf = [&](std::string_view name) {
@@ -224,7 +226,7 @@ Json rowOfEnds(const std::vector<std::string>& header, const std::vector<std::st
     return row;
 }
 
-/// Every cell is quoted: texts, which foreign::valueOf reads as what they are.
+/// Reads CSV rows. Every cell is quoted, so all values are texts; foreign::valueOf() converts numbers later.
 Result<Json> rowsOfCsv(const std::string& text, const std::string& file, Import& unreadable,
                        std::vector<std::size_t>& lines)
 {
@@ -259,7 +261,7 @@ Result<Json> rowsOfCsv(const std::string& text, const std::string& file, Import&
     }
 }
 
-/// A list of times in nanoseconds, as seconds.
+/// Returns the samples of a record in seconds.
 std::vector<double> samplesOf(const Json& record)
 {
     std::vector<double> out;
@@ -274,11 +276,11 @@ std::optional<double> secondsOf(const Json& nanoseconds)
     return value ? std::optional(*value / 1e9) : value;
 }
 
-/// Fields without a name that says so that were measured all the same: a command has the same settings for
-/// all of its tests, so that a number which is another one in every record of several tests is none.
+/// Returns the fields that were measured although their names do not say so. A command has the same settings
+/// for all its tests, so a number that differs in every record of several tests is not a setting.
 std::set<std::string> measuredAnew(const std::vector<std::pair<Json*, std::size_t>>& records)
 {
-    constexpr std::size_t most = 10000; // records; a command has some hundred
+    constexpr std::size_t most = 10000; // records; a command has about a hundred
     if (records.size() > most)
         return {};
     std::set<std::string> tests;
@@ -299,13 +301,13 @@ std::set<std::string> measuredAnew(const std::vector<std::pair<Json*, std::size_
     return out;
 }
 
-/// A field that this program does not know. Settings of llama-bench are words, switches, whole numbers and
-/// shares of devices: another fraction is none.
+/// Adds an unknown field. The settings of llama-bench are words, switches, whole numbers and shares of
+/// devices ("tensor_split"), so any other fraction is a measurement.
 void addField(store::RunRecord& run, const std::string& name, const Json& value,
               const std::set<std::string>& measured)
 {
     if (value.is_array())
-        return; // samples
+        return; // lists are samples
     const auto number = foreign::numberOf(value);
     auto column = foreign::measuredColumn(name);
     const bool isFraction = number && *number != std::floor(*number) && name != "tensor_split";
@@ -317,7 +319,7 @@ void addField(store::RunRecord& run, const std::string& name, const Json& value,
         foreign::addMetric(run, column->first, *number / column->second);
 }
 
-/// What the record says of the time for so many tokens: without any the run is unfinished.
+/// Adds the times of a record for this number of tokens. Without a time the run is unfinished.
 void addTimes(store::RunRecord& run, const Json& record, double tokens)
 {
     using namespace foreign;
@@ -336,7 +338,7 @@ void addTimes(store::RunRecord& run, const Json& record, double tokens)
     addMetric(run, "tokens_per_second_std", numberOf(at(record, "stddev_ts")));
 }
 
-/// The run of a test; why there is none.
+/// Returns the run of a test, or the reason why there is none.
 tl::expected<store::RunRecord, std::string> runOf(const Json& record, const std::set<std::string>& measured)
 {
     using namespace foreign;
@@ -358,7 +360,7 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record, const std:
     if (const auto number = textOf(at(record, "build_number")); !number.empty() && number != "0")
         run.stack["version"] = 'b' + number;
     run.startedMs = millisecondsOf(textOf(at(record, "test_time")));
-    // As llama-bench itself names its tests: pp512, tg128, pp512+tg128, each perhaps "@ d4096".
+    // llama-bench names its tests pp512, tg128 or pp512+tg128, each possibly with "@ d4096".
     run.parameters.set("test", std::string(*generated == 0 ? "pp" : *prompt == 0 ? "tg" : "pg"));
     for (const char* name : {"n_prompt", "n_gen", "n_depth"})
         addParameter(run.parameters, name, valueOf(at(record, name)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table that llama-bench prints unless it is asked for JSON: Markdown, a row a test. Its numbers are
-// rounded, and it names no machine.
+// The Markdown table that llama-bench prints by default, with one row per test. Its numbers are rounded, and
+// it does not name the machine.
 #include "engine/exchange/foreign.h"
 #include "engine/exchange/lines.h"
 
@@ -12,7 +12,7 @@ namespace parascope::exchange::llama_table {
 
 namespace {
 
-/// Headings that are another name of a field.
+/// Headings that differ from the name of their field.
 struct Column
 {
     std::string_view heading, field;
@@ -25,7 +25,7 @@ constexpr Column columns[] = {{"model", "model_type"}, {"backend", "backends"},
                               {"embd", "embeddings"},  {"nopo", "no_op_offload"},
                               {"dev", "devices"},      {"ot", "tensor_buft_overrides"}};
 
-/// The cells of a row between bars; none of a line that is no row.
+/// Returns the cells of a row between bars, or an empty list for a line that is not a row.
 std::vector<std::string_view> cellsOf(std::string_view line)
 {
     line = trimmed(line);
@@ -40,7 +40,7 @@ std::vector<std::string_view> cellsOf(std::string_view line)
     return out;
 }
 
-/// "4.36 GiB" and "7.62 B" as a number of bytes or parameters, as whole as it was before it was rounded.
+/// Returns "4.36 GiB" or "7.62 B" as a whole number of bytes or parameters; null for anything else.
 Json scaled(std::string_view cell)
 {
     const auto blank = cell.find(' ');
@@ -59,7 +59,7 @@ Json scaled(std::string_view cell)
     return nullptr;
 }
 
-/// The number behind a mark, "512" of "pp512 @ d64"; 0 where the mark is not there.
+/// Returns the number after a mark, such as 512 after "pp" in "pp512 @ d64"; 0 if the mark does not occur.
 std::int64_t numberBehind(std::string_view text, std::string_view mark)
 {
     const auto at = text.find(mark);
@@ -74,13 +74,13 @@ std::int64_t numberBehind(std::string_view text, std::string_view mark)
 
 constexpr std::string_view digits = "0123456789.";
 
-/// "pp512+tg128 @ d4096" and "7340.20 ± 23.45" as the fields that they were made of.
+/// Adds the fields that make up "pp512+tg128 @ d4096" and "7340.20 ± 23.45".
 void addTest(Json& record, std::string_view test, std::string_view rate)
 {
     record["n_prompt"] = numberBehind(test, "pp");
     record["n_gen"] = numberBehind(test, "tg");
     record["n_depth"] = numberBehind(test, "@ d");
-    // Whatever stands between the two numbers: "±" is one character in some encodings and two in others.
+    // Skip anything between the two numbers, because "±" is one byte in some encodings and two in others.
     for (const char* field : {"avg_ts", "stddev_ts"}) {
         rate.remove_prefix(std::min(rate.find_first_of(digits), rate.size()));
         const auto end = std::min(rate.find_first_not_of(digits), rate.size());
@@ -136,7 +136,7 @@ Content records(const Content& content)
     Content out;
     out.kind = Content::Kind::JsonLines;
     out.document = Json::array();
-    std::size_t waiting = 0; // the first record whose build is not yet told
+    std::size_t waiting = 0; // index of the first record whose build is not yet known
     eachRow(
         content.text,
         [&](const auto& header, const auto& cells, std::size_t line) {
@@ -144,7 +144,7 @@ Content records(const Content& content)
             out.lines.push_back(line);
         },
         [&](std::string_view line) {
-            constexpr std::string_view mark = "build: "; // "build: 558a764713 (5183)" stands below a table
+            constexpr std::string_view mark = "build: "; // a line "build: 558a764713 (5183)" follows a table
             if (!line.starts_with(mark))
                 return;
             const auto commit = line.substr(mark.size(), line.find(' ', mark.size()) - mark.size());

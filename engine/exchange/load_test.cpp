@@ -8,8 +8,8 @@ namespace parascope::exchange::load_test {
 
 namespace {
 
-/// The length that requests were asked to have, where theirs differ by what tokenisers add and take: the
-/// round number within 1 % of their mean.
+/// Returns the requested length if the real lengths differ only because tokenisers add or remove tokens: the
+/// nearest round number within 1 % of their mean.
 std::optional<Value> roundLength(double mean)
 {
     constexpr double tolerance = 0.01, least = 16;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logs of MLPerf. Of training, lines ":::MLLOG {...}" among others: a run from run_start to run_stop, whose
-// time is the time to train; events before it say what is run. What LoadGen writes of inference:
-// mlperf_loadgen.cpp.
+// Logs of MLPerf. A log of training has lines ":::MLLOG {...}" among others. A run lasts from run_start to
+// run_stop, and its time is the time to train. Earlier events describe the run. mlperf_loadgen.cpp reads the
+// inference logs of LoadGen.
 #include "engine/exchange/mlperf.h"
 
 #include "engine/base/core/metrics.h"
@@ -21,7 +21,7 @@ using foreign::textOf;
 
 constexpr std::string_view mark = ":::MLLOG";
 
-/// The document of such a line; empty of another.
+/// Returns the document of such a line; empty for any other line.
 std::string_view documentOf(std::string_view line)
 {
     const auto at = line.find(mark);
@@ -50,15 +50,15 @@ std::vector<Event> eventsIn(std::string_view text, const std::filesystem::path& 
     return events;
 }
 
-/// A run of training as its events come. Each process may write them: the first of each counts.
+/// Collects the events of a training run. Several processes may write the same event; the first one counts.
 struct Training
 {
-    Json settings = Json::object();                      ///< what was said before it started
+    Json settings = Json::object();                      ///< values of the events before the start
     std::optional<double> initialised, started, stopped; ///< milliseconds since 1970
     std::string status;
     std::optional<double> samples;
     std::map<std::string, std::vector<double>> tracked;
-    std::map<std::string, double> evaluated; ///< the last of each
+    std::map<std::string, double> evaluated; ///< last value of each evaluation
     std::size_t line = 0;
     Json stop = nullptr;
 
@@ -101,7 +101,7 @@ double medianOf(std::vector<double> values)
 
 void addSettings(store::RunRecord& run, const Json& settings)
 {
-    // A seed is drawn anew for each run; the counts of samples are the data set's.
+    // A seed differs in each run, and the counts of samples describe the data set.
     static const std::set<std::string_view> aside{"seed", "cache_clear", "train_samples", "eval_samples",
                                                   "global_batch_size"};
     foreign::addParameter(run.parameters, "global_batch_size",
@@ -146,7 +146,7 @@ void add(const Training& training, foreign::Collector& out)
         run.outcome = Outcome::Unfinished;
         run.message = "the log ends before the run stops";
     } else if (training.status != "success") {
-        run.outcome = Outcome::Unfinished; // it trained for that long and was not there
+        run.outcome = Outcome::Unfinished; // the run did not reach its target in this time
         run.message = training.status.empty() ? "the log does not say whether the run succeeded"
                                               : "the run ended as \"" + training.status + '"';
     } else if (*ended > *began) {
@@ -163,7 +163,7 @@ void readTraining(const std::vector<Event>& events, foreign::Collector& out)
 {
     Training training;
     for (const auto& [event, line] : events) {
-        // The next run of the log, set up anew or not.
+        // The next run of the log begins, with a new setup (init_start) or without one.
         if (const auto key = textOf(at(event, "key"));
             training.stopped && (key == "init_start" || key == "run_start")) {
             if (training.started)

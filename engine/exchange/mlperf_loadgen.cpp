@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What LoadGen says of an inference run, in its summary and in its detailed log, which name the same numbers
-// differently. Neither names the model or the machine: where the files lie as MLPerf's results do
-// (SYSTEM/BENCHMARK/SCENARIO/performance/run_1), the path does.
+// Reads LoadGen's summary and its detailed log of an inference run. Both have the same numbers under
+// different names. Neither names the model or the machine, but the path does if the files are in the folders
+// of MLPerf's results (SYSTEM/BENCHMARK/SCENARIO/performance/run_1).
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/lines.h"
 #include "engine/exchange/load_test.h"
@@ -21,9 +21,9 @@ using foreign::textOf;
 
 constexpr std::string_view title = "MLPerf Results Summary";
 
-/// A number that is no latency: as the summary calls it, as the detailed log does, and its column. The first
-/// that is there counts: a server's rate is that of what it completed, not of what was issued. LoadGen's
-/// "without overhead" are the inverse of the mean latency: they are not read.
+/// A number that is not a latency: its name in the summary, its name in the detailed log, and its column. The
+/// first number of a column that a file has is used. A server's rate is that of completed samples, not of
+/// issued ones. LoadGen's "without overhead" rates are the inverse of the mean latency and are not read.
 struct Rate
 {
     std::string_view printed, key;
@@ -38,24 +38,24 @@ constexpr Rate rates[] = {
     {"Completed tokens per second", "result_completed_tokens_per_second", metric::outputThroughput},
     {"TPS w/ loadgen overhead", "result_token_throughput_with_loadgen_overhead", metric::outputThroughput}};
 
-/// What MLPerf's rules ask for, as the detailed log calls it, and in the summary's words.
+/// Requirements of MLPerf's rules: the key in the detailed log, and the words of the summary.
 constexpr std::pair<std::string_view, std::string_view> rules[] = {
     {"result_perf_constraints_met", "Performance constraints"},
     {"result_min_duration_met", "Min duration"},
     {"result_min_queries_met", "Min queries"},
     {"early_stopping_met", "Early stopping"}};
 
-/// One run as either file tells it.
+/// The facts about one run from either file.
 struct Told
 {
     std::string sut, scenario, mode, version, validity;
-    std::string broken; ///< the rules that were not kept
+    std::string broken; ///< names of the rules that were not satisfied
     std::int64_t finishedMs = 0;
     std::optional<double> targetRate, samplesPerQuery;
-    Json numbers = Json::object(); ///< as they are called there
+    Json numbers = Json::object(); ///< numbers by their name in the file
 };
 
-/// "99.9" of "99.90", "99" of "99.00".
+/// Removes trailing zeros of decimals: "99.9" for "99.90", "99" for "99.00".
 std::string_view withoutLastZeros(std::string_view digits)
 {
     while (digits.find('.') != std::string_view::npos && (digits.ends_with('0') || digits.ends_with('.')))
@@ -63,8 +63,9 @@ std::string_view withoutLastZeros(std::string_view digits)
     return digits;
 }
 
-/// The column of a latency by either name: "99.90 percentile first token latency (ns)" and
-/// "result_first_token_99.90_percentile_latency_ns" are "p99_9_ttft". Empty of anything else.
+/// Returns the column of a latency from either of its names: "p99_9_ttft" for "99.90 percentile first token
+/// latency (ns)" and "result_first_token_99.90_percentile_latency_ns". Returns an empty text for anything
+/// else. `ofQueries` skips the latencies of single samples.
 std::string latencyColumn(std::string_view name, bool ofQueries)
 {
     static constexpr std::pair<const char*, const char*> quantities[] = {
@@ -76,7 +77,7 @@ std::string latencyColumn(std::string_view name, bool ofQueries)
     const auto* quantity = std::find_if(std::begin(quantities), std::end(quantities),
                                         [&](const auto& item) { return has(item.first); });
     const bool isMeasured = text.ends_with("(ns)") || text.starts_with("result ");
-    // Of queries of several samples the detailed log has the latencies of both.
+    // If queries have several samples, the detailed log has latencies of queries and of samples.
     const bool isOfSample =
         text.starts_with("result ") && has("latency") && !has("query") && !has("first token");
     if (quantity == std::end(quantities) || !isMeasured || has("target") || (ofQueries && isOfSample))
@@ -94,7 +95,7 @@ std::string latencyColumn(std::string_view name, bool ofQueries)
     return {};
 }
 
-/// What the path says where it is that of MLPerf's results.
+/// The facts in a path that follows the folder layout of MLPerf's results.
 struct Place
 {
     std::string system, benchmark, test;
@@ -140,7 +141,7 @@ void add(const Told& told, const std::filesystem::path& path, std::size_t line, 
     run.finishedMs = told.finishedMs;
     if (!told.scenario.empty())
         run.parameters.set("scenario", told.scenario);
-    // Elsewhere they say how long the run shall take, not what is run.
+    // In other scenarios these values only set the length of the run and do not change the work.
     if (told.targetRate && told.scenario == "Server")
         run.parameters.set("target_qps", *told.targetRate);
     if (told.samplesPerQuery && told.scenario == "MultiStream")
@@ -159,7 +160,7 @@ void add(const Told& told, const std::filesystem::path& path, std::size_t line, 
     for (const auto& [name, value] : told.numbers.items())
         if (const auto column = latencyColumn(name, told.scenario == "MultiStream"); !column.empty())
             addOnce(column, numberOf(value).value_or(NAN) * perNanosecond);
-    // A step is a query; Offline has one, with all samples.
+    // A step is a query. The scenario Offline has only one query with all samples, so it has no step time.
     if (told.scenario != "Offline")
         foreign::addMetric(run, metric::stepSeconds, load_test::metricOf(run, "median_e2el"));
     addVerdict(run, told);

@@ -18,8 +18,8 @@ constexpr std::string_view operations[] = {"all_reduce", "all_gather", "reduce_s
                                            "reduce",     "alltoall",   "alltoallv",      "gather",
                                            "scatter",    "sendrecv",   "hypercube"};
 
-/// The headings that a placement has, and the keys of the JSON of nccl-tests that say the same. The "error"
-/// of versions before 2.13 is a difference and no count of wrong elements: it is not read.
+/// The headings of a placement and their keys in the JSON of nccl-tests. The heading "error" of versions
+/// before 2.13 is a difference, not a number of wrong elements, and is not read.
 struct Heading
 {
     std::string_view printed, key;
@@ -37,8 +37,8 @@ std::optional<double> numberAfter(std::string_view line, std::string_view mark)
     return numberOf(Json(std::string(rest.substr(0, rest.find_first_not_of("0123456789")))));
 }
 
-/// The words of a table's heading, "size count type ... time algbw busbw #wrong time ..."; none of another
-/// line.
+/// Returns the words of a table's heading, "size count type ... time algbw busbw #wrong time ...". Returns an
+/// empty list for any other line.
 std::vector<std::string_view> headingOf(std::string_view line)
 {
     const auto hash = line.find('#');
@@ -50,8 +50,8 @@ std::vector<std::string_view> headingOf(std::string_view line)
                : std::vector<std::string_view>();
 }
 
-/// Reads what is printed, line by line. Other lines may stand between, and each line behind the same number
-/// of characters (of mpirun, srun or a log).
+/// Reads printed output line by line. Other lines may be between the rows. Each line may have a prefix of
+/// constant length (from mpirun, srun or a log).
 class Printed
 {
 public:
@@ -62,11 +62,11 @@ public:
     std::vector<Table> tables{1};
 
 private:
-    /// The table that is being read; a new one where that has rows already.
+    /// Returns the current table, or a new one if the current table already has rows.
     Table& fresh()
     {
         if (!tables.back().rows.empty()) {
-            auto stack = tables.back().stack; // it may be printed once a log
+            auto stack = tables.back().stack; // the version may be printed only once per log
             tables.emplace_back().stack = std::move(stack);
             m_columns.clear();
         }
@@ -145,7 +145,7 @@ private:
         }
     }
 
-    /// False where the line is none.
+    /// Reads a row. Returns false if the line is not a row.
     bool takeRow(std::string_view line, std::size_t number)
     {
         const auto words = wordsOf(line);
@@ -154,7 +154,7 @@ private:
         };
         if (m_columns.empty() || words.size() < 3 || !isWhole(words[0]) || !isWhole(words[1]))
             return false;
-        // The time of day, where it is asked for, is two words below one heading.
+        // The optional time of day is two words below one heading.
         if (words.size() < m_columns.size() || words.size() > m_columns.size() + 1) {
             m_errors.error(number, words.size() < m_columns.size()
                                        ? "the row breaks off"
@@ -182,7 +182,7 @@ private:
 
     foreign::Collector& m_errors;
     std::vector<std::string_view> m_columns;
-    std::size_t m_prefix = 0; ///< characters before a line's own
+    std::size_t m_prefix = 0; ///< number of characters in the prefix of a line
 };
 
 } // namespace
@@ -205,7 +205,7 @@ std::string operationOf(std::string_view name)
     return {};
 }
 
-// Before 2.9 it had a digit a part: 2804 is 2.8.4.
+// Before version 2.9 each part had one digit less: 2804 is 2.8.4.
 std::string versionOf(double code)
 {
     if (!(code >= 1000 && code < 1e6))

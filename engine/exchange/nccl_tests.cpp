@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of nccl-tests and rccl-tests: the tables that "all_reduce_perf" and its siblings print, and the
-// JSON that they write (nccl-tests an object, with -J; rccl-tests a list, with -Z json). A run a message size
-// and placement: in place is a setting. All three become the same rows, in microseconds and GB/s as they
-// stand.
+// Results of nccl-tests and rccl-tests: the tables that "all_reduce_perf" and related programs print, and the
+// JSON that they write (nccl-tests an object, with -J; rccl-tests a list, with -Z json). Each message size
+// and placement is one run; the placement ("in place") is a setting. All three forms are converted to the
+// same rows, with times in microseconds and rates in GB/s.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/foreign.h"
 #include "engine/exchange/nccl_table.h"
@@ -22,7 +22,7 @@ using nccl_table::operationOf;
 using nccl_table::Table;
 using nccl_table::versionOf;
 
-/// What was run: the message, who took part, and how.
+/// Adds the message, the participants and the settings of a run.
 void addShape(store::RunRecord& run, const Table& table, const Json& row)
 {
     constexpr std::pair<std::string_view, std::string_view> types[] = {
@@ -64,7 +64,7 @@ void addTimes(store::RunRecord& run, const Json& row)
         run.outcome = Outcome::Unfinished;
         run.message = "the row holds no time";
     }
-    // A small message's bandwidth is printed as 0.00: that is no bandwidth.
+    // The bandwidth of a small message is printed as 0.00, which is not a valid bandwidth.
     for (const auto& [key, name] : {std::pair("alg_bw", "algbw"), std::pair("bus_bw", "busbw")})
         if (const auto rate = numberOf(at(row, key)); rate && *rate != 0)
             foreign::addMetric(run, name, *rate * perGigabyte);
@@ -86,7 +86,7 @@ store::RunRecord runOf(const Table& table, const Json& row)
     const auto wrong = numberOf(at(row, "nwrong"));
     foreign::addMetric(run, "wrong", wrong);
     if (wrong.value_or(0) > 0) {
-        run.outcome = Outcome::Crash; // what a wrong collective took is no measurement of it
+        run.outcome = Outcome::Crash; // the time of a collective with a wrong result is not a measurement
         run.message = toText(Value(*wrong)) + " elements of the result are wrong";
     } else {
         addTimes(run, row);
@@ -94,7 +94,7 @@ store::RunRecord runOf(const Table& table, const Json& row)
     return run;
 }
 
-/// The JSON of nccl-tests. `errors` takes the results that have neither placement.
+/// Converts the JSON of nccl-tests. Results without any placement are added to `errors`.
 Table tableOf(const Json& document, foreign::Collector& errors)
 {
     Table out;
@@ -133,7 +133,7 @@ Table tableOf(const Json& document, foreign::Collector& errors)
     return out;
 }
 
-/// A record of the JSON of rccl-tests.
+/// Converts a record of the JSON of rccl-tests.
 Table tableOfRecord(const Json& record, std::size_t place)
 {
     Table out;
@@ -143,7 +143,7 @@ Table tableOfRecord(const Json& record, std::size_t place)
         out, numberOf(at(record, "ranks")).value_or(0) * numberOf(at(record, "gpusPerRank")).value_or(1) - 1);
     if (const auto nodes = numberOf(at(record, "nodes")); nodes && *nodes >= 1 && *nodes <= 1e6)
         for (int i = 0; i < static_cast<int>(*nodes); ++i)
-            out.hosts.push_back({}); // whose names it does not say
+            out.hosts.push_back({}); // the record does not name the hosts
     Json row = record;
     for (const auto& [written, key] :
          {std::pair("algBw", "alg_bw"), std::pair("busBw", "bus_bw"), std::pair("wrong", "nwrong")})
@@ -194,7 +194,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
         ++number;
         for (const auto& [row, place] : table.rows) {
             auto run = runOf(table, row);
-            // Tables whose operation nobody names must not pass for one.
+            // Keep tables without the name of an operation apart from each other.
             if (table.operation.empty() && content.kind == Content::Kind::Text && tables.size() > 1)
                 run.parameters.set("table", number);
             out.add(std::move(run), row, place);

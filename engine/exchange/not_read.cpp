@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is no result that can be read, called by what it is.
+// Recognises content that the program cannot read, and names it in the error message.
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
 
@@ -10,11 +10,11 @@ namespace parascope::exchange {
 
 namespace {
 
-/// A kind of text that its words tell. The words of a sentence are a pattern with the file's path as %1.
+/// A kind of text that is recognised by certain words. `sentence` is a message with the file's path as %1.
 struct TextKind
 {
     std::string_view words; ///< in lower case
-    bool first = false;     ///< the text begins with them; else they stand anywhere in its beginning
+    bool first = false; ///< true if the text must begin with them; else they are anywhere in its first part
     const char* sentence = nullptr;
 };
 
@@ -33,7 +33,7 @@ constexpr TextKind textKinds[] = {
     {"traceback (most recent call last)", false, "%1 is the output of a Python program that failed: it holds no results."},
 };
 
-/// Another tool's JSON, by keys that its document, or the first of its records, has: a path each (within()).
+/// JSON of another tool, recognised by two members of its document or of the first record, as paths for within().
 struct JsonKind
 {
     std::string_view title;
@@ -54,7 +54,7 @@ constexpr JsonKind jsonKinds[] = {
 };
 // clang-format on
 
-/// The beginning of a text, whole lines.
+/// Returns the first 64 KiB of a text, cut after a complete line.
 std::string beginOf(std::string_view text)
 {
     auto out = std::string(text.substr(0, std::size_t{1} << 16));
@@ -77,7 +77,8 @@ LooksLike tableIn(std::string_view text)
     const auto begin = withCommas(beginOf(text));
     CsvReader rows(begin, {});
     if (const auto any = rows.next(); !any || !*any || rows.fields().front().empty())
-        return any && !*any ? LooksLike::Nothing : LooksLike::Table; // refused with the line of its quote
+        return any && !*any ? LooksLike::Nothing
+                            : LooksLike::Table; // the reader of tables reports the line of the open quote
     const auto header = rows.fields();
     if (foreign::holds(header, "family"))
         return LooksLike::Runs;
@@ -101,7 +102,7 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
         return Error::badInput("%1 is JSON of no format that is known; --format names one.", path.string());
     }
     if (content.kind == Content::Kind::Database) {
-        // SQLite's file format, section 1.3: application_id; a database of ours has one.
+        // A database of Parascope has an application_id (SQLite's file format, section 1.3).
         const bool nameless = std::string_view(content.text).substr(0, 72).ends_with(std::string(4, '\0'));
         return nameless
                    ? Error::badInput(
@@ -113,7 +114,7 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
     }
     const auto looks = tableIn(content.text);
     if (looks == LooksLike::Runs && !content.broken)
-        return {}; // whatever its cells say
+        return {}; // do not search its cells for the words below
     auto begin = beginOf(content.text);
     std::transform(begin.begin(), begin.end(), begin.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

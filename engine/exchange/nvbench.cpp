@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of nvbench (--json, --jsonbin): a run a state of a benchmark, on one of the file's devices. Numbers
-// are texts. Samples lie in files of little-endian float32 beside the JSON, which names them.
+// Results of nvbench (--json, --jsonbin). Each state of a benchmark, on one of the file's devices, is one
+// run. Numbers are texts. Samples are in files of little-endian float32 next to the JSON, which names these
+// files.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/foreign.h"
 
@@ -19,7 +20,7 @@ using foreign::numberOf;
 using foreign::textOf;
 namespace fs = std::filesystem;
 
-/// One of a state's summaries: "nv/cold/time/gpu/mean" with what it holds.
+/// One summary of a state: its tag, such as "nv/cold/time/gpu/mean", and its data.
 struct NvSummary
 {
     std::string tag;
@@ -33,7 +34,8 @@ struct NvSummary
     }
 };
 
-/// A list since JSON version 1; before, an object whose keys are the names.
+/// Returns the summaries of a state. They are a list since JSON version 1, and before an object with the
+/// names as keys.
 std::vector<NvSummary> summariesOf(const Json& state)
 {
     std::vector<NvSummary> out;
@@ -55,8 +57,8 @@ std::optional<double> valueOf(const std::vector<NvSummary>& summaries, std::stri
     return std::nullopt;
 }
 
-/// The time of one execution where no samples lie beside: the first of these that the state has. "events":
-/// the device's own clock, "sync": the host's.
+/// Sources of the time of one execution, used if there are no samples. The first one that the state has is
+/// used. "events" is the device's clock, "sync" the host's.
 struct Clock
 {
     const char* tag;
@@ -66,7 +68,8 @@ constexpr Clock clocks[] = {{"nv/cold/time/gpu/median", "events"},   {"nv/cold/t
                             {"nv/cold/time/cpu/median", "sync"},     {"nv/cold/time/cpu/mean", "sync"},
                             {"nv/cpu_only/time/cpu/median", "sync"}, {"nv/cpu_only/time/cpu/mean", "sync"},
                             {"Average GPU Time (Cold)", "events"}};
-/// Executions back to back, with warm caches: no step time, but a metric of its own, "batch_time_gpu_mean".
+/// Times of executions back to back, with warm caches. They are not step times, but a separate metric,
+/// "batch_time_gpu_mean".
 constexpr const char* batchTags[] = {"nv/batch/time/gpu/mean", "nv/batch/time/gpu/median"};
 
 struct Spread
@@ -74,8 +77,9 @@ struct Spread
     std::optional<double> deviation, samples;
 };
 
-/// What stands beside a mean, ".../stdev/relative" to it (or absolute), or beside a median, the quartiles,
-/// which normal samples have 1.349 deviations apart; and how many samples the measurement took.
+/// Returns the standard deviation and the number of samples of a measurement. For a mean, the deviation is
+/// ".../stdev/absolute" or ".../stdev/relative". For a median it follows from the quartiles, which are 1.349
+/// deviations apart for normal samples.
 Spread spreadOf(const std::vector<NvSummary>& summaries, std::string_view tag, double middle)
 {
     constexpr double quartiles = 1.349;
@@ -93,15 +97,15 @@ Spread spreadOf(const std::vector<NvSummary>& summaries, std::string_view tag, d
     return out;
 }
 
-/// "nv/cold/time/gpu/mean" as a column: "cold_time_gpu_mean".
+/// Returns the column of a tag: "cold_time_gpu_mean" for "nv/cold/time/gpu/mean".
 std::string columnOfTag(const std::string& tag)
 {
     return foreign::identifier(tag.starts_with("nv/") ? tag.substr(3) : tag);
 }
 
-/// A file of samples in the folder of the JSON file, or below it: the name as it is written, or its last two
-/// parts (nvbench writes the path by which it was called). Nothing where that is no file, or where a link
-/// leads out.
+/// Returns the path of a file of samples in the folder of the JSON file or below it. The name is tried as
+/// written and then with only its last two parts, because nvbench writes the path with which it was called.
+/// Returns nothing if there is no such file, or if a link leads out of the folder.
 std::optional<fs::path> sampleFile(const fs::path& json, const std::string& name)
 {
     std::error_code error;
@@ -140,7 +144,7 @@ Result<std::vector<double>> samplesIn(const fs::path& file, std::optional<double
     return out;
 }
 
-/// The samples of a state, or why they cannot be had; empty where it has none.
+/// Returns the samples of a state, empty if it has none. Fails with the reason if they cannot be read.
 Result<std::vector<double>> samplesOf(const std::vector<NvSummary>& summaries, const fs::path& json)
 {
     for (const auto& summary : summaries) {
@@ -156,7 +160,7 @@ Result<std::vector<double>> samplesOf(const std::vector<NvSummary>& summaries, c
     return std::vector<double>();
 }
 
-/// The time of an execution by the first clock that has one.
+/// Adds the time of an execution from the first clock that has one.
 void addTime(store::RunRecord& run, const std::vector<NvSummary>& summaries)
 {
     for (const auto& clock : clocks)
