@@ -58,7 +58,8 @@ store::PlatformRecord knownPlatform(const std::string& name)
         platform.bandwidth = known->bandwidth;
         platform.memoryBytes = known->memoryBytes;
         platform.details = {{"title", known->title}, {"source", "ParaDnn paper, Table 3"}};
-        if (known->name != device::spelt(name)) // its peaks are found by the paper's name otherwise
+        if (known->name != device::spelt(name)) // a platform with the paper's own name needs no catalogue id:
+                                                // its peaks are found by that name
             platform.catalogueId = known->catalogueId;
     } else if (const auto entries = meantBy(name); !entries.empty()) {
         const auto& entry = *entries.front();

@@ -15,8 +15,9 @@ namespace {
 
 using namespace paradnn;
 
-/// Whether the profiler's GFLOP a step were counted as the TPU runs were (a core, with an eighth of the
-/// batch) or as the GPU runs were: the files do not say it, their numbers do.
+/// Returns the platform of a file: "tpu-v2" if the profiler's GFLOP per step were counted as for the TPU runs
+/// (one core, an eighth of the batch), "v100" if they were counted as for the GPU runs, else an empty text.
+/// The files do not say it, but their numbers show it.
 std::string platformNameOf(const Json& json)
 {
     const auto& labels = listOf(json, "labels");
@@ -41,7 +42,7 @@ Outcome outcomeOf(const std::string& state)
     return state.find("not finished") != std::string::npos ? Outcome::Unfinished : Outcome::Crash;
 }
 
-/// Whether the lists are there and as long as those they belong to.
+/// Fails when a list is missing or does not have the length of the list to which it belongs.
 Result<void> checkLists(const Json& json, const std::filesystem::path& path)
 {
     const auto& labels = listOf(json, "labels");
@@ -115,13 +116,13 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
             continue;
         }
         const auto figure = [&](const char* key) { return json[key][i].get<double>(); };
-        run->metrics = {
-            {metric::examplesPerSecond, figure("example_per_sec")},
-            {metric::stepSeconds, 1 / figure("step_per_sec")},
-            // GFLOP/s a core and GFLOP a step and core (section 4): for the board, times its cores.
-            {metric::flopsPerSecondRecorded, figure("flops") * 1e9 * cores},
-            {metric::flopsPerStepRecorded, figure("fl") * 1e9 * cores},
-            {"parameters", figure("params")}};
+        run->metrics = {{metric::examplesPerSecond, figure("example_per_sec")},
+                        {metric::stepSeconds, 1 / figure("step_per_sec")},
+                        // The file has GFLOP/s per core and GFLOP per step and core (section 4). The values
+                        // of the board are these times the number of its cores.
+                        {metric::flopsPerSecondRecorded, figure("flops") * 1e9 * cores},
+                        {metric::flopsPerStepRecorded, figure("fl") * 1e9 * cores},
+                        {"parameters", figure("params")}};
         finish(std::move(*run), original, i);
     }
     for (std::size_t i = 0; i < failed.size(); ++i) {

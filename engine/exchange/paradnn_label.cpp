@@ -71,8 +71,8 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
     if (const auto* known = device::paperPlatform(platform))
         run.dtype = known->dtype;
     run.stack = {{"framework", "tensorflow"}, {"version", nullptr}};
-    // A model's key does not depend on the batch, and a file has each model at many batches: building its
-    // graph again for every record took most of an import's time.
+    // A model's key does not depend on the batch, and a file has each model at many batches. Building the
+    // graph for every record took most of the time of an import, so the keys are cached.
     thread_local std::map<std::string, std::string> keys;
     constexpr std::size_t maxKept = 4096;
     std::string model = family + ':';

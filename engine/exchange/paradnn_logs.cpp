@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The logs that ParaDnn's scripts leave: a folder a sweep, named KIND_PLATFORM_TYPE ("fc_cpu_float32",
-// "bottleneck_gpu_float16", "lstm_tpu_bfloat16"), and in it a NAME.out and a NAME.err a run. NAME lists the
-// hyper-parameters that the script meant; the program prints those that it was given ("***layer: 4"), which
-// are others where a script passes the wrong ones, and win. NAME.err has TensorFlow's "global_step/sec" of
-// every window of steps; as in ParaDnn's own get_perf.py the best window is the rate, and what the last known
-// words in it are is why a run failed.
+// The logs that ParaDnn's scripts write. Each sweep has a folder named KIND_PLATFORM_TYPE ("fc_cpu_float32",
+// "bottleneck_gpu_float16", "lstm_tpu_bfloat16") with a NAME.out and a NAME.err per run. NAME lists the
+// hyper-parameters that the script intended. The program prints those that it received ("***layer: 4"). They
+// differ if a script passes wrong ones, and then the printed ones are used. NAME.err has TensorFlow's
+// "global_step/sec" of every window of steps. As in ParaDnn's own get_perf.py, the best window is the rate,
+// and the last known error words in the file are the reason why a run failed.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
@@ -45,7 +45,7 @@ std::optional<std::int64_t> wholeOf(std::string_view text)
                                                                                  : std::nullopt;
 }
 
-/// What the folder's name and the file's say of a run.
+/// The facts about a run in the names of its folder and file.
 struct Named
 {
     std::string family, platform, dtype;
@@ -95,20 +95,20 @@ std::optional<Named> namedBy(const std::string& folder, const std::string& name)
     return out;
 }
 
-/// What the two files hold.
+/// The content of the two files.
 struct Log
 {
     Json flags = Json::object();
     std::string version, state;
-    double parameters = 0, flops = 0; ///< of the profiler; 0 when it did not get there
-    std::vector<double> speeds;       ///< steps a second, a window each
+    double parameters = 0, flops = 0; ///< counts of the profiler; 0 if it did not report them
+    std::vector<double> speeds;       ///< steps per second, one value per window
     bool finished = false;
 
-    /// A flag that the program was given; empty where it was not.
+    /// Returns the value of a flag that the program received, or an empty text.
     [[nodiscard]] std::string flag(const char* key) const { return textOf(flags.value(key, Json())); }
 };
 
-/// The profiler's "--/30.26m params" or "0/24.50b flops".
+/// Returns the number in the profiler's "--/30.26m params" or "0/24.50b flops"; 0 if there is none.
 double profiled(std::string_view line)
 {
     auto number = line.substr(line.rfind('/') + 1);
@@ -119,7 +119,7 @@ double profiled(std::string_view line)
     return value * (*end == 'k' ? 1e3 : *end == 'm' ? 1e6 : *end == 'b' ? 1e9 : 1);
 }
 
-/// Without the full stop or the end of a line behind it.
+/// Returns the last word of a line, without a full stop or line break after it.
 std::string_view lastWord(std::string_view line)
 {
     while (!line.empty() && (line.back() == '\r' || line.back() == '.' || line.back() == ' '))
@@ -181,8 +181,8 @@ Outcome outcomeOf(const Log& log)
     return log.speeds.empty() ? Outcome::Unfinished : Outcome::Completed;
 }
 
-/// The hyper-parameters that the program was given, where it said so; in words where the file's name says
-/// others.
+/// Replaces the hyper-parameters in `named` by those that the program printed. Returns a sentence about those
+/// that differ from the file's name; empty if none do.
 std::string takeGiven(const Json& flags, Named& named)
 {
     std::vector<std::pair<std::string, std::int64_t>> given;
@@ -239,7 +239,7 @@ std::string optimizerOf(const std::string& flag)
     return flag.empty() || flag == "rms" ? "rmsprop" : flag;
 }
 
-/// The NAME.out files below a folder, in order.
+/// Returns the NAME.out files below a folder, sorted. Fails if there are none.
 Result<std::vector<std::filesystem::path>> outsBelow(const std::filesystem::path& folder)
 {
     std::vector<std::filesystem::path> outs;
@@ -259,7 +259,7 @@ Result<std::vector<std::filesystem::path>> outsBelow(const std::filesystem::path
     return outs;
 }
 
-/// The rate of a completed run, and what the profiler counted.
+/// Adds the rate of a completed run and the counts of the profiler.
 void addMetrics(store::RunRecord& run, const Log& log)
 {
     if (run.outcome == Outcome::Completed) {
@@ -269,7 +269,7 @@ void addMetrics(store::RunRecord& run, const Log& log)
         run.metrics = {{metric::examplesPerSecond, batch * best},
                        {metric::stepSeconds, 1 / best},
                        {"examples_per_second_median", batch * median}};
-        // On a TPU the profiler saw the graph of one of its cores.
+        // On a TPU the profiler counts only the graph of one core.
         const auto cores = log.flag("use_tpu") == "True"
                                ? static_cast<double>(wholeOf(log.flag("num_shards")).value_or(8))
                                : 1.0;
@@ -282,7 +282,8 @@ void addMetrics(store::RunRecord& run, const Log& log)
         run.metrics.emplace_back("parameters", log.parameters);
 }
 
-/// Why a run did not complete, or else where its file's name is wrong (`differs`).
+/// Returns the reason why a run did not complete. For a completed run it returns `differs`, the sentence
+/// about a wrong file name.
 std::string messageOf(const Log& log, Outcome outcome, const std::string& differs)
 {
     return outcome == Outcome::Completed ? differs
@@ -291,7 +292,8 @@ std::string messageOf(const Log& log, Outcome outcome, const std::string& differ
                                          : "no error but not finished";
 }
 
-/// The run of a NAME.out and the NAME.err beside it, or why there is none; `folder` is the name of theirs.
+/// Returns the run of a NAME.out and the NAME.err next to it, or the reason why there is none. `folder` is
+/// the name of their folder.
 tl::expected<store::RunRecord, std::string> readRun(const std::filesystem::path& path,
                                                     const std::string& folder, const ImportOptions& options)
 {

@@ -19,7 +19,8 @@ namespace {
 
 using namespace paradnn;
 
-/// Lists that stand beside "labels" must be as long as it: otherwise nothing says which figure is whose.
+/// Fails when a list does not have the length of "labels", because the values could then not be assigned to
+/// labels.
 Result<void> checkLengths(const Json& json, const std::filesystem::path& path)
 {
     const auto rows = listOf(json, "labels").size();
@@ -32,7 +33,7 @@ Result<void> checkLengths(const Json& json, const std::filesystem::path& path)
     return {};
 }
 
-/// The record as it stands in the file, a value a key.
+/// Returns a record of the file as an object with one value per list.
 Json originalOf(const Json& json, std::size_t record)
 {
     Json out = Json::object();
@@ -52,7 +53,7 @@ Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& p
                                 const ImportOptions& options)
 {
     PARASCOPE_CHECK(checkLengths(json, path));
-    // Only the TPU's profiler writes these files, and only TPU v2 is among the shipped ones.
+    // Only the TPU's profiler writes these files, and the files that ship with the program are from a TPU v2.
     const std::string name = options.platform.empty() ? "tpu-v2" : options.platform;
     const auto file = path.filename().string();
     Import out;

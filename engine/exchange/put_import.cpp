@@ -7,11 +7,11 @@ namespace parascope::exchange {
 
 namespace {
 
-/// Where the runs of an export belong: points by their place in it, from 1.
+/// A point of an export's sweeps. Runs refer to points by their position in the export, from 1.
 struct Place
 {
     store::PointRecord point;
-    bool taken = false; ///< a run that is not of this file ended it
+    bool taken = false; ///< true if a run of another file has already ended the point
 };
 
 Result<std::vector<Place>> putSweeps(const Import& import, store::Writer::Bulk& bulk)
@@ -63,7 +63,8 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
             continue;
         }
         auto& [point, taken] = places[static_cast<std::size_t>(run.pointId)];
-        // As in a merge: completed by another machine, it becomes a repeat, so that neither is lost.
+        // As in a merge: if another machine has ended the point, this run becomes a repeat, so that no run is
+        // lost.
         while (taken) {
             ++point.repeat;
             PARASCOPE_CHECK(bulk.point(point.sweepId, point));

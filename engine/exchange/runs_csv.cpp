@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tidy table, a row a run. Columns: what identifies a run, then `hp:NAME` for hyper-parameters and
-// `metric:NAME` for recorded numbers.
+// Writes a tidy table with one row per run. The columns are the fields of a run, then `hp:NAME` for
+// hyper-parameters, `metric:NAME` for recorded numbers, and the fields that are written only if set.
 #include "engine/exchange/csv.h"
 #include "engine/exchange/csv_fields.h"
 #include "engine/exchange/import.h"

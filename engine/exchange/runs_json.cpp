@@ -51,7 +51,7 @@ store::Metrics metricsOf(const Json& json)
     return out;
 }
 
-/// What the object says of a field, by the field's type; what it does not say is empty.
+/// Reads a field from the object, according to the type of the field. A missing field gets an empty value.
 template <class T>
 Result<void> readField(const Json& json, const char* key, T& value)
 {
@@ -81,7 +81,7 @@ Result<void> readField(const Json& json, const char* key, T& value)
         value = metricsOf(document(json, key));
     } else if constexpr (std::is_same_v<T, Json>) {
         auto given = document(json, key);
-        if (value.is_null() || given.is_object()) // {} where nothing is said of an implementation
+        if (value.is_null() || given.is_object()) // a missing implementation keeps its default {}
             value = std::move(given);
     } else if constexpr (std::is_same_v<T, int>) {
         value =

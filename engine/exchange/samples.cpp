@@ -11,14 +11,14 @@ namespace parascope::exchange {
 
 namespace {
 
-constexpr std::string_view aboutBegin = "{\"about\":"; // the rest stands on the next lines
+constexpr std::string_view aboutBegin = "{\"about\":"; // the rest of the export is on the next lines
 using Field = std::pair<std::string_view, std::string Sample::*>;
 constexpr std::array<Field, 4> fields{{{"title", &Sample::title},
                                        {"source", &Sample::source},
                                        {"licence", &Sample::licence},
                                        {"citation", &Sample::citation}}};
 
-/// The lines "# title: ..." before a table's header.
+/// Reads the lines "# title: ..." before the header of a table.
 void readComments(std::istream& file, Sample& out)
 {
     for (std::string line; file.peek() == '#' && std::getline(file, line);)
@@ -27,7 +27,7 @@ void readComments(std::istream& file, Sample& out)
                 out.*member = line.substr(begin.size());
 }
 
-/// The object that an export begins with: a sample of megabytes says what it is without being read.
+/// Reads the object at the beginning of an export, so that a large sample need not be read completely.
 void readObject(std::istream& file, Sample& out)
 {
     std::string begin(aboutBegin.size(), ' ');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What SGLang's benchmarks write beside vLLM's fields: what the server says of itself, and the lines of
-// bench_one_batch, bench_one_batch_server and bench_offline_throughput, which hold measured numbers alone.
+// Reads the parts of SGLang's results that go beyond vLLM's fields: the server's description of itself, and
+// the lines of bench_one_batch, bench_one_batch_server and bench_offline_throughput, which have only measured
+// numbers.
 #include "engine/exchange/sglang.h"
 
 #include "engine/base/core/hyper_parameter.h"
@@ -17,12 +18,12 @@ using foreign::at;
 using foreign::numberOf;
 using foreign::textOf;
 
-/// A name of SGLang's, and the one that it has here.
+/// A name in SGLang's files, and the name in this program.
 struct Named
 {
     std::string_view theirs, ours;
 };
-/// Of the server's some hundred settings those that decide how fast it is.
+/// Those of the server's many settings that affect its speed.
 constexpr std::array serverSettings{Named{"tp_size", "tensor_parallel"},
                                     Named{"dp_size", "data_parallel"},
                                     Named{"ep_size", "expert_parallel"},
@@ -42,17 +43,17 @@ constexpr std::array serverSettings{Named{"tp_size", "tensor_parallel"},
 constexpr std::array columns{Named{"overall_throughput", "total_token_throughput"},
                              Named{"total_throughput", "total_token_throughput"},
                              Named{"acc_length", "accept_length"}, Named{"successful_requests", "completed"}};
-/// What was asked for.
+/// Fields that were requested, not measured.
 constexpr std::array<std::string_view, 3> asked{"batch_size", "input_len", "output_len"};
 
-/// A pass over all requests at once.
+/// Returns whether the record is a pass over all requests at once.
 bool isOffline(const Json& json)
 {
     return numberOf(at(json, "successful_requests")) && numberOf(at(json, "total_latency")) &&
            numberOf(at(json, "output_throughput"));
 }
 
-/// One batch, of a model without a server, or of a server.
+/// Returns whether the record is one batch, of a model without a server or of a server.
 bool isBatch(const Json& json)
 {
     return numberOf(at(json, "batch_size")) && numberOf(at(json, "overall_throughput")) &&
@@ -71,7 +72,7 @@ std::string_view columnOf(std::string_view field)
 
 void addServer(store::RunRecord& run, const Json& info)
 {
-    // Prefill and decoding may have servers of their own.
+    // Prefill and decoding may run on separate servers. In that case use the settings of decoding.
     const auto& decoding = foreign::within(info, "decode");
     const auto& server = decoding.is_object() ? decoding : info;
     for (const auto& [theirs, ours] : serverSettings)
@@ -87,7 +88,7 @@ void addServer(store::RunRecord& run, const Json& info)
 
 std::optional<double> promptsIn(const std::string& file, const std::string& backend)
 {
-    // BACKEND_MMDD_PROMPTS_...
+    // The name has the form BACKEND_MMDD_PROMPTS_...
     if (backend.empty() || !file.starts_with(backend + '_'))
         return std::nullopt;
     const auto day = backend.size() + 1, bar = day + 4;
@@ -129,7 +130,7 @@ store::RunRecord runOf(const Json& record, const std::string& file)
     const auto& latency = at(record, "total_latency");
     foreign::addMetric(run, metric::stepSeconds,
                        numberOf(latency.is_null() ? at(record, "latency") : latency));
-    // It writes -1 for what it did not measure.
+    // SGLang writes -1 for a value that it did not measure.
     for (const auto& [name, value] : record.items())
         if (const auto number = numberOf(value); number && *number != -1 && !foreign::holds(asked, name))
             foreign::addMetric(run, foreign::identifier(columnOf(name)), number);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table on its way into a database: one thread reads rows while the other one stores those before them.
+// Stores a table in a database: one thread reads rows while another one stores the rows before them.
 #include "engine/exchange/table_import.h"
 
 #include "engine/base/core/bounded_queue.h"
@@ -16,11 +16,11 @@ namespace {
 
 using Rows = CsvRuns::Rows;
 
-constexpr std::size_t batchRows = 1024; // which the processor's cache holds
+constexpr std::size_t batchRows = 1024; // such a batch fits into the processor's cache
 constexpr std::size_t maxWaiting =
-    128; // some 15 MB: the first rows bring all kinds, and storing those takes longer
+    128; // about 15 MB; the first rows contain all kinds, and storing kinds takes longer
 
-/// The next rows of the table; none at its end.
+/// Returns the next rows of the table; an empty batch at its end.
 Result<Rows> nextOf(CsvRuns& table, ModelKeys& keys, std::vector<RecordError>& errors)
 {
     Rows out;
@@ -30,12 +30,12 @@ Result<Rows> nextOf(CsvRuns& table, ModelKeys& keys, std::vector<RecordError>& e
         if (!any)
             break;
     }
-    for (auto& kind : out.fresh) // here, for storing is the longer work of the two
+    for (auto& kind : out.fresh) // done in the reading thread, because the storing thread has more work
         keys.complete(kind);
     return out;
 }
 
-/// The side that stores.
+/// Stores batches of rows.
 class Storing
 {
 public:
@@ -83,8 +83,8 @@ private:
 
     store::Writer::Bulk& m_bulk;
     Stored& m_stored;
-    std::vector<std::int64_t> m_metrics; ///< the bulk's, by place in the table's
-    std::vector<std::size_t> m_kinds;    ///< the bulk's, by the table's
+    std::vector<std::int64_t> m_metrics; ///< metric ids of the bulk, by index in the table's metrics
+    std::vector<std::size_t> m_kinds;    ///< kinds of the bulk, by kind of the table
     std::unordered_set<std::string> m_platforms;
     store::RunRecord m_own;
 };
@@ -97,7 +97,7 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
     bulk.nextSource();
     PARASCOPE_CHECK(storing.begin(table.metrics()));
     BoundedQueue<Result<Rows>> pipe(maxWaiting);
-    std::vector<RecordError> errors; // the reading thread's until it has ended
+    std::vector<RecordError> errors; // only the reading thread uses it until that thread has ended
     std::thread reader([&] {
         ModelKeys keys;
         for (bool more = true; more;) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view modulePrefix = "nn.Module: ", stepPrefix = "ProfilerStep#";
 
-/// As JSON; most texts need no escape.
+/// Appends a text as a JSON string. Most texts need no escapes, so they skip the slow path.
 void appendQuoted(std::string& list, std::string_view text)
 {
     const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
@@ -27,15 +27,16 @@ void appendQuoted(std::string& list, std::string_view text)
         list += toLine(Json(text));
 }
 
-/// To the last digit that the number has: since 1970 they are more than a double holds.
+/// Converts microseconds to nanoseconds and keeps every digit. Nanoseconds since 1970 exceed the precision of
+/// a double.
 Nanoseconds nanosecondsOf(double microseconds)
 {
     const double whole = std::floor(microseconds);
     return static_cast<Nanoseconds>(whole) * 1000 + std::llround((microseconds - whole) * 1000);
 }
 
-/// A time as text: a number, perhaps with its unit, or a date ("2025-06-01T10:00:00.123456Z"). NaN of any
-/// other.
+/// Returns the microseconds of a time as text: a number, possibly with its unit, or a date
+/// ("2025-06-01T10:00:00.123456Z"). Returns NaN for any other text.
 double microsecondsOf(std::string_view text)
 {
     const auto begin = text.find_first_not_of(" \t");
@@ -65,8 +66,9 @@ double microsecondsOf(std::string_view text)
 
 } // namespace
 
-/// Categories of PyTorch 1.8 to 2.x (ActivityType.cpp of libkineto), of every backend ("cuda_runtime",
-/// "xpu_runtime"). What another kind of device did is Strange unless its events are known to be kernels.
+/// Returns the kind of a category of PyTorch 1.8 to 2.x (ActivityType.cpp of libkineto), for every backend
+/// ("cuda_runtime", "xpu_runtime"). The categories of other kinds of devices are Strange unless their events
+/// are known to be kernels.
 EventHandler::Kind EventHandler::kindOf(std::string_view category)
 {
     static constexpr std::pair<std::string_view, Kind> known[] = {{"cpu_op", Kind::Operation},
@@ -172,7 +174,7 @@ bool EventHandler::wanted() const
         return m_event.name.empty() || m_event.name.starts_with(modulePrefix);
     case Kind::Annotation:
         return m_event.name.empty() || m_event.name.starts_with(stepPrefix);
-    case Kind::Flow: // its end says nothing
+    case Kind::Flow: // only the start of a flow is used
         return m_event.phase == 's' || m_event.phase == '?';
     default:
         return m_event.phase == 'X' || m_event.phase == '?' || m_event.phase == 's';
@@ -191,7 +193,7 @@ bool EventHandler::token(std::string_view plain, std::string_view text)
     return true;
 }
 
-/// Some writers quote numbers.
+/// Reads a number that is written as text, because some writers quote numbers.
 void EventHandler::numeral(const std::string& text)
 {
     if (m_field == Field::Begin || m_field == Field::Length) {
@@ -273,7 +275,7 @@ bool EventHandler::isPossible() const
 void EventHandler::take()
 {
     const auto& event = m_event;
-    // The profiler of torch.autograd, which writes no categories, says it of the process.
+    // The profiler of torch.autograd writes no categories. The name of the process shows the kind.
     if (m_kind == Kind::Unknown && event.pid.ends_with(" functions"))
         m_kind = event.pid.starts_with("CPU") ? Kind::Operation : Kind::Device;
     if (m_kind == Kind::Strange && event.phase == 'X' && event.length > 0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a trace event by event: the text is cut between events, and each is parsed alone, so that a file of
-// some gigabytes needs no more memory than what is kept of it.
+// Reads a trace event by event. The text is cut between events, and each event is parsed separately, so that
+// a file of several gigabytes needs only the memory of the kept events.
 #include "engine/exchange/trace_events.h"
 
 #include "engine/base/core/interruption.h"
@@ -27,7 +27,7 @@ Result<void> readEvent(std::string_view text, EventHandler& handler, const Curso
     }
     if (handler.dismissed())
         return {};
-    // Some versions write NaN for a rate of nothing.
+    // Some versions write NaN for a rate without a value, which is not JSON.
     auto read = parseJson(text, {}, {.maxBytes = longestValue, .maxDepth = 64, .nanAsNull = true});
     if (!read)
         return Error::badInput("%1: event %2 of the trace, before byte %3, is damaged.", at.file(), number,
@@ -69,8 +69,8 @@ Result<void> readList(Cursor& cursor, Events& out)
     }
 }
 
-/// What stands beside the events, where it is small. The environment of the process is in some files: its
-/// variables, tokens among them, are nobody's business and are not kept.
+/// Keeps a small member next to the list of events. Some files contain the environment of the process
+/// ("metadata"). Its variables may contain secrets such as tokens, so only two versions are kept.
 void keepHeader(Events& out, const std::string& key, std::string_view text)
 {
     constexpr std::size_t most = 1U << 16;
@@ -93,11 +93,12 @@ void keepHeader(Events& out, const std::string& key, std::string_view text)
 
 namespace {
 
-/// From when to when the events of a trace lie: around the middle one up to a gap that is much longer than
-/// what the middle half of them spans. Nothing where they are close enough.
+/// Returns the time window of the events of a trace. It extends from the middle event in both directions up
+/// to a gap that is 100 times as long as the span of the middle half of the events, and at least a minute.
+/// Returns nothing if there are no events.
 std::optional<std::pair<Nanoseconds, Nanoseconds>> windowOf(const Events& events)
 {
-    constexpr Nanoseconds shortest = 60'000'000'000; // a minute: no trace waits longer for its next event
+    constexpr Nanoseconds shortest = 60'000'000'000; // a minute; no trace has a longer pause between events
     constexpr Nanoseconds times = 100;
     std::vector<Nanoseconds> begins;
     const auto take = [&](const auto& list) {
@@ -138,7 +139,7 @@ void takeOutStrays(Events& events)
     };
     events.impossible += std::erase_if(events.operations, stray) + std::erase_if(events.launches, stray) +
                          std::erase_if(events.device, stray);
-    // A step may begin before what ran in it and end later, but is no longer than the recording.
+    // A step may begin before its events and end after them, but it cannot be longer than the recording.
     const auto span = window->second - window->first;
     const auto far = [&](const Span& other) {
         return window->first - other.begin > span || other.end - window->second > span;
@@ -173,7 +174,8 @@ std::uint32_t Texts::idOf(std::string_view text)
 
 namespace {
 
-/// Whether a list begins with an event: torch.autograd's own profiler writes nothing around it.
+/// Returns whether a list begins with an event. The profiler of torch.autograd writes only such a list,
+/// without an object around it.
 bool isListOfEvents(Cursor& cursor)
 {
     cursor.skip(); // the bracket
@@ -193,7 +195,7 @@ bool isListOfEvents(Cursor& cursor)
 bool isTrace(Source source)
 {
     constexpr std::size_t farthest = std::size_t{8} << 20;
-    Cursor cursor(std::move(source), {}, farthest); // blanks without an end are none
+    Cursor cursor(std::move(source), {}, farthest); // the limit stops the search in endless blanks
     auto c = cursor.next();
     if (c && *c == '[')
         return isListOfEvents(cursor);

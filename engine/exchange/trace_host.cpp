@@ -7,9 +7,9 @@ namespace parascope::exchange::trace {
 
 namespace {
 
-/// The path of each module call by classes, below the outermost module: "DecoderLayer/Attention/Linear". The
-/// calls of one kind of layer are one row: apart, each of a deep model's is too little of the time to be
-/// seen.
+/// Returns the path of each module call by classes, below the outermost module:
+/// "DecoderLayer/Attention/Linear". All calls of one kind of layer thus become one row, because a single
+/// layer of a deep model takes too little time to be visible.
 std::vector<std::uint32_t> pathsOf(Events& events, const std::vector<std::uint32_t>& parent)
 {
     std::vector<std::uint32_t> out(events.modules.size(), nobody);
@@ -17,7 +17,7 @@ std::vector<std::uint32_t> pathsOf(Events& events, const std::vector<std::uint32
         const auto up = parent[i];
         const auto name = std::string(moduleClass(events.texts[events.modules[i].name]));
         const bool below =
-            up != nobody && parent[up] != nobody; // the outermost one says nothing of an operation
+            up != nobody && parent[up] != nobody; // leave out the outermost module, which all paths share
         out[i] = events.texts.idOf(below ? events.texts[out[up]] + '/' + name : name);
     }
     return out;

@@ -12,7 +12,7 @@ namespace torch = workload::torch;
 
 namespace {
 
-/// What the profiler recorded of the inputs of a call: lists of shapes, types and scalars, a line each.
+/// Reads the recorded inputs of a call: lists of shapes, types and scalars, one per line.
 torch::Call callOf(std::string_view name, std::string_view inputs)
 {
     torch::Call out{name, {}};
@@ -52,9 +52,9 @@ torch::Call callOf(std::string_view name, std::string_view inputs)
 
 } // namespace
 
-/// Until PyTorch 2.1 stride and padding of a convolution are not recorded: what it returned is then the first
-/// map of as many images and of its channels that anything reads after it on its thread. Empty where there is
-/// none.
+/// Returns the shape of the result of a convolution, or an empty list. Until PyTorch 2.1 stride and padding
+/// are not recorded. The result is then taken to be the first tensor with the same number of images and the
+/// convolution's output channels that a later operation on the same thread reads.
 std::vector<double> Signatures::resultOf(std::uint32_t operation, const torch::Call& call) const
 {
     constexpr std::uint32_t farthest = 64;
@@ -72,7 +72,7 @@ std::vector<double> Signatures::resultOf(std::uint32_t operation, const torch::C
         if (next.thread != own.thread)
             return {};
         if (next.begin < own.end)
-            continue; // part of it
+            continue; // the operation is part of the convolution
         for (const auto& argument : callOf({}, m_texts[next.inputs]).arguments)
             for (const auto& tensor : argument.tensors) {
                 bool fits = tensor.dims.size() == input.size() && tensor.dims[0] == input[0] &&
@@ -107,7 +107,8 @@ const Signature& Signatures::of(std::uint32_t operation)
 
 void Rows::settleCosts()
 {
-    for (std::size_t i = m_operations.size(); i-- > 0;) { // what is called comes later
+    for (std::size_t i = m_operations.size();
+         i-- > 0;) { // called operations follow their callers in the list
         if (m_host.parent[i] == nobody)
             continue;
         auto& above = m_inside[m_host.parent[i]];
@@ -133,7 +134,7 @@ void Rows::addOperation(std::uint32_t operation, double seconds, double shared)
         row.counted += seconds;
     if (m_taken[operation] != 1)
         return;
-    m_taken[operation] = 2; // of the kernels of a call only the first counts it
+    m_taken[operation] = 2; // count a call only with its first kernel
     row.calls += 1;
     if (inside == Heavy || (inside == Light && !signature.heavy))
         return;
@@ -157,7 +158,7 @@ void Rows::add(const std::string& name, std::uint32_t layer, double seconds, dou
 
 namespace {
 
-/// Of numbers that come one by one.
+/// Mean and deviation of numbers that are added one by one.
 struct Moments
 {
     double count = 0, mean = 0, squares = 0;
@@ -167,7 +168,7 @@ struct Moments
         mean += from / ++count;
         squares += from * (value - mean);
     }
-    /// The standard deviation over the mean; 0 of fewer than two.
+    /// Returns the standard deviation over the mean; 0 for fewer than two numbers.
     [[nodiscard]] double deviation() const
     {
         return count > 1 && mean > 0 ? std::sqrt(squares / (count - 1)) / mean : 0;
@@ -198,7 +199,7 @@ void Rows::addRepeats()
             continue;
         Moments steps;
         for (const auto& [step, seconds] : called.steps)
-            if (step > 0) // what ran before the first mark is no step
+            if (step > 0) // operations before the first mark belong to no step
                 steps.add(seconds);
         const bool inEach = m_marks.size() > 1 && steps.count == static_cast<double>(m_marks.size());
         m_out.repeats[std::string(name)] = {called.calls.count, called.calls.deviation(),

@@ -10,7 +10,8 @@ namespace parascope::exchange::trace {
 
 namespace {
 
-/// A trace of a hundred million events; a file of zeros that was packed a thousand times ends here.
+/// Limit of the unpacked size. It allows a trace of a hundred million events and stops a malicious gzip file,
+/// such as one of packed zeros.
 constexpr std::size_t mostBytes = std::size_t{24} << 30;
 constexpr std::size_t block = std::size_t{1} << 20;
 
@@ -27,7 +28,7 @@ struct Source::State
     {
         void operator()(gzFile_s* open) const { gzclose_r(open); }
     };
-    std::unique_ptr<gzFile_s, Close> file; ///< also of a file that is not packed
+    std::unique_ptr<gzFile_s, Close> file; ///< null for a text; zlib also reads files that are not in gzip
     std::string name;
     std::string_view text;
     std::size_t read = 0;
@@ -40,7 +41,7 @@ Source& Source::operator=(Source&&) noexcept = default;
 
 Result<Source> Source::ofFile(const std::filesystem::path& path)
 {
-    // A pipe would be waited for, a device read without an end.
+    // Reading a pipe would block, and a device may have no end.
     if (std::error_code error; !std::filesystem::is_regular_file(path, error))
         return Error::badInput("%1 is not a file.", path.string());
     auto state = std::make_unique<State>();

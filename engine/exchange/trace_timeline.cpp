@@ -16,10 +16,10 @@ namespace torch = workload::torch;
 
 constexpr double perSecond = 1e9;
 
-/// What each event of the device was launched by.
+/// The launch and the operation of each event of the device.
 struct Joined
 {
-    std::vector<std::uint32_t> launch, operation; ///< by event; `nobody`
+    std::vector<std::uint32_t> launch, operation; ///< indices by event; `nobody` if unknown
 };
 
 Joined join(const Events& events, const Host& host)
@@ -49,7 +49,7 @@ Joined join(const Events& events, const Host& host)
     return out;
 }
 
-/// Calls that hold the host until the device has caught up.
+/// Returns whether a runtime call blocks the host until the device has finished its work.
 bool waitsForDevice(std::string_view call)
 {
     return call.find("ynchronize") != std::string_view::npos ||
@@ -59,7 +59,7 @@ bool waitsForDevice(std::string_view call)
 void addIdle(Timeline& out, const Events& events, const Host& host, const Joined& joined)
 {
     const BusyThreads threads(events, host);
-    std::vector<Nanoseconds> waited; // when the host had waited
+    std::vector<Nanoseconds> waited; // times at which the host finished waiting for the device
     for (const auto& launch : events.launches)
         if (waitsForDevice(events.texts[launch.name]))
             waited.push_back(launch.end);
@@ -93,7 +93,8 @@ void addIdle(Timeline& out, const Events& events, const Host& host, const Joined
     }
 }
 
-/// The time that each event has to itself: where n overlap, an n-th; and the busy time, which is their sum.
+/// Returns the share of each event in the busy time: while n events overlap, each gets 1/n of the time. Sets
+/// the busy time, which is the sum of the shares, and the time with only communication.
 std::vector<double> sharesOf(Timeline& out, const Events& events)
 {
     struct Boundary
@@ -113,10 +114,11 @@ std::vector<double> sharesOf(Timeline& out, const Events& events)
     std::sort(boundaries.begin(), boundaries.end(),
               [](const auto& a, const auto& b) { return a.time < b.time; });
     std::vector<double> shares(events.device.size(), 0);
-    double each = 0; // what an event that had run from the start would have had
+    double each = 0; // share of an imaginary event that runs from the start
     std::size_t running = 0, talking = 0;
     auto last = boundaries.front().time;
-    // Two passes over equal times would be needed for events of no length; theirs is 0 either way.
+    // Events without a length are skipped below: their share is 0, and their two boundaries have no fixed
+    // order.
     for (const auto& boundary : boundaries) {
         const double time = static_cast<double>(boundary.time - last) / perSecond;
         last = boundary.time;
@@ -137,7 +139,7 @@ std::vector<double> sharesOf(Timeline& out, const Events& events)
     return shares;
 }
 
-/// Step times from where each step's first kernel begins.
+/// Computes the step times from the begin of the first kernel of each step.
 void addSteps(Timeline& out, const Events& events, const Joined& joined)
 {
     const auto marks = stepMarks(events);
@@ -159,7 +161,7 @@ void addSteps(Timeline& out, const Events& events, const Joined& joined)
     if (first.empty())
         first.push_back(events.device.front().begin);
     first.front() = events.device.front().begin;
-    // The others last until the next one begins, the last one at least as long as the host had it.
+    // Each step lasts until the next one begins. The last one lasts at least as long as its step on the host.
     if (first.size() > 1) {
         const auto last = std::max_element(events.steps.begin(), events.steps.end(),
                                            [](const auto& a, const auto& b) { return a.begin < b.begin; });
@@ -173,7 +175,8 @@ void addSteps(Timeline& out, const Events& events, const Joined& joined)
     out.span = static_cast<double>(end - events.device.front().begin) / perSecond;
 }
 
-/// Kernels that began before the first whose launch is in the trace belong to what ran before it.
+/// Removes the kernels before the first one whose launch is in the trace. They were launched before the
+/// recording began.
 void leaveOut(Timeline& out, Events& events, Joined& joined)
 {
     std::size_t first = 0;
@@ -193,7 +196,8 @@ void leaveOut(Timeline& out, Events& events, Joined& joined)
     joined.operation.erase(joined.operation.begin(), joined.operation.begin() + count);
 }
 
-/// A product's library clears what it works in: that is not what was asked for.
+/// Returns whether an event only clears the working memory of a library. Libraries for products do this; it
+/// is not part of the operation.
 bool isScratch(const Events& events, const DeviceEvent& event, std::uint32_t operation)
 {
     if (event.kind != DeviceEvent::Kind::Memset)
@@ -219,7 +223,7 @@ void addDevice(Timeline& out, Events& events, const Host& host)
         if (joined.operation[i] != nobody && !isScratch(events, events.device[i], joined.operation[i]))
             rows.take(joined.operation[i]);
     rows.settleCosts();
-    constexpr std::size_t longestKernel = 160; // what follows are the arguments of templates
+    constexpr std::size_t longestKernel = 160; // a longer name has only template arguments after this length
     for (std::size_t i = 0; i < events.device.size(); ++i) {
         const auto& event = events.device[i];
         const auto seconds = static_cast<double>(event.length()) / perSecond;
@@ -235,7 +239,8 @@ void addDevice(Timeline& out, Events& events, const Host& host)
     rows.finish();
 }
 
-/// Without a device: what each operator took itself, less the operators that it called.
+/// Adds the rows of a trace without a device: the time of each operator minus the time of the operators that
+/// it called.
 void addHost(Timeline& out, const Events& events, const Host& host)
 {
     out.hostOnly = true;
@@ -307,7 +312,8 @@ Result<Timeline> timelineOf(Events& events, const std::string& file)
                    : Error::badInput(
                          "%1 is a trace without operators and kernels: it contains nothing from PyTorch.",
                          file);
-    // A flow arrow starts inside the call that its end came from: it stands for a call that was not recorded.
+    // A flow arrow starts inside the call that launched the event at its end, so arrows replace calls that
+    // were not recorded.
     if (events.launches.empty())
         events.launches = std::move(events.flows);
     events.flows = {};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of vLLM's benchmarks. Of "vllm bench serve --save-result" and its forks: a run a load
-// level. vLLM writes times as median_ttft_ms; forks write median_ttft in seconds: the suffix tells. The times
-// of single requests ("--save-detailed") are seconds in both. Lengths stand in the file, in its name, or
-// follow from the counts. SGLang's benchmarks write the same, and more (sglang.h). Of "vllm bench latency"
-// and "throughput" (--output-json), whose files name neither model nor machine: a run a file, whose step is a
-// batch, or a pass over all requests.
+// Results of vLLM's benchmarks. For "vllm bench serve --save-result" and its forks, each load level is one
+// run. vLLM writes times as median_ttft_ms, and forks write median_ttft in seconds; the suffix shows the
+// unit. The times of single requests ("--save-detailed") are in seconds in both. Lengths are in the file or
+// in its name, or follow from the counts. SGLang's benchmarks write the same fields and more (sglang.h). For
+// "vllm bench latency" and "throughput" (--output-json), each file is one run, whose step is a batch or a
+// pass over all requests. These files name neither the model nor the machine.
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/load_test.h"
@@ -22,18 +22,18 @@ using foreign::at;
 using foreign::numberOf;
 using foreign::textOf;
 
-/// Fields that are read by name below, or that only repeat one.
+/// Fields that are read by name below, or that only repeat such a field.
 constexpr std::array<std::string_view, 19> servingKeys{
     "date",          "model_id",        "model",      "tokenizer_id", "tokenizer",       "backend",
     "endpoint_type", "request_rate",    "input_lens", "output_lens",  "ttfts",           "itls",
     "errors",        "generated_texts", "input_len",  "output_len",   "max_concurrency", "hardware",
     "version"};
-/// Whole numbers that were measured; other whole numbers were asked for.
+/// Fields with whole numbers that were measured. Other whole numbers are settings.
 constexpr std::array<std::string_view, 9> counted{"num_prompts", "completed",      "failed",
                                                   "duration",    "good_completed", "max_concurrent_requests",
                                                   "concurrency", "accept_length",  "benchmark_duration"};
 
-/// "p99_ttft_ms": a statistic of a quantity.
+/// Returns whether a field is a statistic of a quantity, such as "p99_ttft_ms".
 bool isStatistic(std::string_view key)
 {
     const auto bar = key.find('_');
@@ -44,14 +44,14 @@ bool isStatistic(std::string_view key)
              word.find_first_not_of("0123456789.", 1) == std::string_view::npos));
 }
 
-/// A measured quantity by the name of its column, and what divides it into SI units: "median_ttft" in
-/// seconds.
+/// Returns the column of a measured field and the divisor that converts it to SI units: ("median_ttft", 1000)
+/// for "median_ttft_ms".
 std::pair<std::string, double> columnOf(const std::string& key)
 {
     const auto bare = [&](std::size_t ending) {
         return foreign::identifier(key.substr(0, key.size() - ending));
     };
-    // SGLang's name of the time of a request.
+    // SGLang's name for the time of a request
     constexpr std::string_view latency = "_e2e_latency";
     if (const auto begin = key.find(latency); isStatistic(key) && begin != std::string::npos)
         return columnOf(key.substr(0, begin) + "_e2el" + key.substr(begin + latency.size()));
@@ -70,7 +70,8 @@ bool isMeasured(const std::string& key, const Json& value)
            (value.is_number_float() && key != "burstiness" && key != "random_range_ratio");
 }
 
-/// The time of every request that succeeded, from its first token and the times between tokens.
+/// Returns the seconds of every successful request: the time to its first token plus the times between
+/// tokens.
 std::vector<double> requestSeconds(const Json& record)
 {
     const auto &first = at(record, "ttfts"), &between = at(record, "itls"), &errors = at(record, "errors");
@@ -88,7 +89,7 @@ std::vector<double> requestSeconds(const Json& record)
     return out;
 }
 
-/// What every request had, by a list of their lengths.
+/// Returns the length that all requests have, or nothing if the list is empty or they differ.
 std::optional<Value> everyOf(const Json& lengths)
 {
     return lengths.is_array() && !lengths.empty() && numberOf(lengths.front()) &&
@@ -124,7 +125,7 @@ void addShape(store::RunRecord& run, const Json& record, const std::string& file
                         .rate = foreign::valueOf(at(record, "request_rate"))});
 }
 
-/// What was measured as metrics, everything else as settings.
+/// Adds measured fields as metrics and all other fields as settings.
 void addFields(store::RunRecord& run, const Json& record)
 {
     for (const auto& [written, value] : record.items()) {
@@ -142,7 +143,7 @@ void addFields(store::RunRecord& run, const Json& record)
     }
 }
 
-/// What of the requests was not completed: by their numbers, else by the messages of those that failed.
+/// Notes the requests that were not completed, from the numbers of requests, or else from the error messages.
 void noteFailures(store::RunRecord& run, const Json& record, const std::string& file)
 {
     auto asked = load_test::metricOf(run, "num_prompts");
@@ -193,13 +194,13 @@ store::RunRecord runOf(const Json& record, const std::string& file)
     return run;
 }
 
-/// "vllm bench latency": the time of each batch, in seconds.
+/// Returns whether this is a result of "vllm bench latency", which has the time of each batch in seconds.
 bool isLatency(const Json& json)
 {
     return at(json, "latencies").is_array() && numberOf(at(json, "avg_latency"));
 }
 
-/// "vllm bench throughput": a pass over all requests.
+/// Returns whether this is a result of "vllm bench throughput", which is a pass over all requests.
 bool isThroughput(const Json& json)
 {
     return numberOf(at(json, "elapsed_time")) && numberOf(at(json, "num_requests")) &&
@@ -262,7 +263,8 @@ bool recognises(const Content& content)
 Result<Import> read(Content content, const std::filesystem::path& path, const ImportOptions& options)
 {
     foreign::Collector out("vllm", path, options);
-    const bool printed = content.kind == Content::Kind::Text; // a table may lack what its JSON always has
+    const bool printed =
+        content.kind == Content::Kind::Text; // a printed table may lack fields that the JSON always has
     if (printed)
         content = vllm_console::records(content);
     for (const auto& bad : content.unreadableLines)

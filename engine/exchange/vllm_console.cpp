@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What vLLM's serving benchmark, and SGLang's after it, print: a table a load level, "Mean TTFT (ms): 40.25"
-// a line. Its numbers are rounded to two places.
+// The printed output of the serving benchmarks of vLLM and SGLang: one table per load level, with lines such
+// as "Mean TTFT (ms): 40.25". Its numbers are rounded to two decimals.
 #include "engine/exchange/foreign.h"
 #include "engine/exchange/lines.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view title = "Serving Benchmark Result";
 
-/// The line of a quantity, without its unit, and the field of the JSON that says the same.
+/// The name of a quantity in a line, without its unit, and its field in the JSON.
 struct Line
 {
     std::string_view name, field;
@@ -35,7 +35,8 @@ constexpr Line lines[] = {{"Successful requests", "completed"},
                           {"Peak concurrent requests", "max_concurrent_requests"},
                           {"Backend", "backend"}};
 
-/// "Mean TTFT (ms)" as "mean_ttft_ms"; the name of a field of the table above.
+/// Returns the field of a line: the one in `lines`, or else the name in lower case, "mean_ttft_ms" for "Mean
+/// TTFT (ms)".
 std::string fieldOf(std::string_view name)
 {
     const auto bracket = name.find(" (");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a whole export holds beside runs: sweeps with their points, the log, measured ceilings.
+// The parts of a complete export besides runs: sweeps with their points, the event log and measured ceilings.
 #include "engine/exchange/import.h"
 
 #include <unordered_map>
@@ -142,7 +142,7 @@ Result<Import::Sweep> sweepFromJson(const Json& json)
 
 Result<void> readSweeps(const Json& json, Import& out)
 {
-    // Runs refer to points by their place: a list with a bad one among them cannot be followed.
+    // Runs refer to points by their position, so one bad point makes the whole list unusable.
     std::int64_t points = 0;
     for (const auto& item : json.value("sweeps", Json::array())) {
         PARASCOPE_TRY(auto sweep, sweepFromJson(item));
