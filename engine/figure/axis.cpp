@@ -48,7 +48,7 @@ Message axisTitle(const Message& quantity, const std::string& unit)
 std::string unitOf(const table::Column& column)
 {
     if (column.name == metric::examplesPerSecond)
-        return {}; // its name says it
+        return {}; // the title of the column contains the unit
     if (!column.unit.empty())
         return column.unit;
     if (const auto* known = findHyperParameter(column.name))
@@ -101,7 +101,8 @@ Axis logAxis(std::string name, Message title, double low, double high)
     axis.low = low;
     axis.high = high;
     const double decades = std::log10(high / low);
-    // Decades only over a long range, every third over a very long one, 1-2-5 within a short one.
+    // A long range has ticks only at decades, a very long one only at every second or third decade, and a
+    // short one also at 2 and 5.
     const int every = std::max(1, static_cast<int>(std::ceil(decades / 7)));
     for (int e = static_cast<int>(std::floor(std::log10(low)));
          e <= static_cast<int>(std::ceil(std::log10(high))); ++e)
@@ -116,7 +117,7 @@ Axis logAxis(std::string name, Message title, double low, double high)
                 axis.minor.push_back(at);
         }
     if (axis.ticks.size() < 2) {
-        // Less than a decade: round values, which a log scale shows as well.
+        // A range of less than a decade gets ticks at round values, as a linear axis has.
         const double step = roundStep(high - low, 4);
         axis.ticks.clear();
         for (double i = std::ceil(low / step - 1e-9); i * step <= high * (1 + 1e-9); ++i)

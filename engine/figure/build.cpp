@@ -15,7 +15,7 @@
 namespace parascope::figure {
 namespace {
 
-/// Says below the figure which runs were left out because they were timed in another way.
+/// Adds to the caption and the counts which runs were left out because they were timed in another way.
 Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
 {
     PARASCOPE_TRY(const auto runs, runsOf(spec, input));
@@ -29,7 +29,7 @@ Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
     return {};
 }
 
-/// Whether a figure shows the column.
+/// Returns whether a figure shows the column.
 bool shows(const Figure& figure, std::string_view column)
 {
     const auto is = [&](const Axis& axis) { return axis.name == column; };
@@ -39,8 +39,8 @@ bool shows(const Figure& figure, std::string_view column)
     });
 }
 
-/// Says what speaks against the peak or the roofs that a figure holds runs against: in a word beside it, in
-/// sentences below it.
+/// Adds doubts about the peak or the roofs with which a figure compares runs: short clauses to the counts,
+/// sentences to the caption.
 Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
 {
     const bool roofs = findKind(spec.kind)->ceilings;
@@ -57,7 +57,8 @@ Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
                                          spec.peak, input.platforms);
     for (const auto& sentence : doubts.sentences)
         figure.caption += Message(std::string(" ")) + sentence;
-    // Behind the number of runs: what comes later is cut off where room is short.
+    // Insert the clauses after the number of runs, because later clauses are cut off if there is not enough
+    // space.
     if (doubts.sentences.size() > (doubts.above ? 1 : 0))
         figure.counts.insert(figure.counts.begin() + 1, Message::format("ceilings measured with a caveat"));
     if (doubts.above)
@@ -82,10 +83,11 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
     PARASCOPE_TRY(auto figure, kind->build(spec, input));
     if (figure.empty.empty()) {
         PARASCOPE_TRY(auto flops, flopsClause(spec, input));
-        // Behind the number of runs, before what is cut off first where room is short.
+        // Insert the clause after the number of runs, because later clauses are cut off if there is not
+        // enough space.
         figure.counts.insert(figure.counts.begin() + 1, std::move(flops));
     }
-    // One way of timing, as nearly always, needs no second look.
+    // Nearly all tables have only one way of timing, so nothing can be left out.
     if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
         PARASCOPE_CHECK(tellOfTiming(spec, input, figure));
     if (figure.empty.empty())

@@ -13,13 +13,13 @@
 namespace parascope::figure {
 namespace {
 
-/// One colour of boxes: its runs (or pairs) and their groups.
+/// The boxes of one colour: their runs (or pairs) and groups.
 struct Side
 {
     Message name;
     int series = 0;
     analysis::BoxPlot plot;
-    table::Mask mask = {}; ///< its runs; empty of pairs
+    table::Mask mask = {}; ///< runs of the side; empty for pairs
 };
 
 bool shown(const analysis::BoxGroup& g, bool log)
@@ -27,15 +27,15 @@ bool shown(const analysis::BoxGroup& g, bool log)
     return g.n > 0 && (!log || g.highWhisker > 0);
 }
 
-/// What is drawn: the runs of each platform, or the pairs of two.
+/// The subject of the figure: the runs of each platform, or the pairs of two platforms.
 struct BoxSubject
 {
     std::vector<Side> sides;
     std::optional<Pairs> pairs;
     analysis::Excluded excluded;
 
-    /// Whether a level has boxes of several sides, which then stand beside each other. If not, as of
-    /// platforms by platform, each box stands over its name.
+    /// Returns whether a level has boxes of several sides, which are then drawn next to each other. Otherwise
+    /// (for example for platforms grouped by platform) each box is drawn above its name.
     [[nodiscard]] bool abreast(bool log) const
     {
         std::vector<Value> levels;
@@ -76,12 +76,12 @@ Result<BoxSubject> boxSubjectOf(const Spec& spec, const Input& input, const std:
     return out;
 }
 
-/// The levels that have a box, and the values that the boxes span.
+/// The levels that have a box, and the range of values of the boxes.
 struct Extent
 {
     std::vector<Value> levels;
     double low = 1e300, high = -1e300;
-    std::size_t n = 0, dropped = 0; ///< of boxes that are drawn, and that have no place on a log axis
+    std::size_t n = 0, dropped = 0; ///< runs in drawn boxes, and in boxes that a log axis cannot show
 };
 
 Extent extentOf(const std::vector<Side>& sides, bool log)
@@ -110,14 +110,14 @@ Extent extentOf(const std::vector<Side>& sides, bool log)
     return out;
 }
 
-/// The axis of speedups, which shows 1.
+/// Returns the axis of speedups, whose range contains 1.
 Axis speedupAxis(const Message& title, const Extent& extent, bool log)
 {
     return log ? logAxis("speedup", title, std::min(extent.low, 1.0) / 1.2, std::max(extent.high, 1.0) * 1.25)
                : linearAxis("speedup", title, 0, extent.high * 1.05);
 }
 
-/// Where both sides are equally fast.
+/// Returns the line at 1, at which both sides are equally fast.
 Line lineAtOne(const Axis& x)
 {
     Line even;
@@ -127,7 +127,7 @@ Line lineAtOne(const Axis& x)
     return even;
 }
 
-/// A group's box in the axis' unit; place, name and colour are its side's.
+/// Returns the box of a group in the unit of the axis. The caller sets place, name and colour.
 Box boxOf(const analysis::BoxGroup& g, double factor, const std::optional<Pairs>& pairs)
 {
     Box box;
@@ -144,7 +144,7 @@ Box boxOf(const analysis::BoxGroup& g, double factor, const std::optional<Pairs>
     return box;
 }
 
-/// The boxes of all sides; "120 tpu-v2" of each.
+/// Adds the boxes of all sides. Returns the number of runs of each side: "120 tpu-v2".
 std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std::vector<Value>& levels,
                               bool log)
 {
@@ -169,7 +169,7 @@ std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std
             panel.boxes.push_back(std::move(box));
         }
         counts.push_back(joined({whole(n), sides[s].name}, " "));
-        // Where the axis says the name of each side, a legend has nothing to add.
+        // If the axis already shows the name of each side, a legend is not needed.
         const auto& groups = sides[s].plot.groups;
         if (sides.size() > 1 && (groups.size() > 1 || toText(groups.front().level) != sides[s].name.text()))
             panel.legend.push_back(boxEntry(sides[s].name, sides[s].series));
@@ -177,8 +177,8 @@ std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std
     return counts;
 }
 
-/// The selected runs as dots over their boxes, spread a little so that equal values do not hide each other;
-/// how many.
+/// Adds the selected runs as dots over their boxes, spread horizontally so that equal values do not hide each
+/// other. Returns the number of dots.
 std::size_t addSelection(Panel& panel, const BoxSubject& subject, const std::vector<Value>& levels,
                          const table::Column& metric, const table::Column& grouping, const Input& input,
                          bool log)
@@ -209,7 +209,7 @@ std::size_t addSelection(Panel& panel, const BoxSubject& subject, const std::vec
                 continue;
             const auto sides = abreast ? static_cast<double>(subject.sides.size()) : 1;
             const double group = sides > 1 ? 0.8 : 0.55, wide = group / sides;
-            // Runs of one box lie in lanes by their row: the same picture every time.
+            // The row number selects the lane of a dot, so that every drawing is the same.
             const double lane = (static_cast<double>(row * 7 % 11) / 10 - 0.5) * 0.6 * wide;
             series.x.push_back(place->second - group / 2 +
                                wide * ((abreast ? static_cast<double>(s) : 0) + 0.5) + lane);

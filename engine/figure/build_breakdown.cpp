@@ -12,7 +12,7 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t mostNamed = 6; // as many as a legend bears
+constexpr std::size_t mostNamed = 6; // largest number of entries that fits a legend
 
 Message otherOperations()
 {
@@ -24,7 +24,7 @@ Message unattributed()
     return Message::format("unattributed");
 }
 
-/// The runs of a mask that are selected; nothing when none is.
+/// Returns the runs of a mask that are selected, or nothing if there are none.
 std::optional<table::Mask> selectedOf(const table::Mask& mask, const Input& input)
 {
     if (!input.selection || input.selection->size() != mask.size())
@@ -37,8 +37,8 @@ std::optional<table::Mask> selectedOf(const table::Mask& mask, const Input& inpu
     return selected;
 }
 
-/// A stack a level of `of`, in the order of `all`: its first operations have `colours`, one each, the others
-/// share one.
+/// Adds one stack of bars per level of `of`, in the order of `all`. The first operations of `all` have one of
+/// `colours` each; the others share one colour.
 void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdown& all,
            const std::vector<int>& colours, int place)
 {
@@ -98,7 +98,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     const std::string by = !spec.by.empty()                 ? spec.by
                            : !spec.x.empty()                ? spec.x
                            : input.runs->find(hyper::batch) ? "batch"
-                                                            : "family"; // a trace names no batch
+                                                            : "family"; // traces have no batch
     PARASCOPE_TRY(const auto* column, columnOf(*input.runs, by, "by"));
     const double ridge = analysis::ridgeOf(
         analysis::ceilingsOf(roofFacts(spec, input, platform), analysis::commonType(*input.runs, mask)));
@@ -108,7 +108,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     if (result.levels.empty() || result.operations.empty())
         return emptyFigure(spec, Message::format("No run that matches has an operation profile."));
 
-    // The six largest, or five and the rest together.
+    // Draw at most six operations separately, or the five largest and the rest together.
     const std::size_t named =
         result.operations.size() <= mostNamed ? result.operations.size() : mostNamed - 1;
     const Places places(spec, input, input.operations.get(), unit);
@@ -136,7 +136,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     panel.x = categoryAxis(by, axisTitle(titleOf(*column), unitOf(*column)), labels);
     panel.y = linearAxis({}, Message::format("share of the time (%)"), 0, 100, true, 5);
     stack(panel, result, result, colours, 0);
-    // Of the selected runs beside all: hollow.
+    // The stacks of the selected runs are hollow and next to those of all runs.
     if (auto selected = selectedOf(mask, input)) {
         PARASCOPE_TRY(const auto chosen,
                       analysis::breakdown(*input.operations, *input.runs, *selected, unit, by, ridge));

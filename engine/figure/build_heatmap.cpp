@@ -49,8 +49,8 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
     }
 }
 
-/// The names of an axis' values: those of runs, and the grid's own, so that cells without a run yet already
-/// have their place.
+/// Returns the names of the values of an axis: those of the runs and those of planned points, so that cells
+/// that have not run yet also have a place.
 std::vector<Message> namesOn(const std::string& axis, std::vector<Value> values, const Input& input)
 {
     if (input.planned)
@@ -63,7 +63,7 @@ std::vector<Message> namesOn(const std::string& axis, std::vector<Value> values,
     return names;
 }
 
-/// The index of each name on its axis.
+/// Returns the index of each name on its axis.
 std::map<std::string, int> placesOf(const std::vector<Message>& names)
 {
     std::map<std::string, int> places;
@@ -72,7 +72,7 @@ std::map<std::string, int> placesOf(const std::vector<Message>& names)
     return places;
 }
 
-/// The values of a map before they get their unit.
+/// The number and the range of the values of a map, in the metric's own unit.
 struct Values
 {
     std::size_t n = 0;
@@ -85,7 +85,7 @@ struct Values
     }
 };
 
-/// What runs made of one cell: a value, or the mark of why there is none.
+/// Fills a cell from its runs: with a value, or with a mark that says why there is no value.
 void fillCell(Cell& cell, const analysis::PivotCell& from, Values& values)
 {
     if (from.rows.empty())
@@ -95,7 +95,7 @@ void fillCell(Cell& cell, const analysis::PivotCell& from, Values& values)
     if (std::isfinite(from.value)) {
         cell.state = Cell::State::Value;
         cell.value = from.value;
-        cell.n = static_cast<int>(from.values); // a run that failed is behind no value
+        cell.n = static_cast<int>(from.values); // failed runs do not contribute to the value
         cell.quality = qualityFromText(from.quality);
         values.widen(from.value);
         ++values.n;
@@ -106,7 +106,7 @@ void fillCell(Cell& cell, const analysis::PivotCell& from, Values& values)
     }
 }
 
-/// The unit of the cells, and whether each has a prefix of its own, as the ticks of a logarithmic axis have.
+/// Returns the unit of the cells, and whether each cell has its own prefix, as the ticks of a log axis have.
 std::pair<DisplayUnit, bool> unitOfCells(const Spec& spec, const table::Column& metric, const Values& values)
 {
     if (spec.aggregate == "count")
@@ -117,7 +117,8 @@ std::pair<DisplayUnit, bool> unitOfCells(const Spec& spec, const table::Column& 
     return {displayUnit(unit, values.largest), false};
 }
 
-/// "10.2G", "45.1m": where cells span so much that one prefix does not suit all of them.
+/// Returns a value with its own prefix: "10.2G", "45.1m". Used if the range of the cells is too large for one
+/// prefix.
 std::string prefixedCell(double value)
 {
     auto text = withPrefix(value);
@@ -125,7 +126,7 @@ std::string prefixedCell(double value)
     return text;
 }
 
-/// The values and labels of the cells, in the unit that is shown.
+/// Converts the values of the cells to the displayed unit and sets their labels.
 void showIn(const DisplayUnit& unit, bool ownPrefixes, Panel& panel)
 {
     const auto labelOf = [&](double value) { return ownPrefixes ? prefixedCell(value) : cellLabel(value); };
@@ -144,7 +145,7 @@ void showIn(const DisplayUnit& unit, bool ownPrefixes, Panel& panel)
         panel.plane->unit = unit.unit;
 }
 
-/// The second header line: runs, what is predicted, and the marks that are there.
+/// Returns the clauses of the second header line: runs, predicted cells, and the marks that occur.
 std::vector<Message> countsOf(const Panel& panel, std::size_t n, Message unpredicted)
 {
     const auto predicted = std::count_if(panel.cells.begin(), panel.cells.end(), [](const Cell& cell) {
@@ -162,7 +163,7 @@ std::vector<Message> countsOf(const Panel& panel, std::size_t n, Message unpredi
     return counts;
 }
 
-/// The colours of the values, named as the metric's column.
+/// Returns the colour scale of the values. Its axis has the name of the metric's column.
 ColourScale scaleOf(const Spec& spec, const table::Column& metric, const Values& values,
                     const DisplayUnit& unit)
 {
@@ -175,7 +176,8 @@ ColourScale scaleOf(const Spec& spec, const table::Column& metric, const Values&
     return scale;
 }
 
-/// The cells that nobody ran, by name, where they are few: then each is a gap, not a part of the grid.
+/// Returns a clause with the names of the cells without a run, if there are at most six. More of them are not
+/// single gaps but a part of the grid.
 Message missingCells(const Panel& panel)
 {
     constexpr std::size_t most = 6;
@@ -189,7 +191,8 @@ Message missingCells(const Panel& panel)
                                                 : Message::format("missing: %1", joined(names, ", "));
 }
 
-/// Ends the counts with the hyper-parameters that cells mix, where they do; the caption's sentence of them.
+/// Adds a clause to the counts if cells mix runs with different hyper-parameters. Returns the sentence about
+/// the cells for the caption.
 Message whatCellsAre(const analysis::Pivot& pivot, std::vector<Message>& counts)
 {
     if (pivot.varying.empty())
@@ -199,7 +202,7 @@ Message whatCellsAre(const analysis::Pivot& pivot, std::vector<Message>& counts)
     return Message::english(". %1.", joined(counts, ", "));
 }
 
-/// What is drawn over what, and the largest value with its place.
+/// Returns the description: the quantity, the axes, and the largest value with its place.
 Message describe(const Panel& panel, std::size_t n, const Message& quantity, const Message& overX,
                  const Message& overY, const std::string& unit)
 {
@@ -219,7 +222,8 @@ Message describe(const Panel& panel, std::size_t n, const Message& quantity, con
                            place(panel.x, best->column), place(panel.y, best->row));
 }
 
-/// The model or benchmark of all rows, where the table has several.
+/// Returns the family (model or benchmark) of all rows. Returns an empty text if the table has only one
+/// family or the rows have several.
 std::string familyOf(const table::Table& table, const table::Mask& mask)
 {
     const auto* families = table.find(columns::family);
@@ -236,7 +240,7 @@ std::string familyOf(const table::Table& table, const table::Mask& mask)
     return only == table::Dictionary::missing ? std::string() : families->dictionary->text(only);
 }
 
-/// Quantity, platform and slice, and what a cell is.
+/// Returns the caption: quantity, platform, slice and the meaning of a cell.
 Message captionOf(const Message& quantity, const std::string& platform, const std::vector<Message>& slicedBy,
                   const analysis::Pivot& pivot, Figure& figure, const Panel& panel)
 {
@@ -297,8 +301,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         return std::move(empty());
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.title =
-        joined({slice.chosen.begin(), slice.chosen.end()}, " · "); // a part must not pass for the whole
+    panel.title = joined({slice.chosen.begin(), slice.chosen.end()},
+                         " · "); // make clear that the map is only a part of the data
     panel.x = categoryAxis(x, axisTitle(titleOf(*cx), unitOf(*cx)), xNames);
     panel.y = categoryAxis(y, axisTitle(titleOf(*cy), unitOf(*cy)), yNames);
     const int columns = static_cast<int>(xs.size()), lines = static_cast<int>(ys.size());
@@ -316,8 +320,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         unpredicted = addPredictions(spec, input, slice, *metric, figure, panel);
     if (std::all_of(panel.cells.begin(), panel.cells.end(),
                     [](const Cell& cell) { return cell.state == Cell::State::NotRun; }))
-        return std::move(empty()); // runs without a value of the metric
-    // What is rather a guess does not stretch the colours.
+        return std::move(empty()); // the runs have no value of the metric
+    // Unsure predictions do not extend the colour scale.
     for (const auto& cell : panel.cells)
         if (cell.state == Cell::State::Predicted && !cell.unsure)
             values.widen(cell.value);

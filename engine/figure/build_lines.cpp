@@ -14,7 +14,7 @@
 namespace parascope::figure {
 namespace {
 
-/// What the bar through a point is.
+/// The meaning of the bar through a point.
 enum class Spread : std::uint8_t { None, Runs, Median, Deviation };
 constexpr std::array<const char*, 4> spreadWords{
     "", translatable("Figures", "bars: lowest to highest run"),
@@ -28,7 +28,7 @@ struct LineLevel
     std::int32_t row = 0;
 };
 
-/// The columns from which a metric's bars come.
+/// The columns from which a metric and its bars are read.
 struct LineSources
 {
     const table::Column *metric, *low, *high, *deviation;
@@ -70,8 +70,8 @@ LineLevel levelOf(const LineSources& from, double x, const std::vector<std::uint
     return level;
 }
 
-/// The axis over levels of a hyper-parameter: a category where they are texts, else a line of numbers, on a
-/// log scale where they span more than a factor of 20.
+/// Returns the axis over the levels of a hyper-parameter: a category axis for texts, a log axis for numbers
+/// that span more than a factor of 20 (or if `log` is set), else a linear axis.
 Axis lineAxis(const table::Column& column, const std::vector<Value>& levels, bool log)
 {
     const auto title = axisTitle(titleOf(column), unitOf(column));
@@ -89,7 +89,7 @@ Axis lineAxis(const table::Column& column, const std::vector<Value>& levels, boo
                       true);
 }
 
-/// The hyper-parameter with most levels among the rows.
+/// Returns the hyper-parameter with most levels among the rows; empty if none has more than one.
 std::string mostVarying(const table::Table& table, const std::vector<std::uint32_t>& rows)
 {
     std::string best;
@@ -102,13 +102,13 @@ std::string mostVarying(const table::Table& table, const std::vector<std::uint32
     return best;
 }
 
-/// The lines as they are collected, and what is to be said of them.
+/// Collects the lines and the facts about them for the counts.
 struct Collected
 {
     struct Series
     {
         Message name;
-        Value of; ///< level of what tells the lines apart
+        Value of; ///< level of the column that distinguishes the lines
         std::vector<LineLevel> levels;
     };
     const table::Column& along;
@@ -145,7 +145,7 @@ struct Collected
         series.push_back({name, of, std::move(points)});
     }
 
-    /// What the bars are, and which levels have no run.
+    /// Returns clauses about the number of runs, the meaning of the bars, and the levels without a run.
     [[nodiscard]] std::vector<Message> counts(std::size_t n) const
     {
         std::vector<Message> out{Message::format("n = %1", whole(n))};
@@ -166,8 +166,8 @@ struct Collected
     }
 };
 
-/// `colour`: on the panel's colour scale; NaN where the series has a colour of its own. `joined`: a line
-/// leads from level to level.
+/// Draws the levels of one line with their bars. `colour` is a value on the panel's colour scale, or NaN if
+/// the series has its own colour. `joined` connects the levels with a line.
 void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, double colour, Points points, bool joined)
 {
     if (panel.colours)
@@ -197,8 +197,8 @@ void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, double colou
     panel.points.push_back(std::move(points));
 }
 
-/// Each line in the colour of its level, with the legend where there are several. Lines of numbers have the
-/// colours of these numbers, as coloured points have.
+/// Draws each line in the colour of its level. If a column distinguishes several lines, adds a legend. Lines
+/// of a numeric hyper-parameter have the colours of its numbers, as coloured points have.
 void drawLines(Panel& panel, const Spec& spec, const Input& input, const Collected& lines,
                const table::Column* by, const Rows& rows)
 {
@@ -218,7 +218,7 @@ void drawLines(Panel& panel, const Spec& spec, const Input& input, const Collect
             panel.legend.push_back(entryOf(points));
             panel.legend.back().colour = colour;
         }
-        // Between commands or benchmarks there is nothing.
+        // Do not connect families (commands or benchmarks), because there are no values between them.
         drawLevels(panel, series.levels, colour, std::move(points), lines.along.name != "family");
     }
 }

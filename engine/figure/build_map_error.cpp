@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How an adaptive sweep's map became better: its expected error, and the cells that are unsure, over the
-// runs.
+// The progress of an adaptive sweep's map: its expected error and the number of unsure cells, over the number
+// of points that have run.
 #include "engine/base/core/units.h"
 #include "engine/figure/parts.h"
 
@@ -16,7 +16,7 @@ std::string percent(double share)
     return printed("%.*f %%", share < 0.1 ? 1 : 0, 100 * share);
 }
 
-/// What a value is over the runs, as a series and the line through it.
+/// Adds a value over the number of runs, as a series and a line through it.
 void addCurve(Panel& panel, const MapProgress& map, int series, const Message& name,
               double (*value)(const MapProgress::Entry&))
 {
@@ -47,7 +47,7 @@ double unsureOf(const MapProgress::Entry& entry)
     return static_cast<double>(entry.unsure);
 }
 
-/// The newest word on one platform's map.
+/// Adds clauses about the current state of one platform's map.
 void tell(const MapProgress& map, bool several, std::vector<Message>& counts)
 {
     const auto& now = map.entries.back();

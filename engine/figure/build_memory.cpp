@@ -12,9 +12,9 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t mostWalls = 6; // as many as a legend bears
+constexpr std::size_t mostWalls = 6; // largest number of entries that fits a legend
 
-/// The device's memory: the option's, else the platform's.
+/// Returns the memory of the device in bytes: the option's value, else the platform's; NaN if unknown.
 double memoryOf(const Spec& spec, const Input& input, const std::string& platform)
 {
     if (const double given = numberOption(spec, "memory_bytes"); given > 0)
@@ -43,8 +43,8 @@ Axis wallAxis(const table::Column& x, const WallRange& range)
     return linearAxis(x.name, title, range.low - margin, range.high + margin, true);
 }
 
-/// Filled: the largest batch that completed; hollow: the smallest that ran out of memory; the line: the
-/// forecast.
+/// Draws one series: filled marks for the largest batch that completed, hollow marks for the smallest that
+/// ran out of memory, and a line for the forecast.
 void drawWall(Panel& panel, const MemoryWallSeries& series, int index)
 {
     Line line;
@@ -81,7 +81,7 @@ void drawWall(Panel& panel, const MemoryWallSeries& series, int index)
             panel.points.push_back(std::move(*points));
 }
 
-/// Levels of a series whose runs contradict the forecast.
+/// Returns the number of levels of a series whose runs contradict the forecast.
 std::size_t contradictedOf(const MemoryWallSeries& series)
 {
     return static_cast<std::size_t>(std::count_if(series.points.begin(), series.points.end(),

@@ -12,22 +12,21 @@
 namespace parascope::figure {
 namespace {
 
-/// More levels than this are a scale.
+/// Largest number of levels that are shown separately. More levels become a continuous scale.
 constexpr std::size_t maxLevels = 16;
 
-/// An upright axis, and what stands on it: its levels evenly spaced where there are few, else a log or linear
-/// scale.
+/// A vertical axis. A few levels are evenly spaced on it; otherwise it is a log or linear scale.
 struct Upright
 {
     Axis axis;
-    std::vector<double> levels; ///< ascending, the i-th at position i; empty: a scale
+    std::vector<double> levels; ///< ascending levels, the i-th at position i; empty for a continuous scale
 
-    /// 0 .. 1 from below; NaN for a value that has no place.
+    /// Returns the position of a value, 0 .. 1 from below; NaN for a value that the axis cannot show.
     [[nodiscard]] float at(double value) const
     {
         if (levels.empty())
             return static_cast<float>(axis.position(value * axis.factor));
-        // A look through a handful of numbers: their labels would have to be written for each run.
+        // Search the few numbers directly. A search by label would have to make a text for each run.
         for (std::size_t i = 0; i < levels.size(); ++i)
             if (levels[i] == value)
                 return static_cast<float>(axis.position(static_cast<double>(i)));
@@ -61,7 +60,8 @@ Upright uprightOf(const table::Column& column, const Rows& rows)
     return {valueAxis(column, log, low, high), {}};
 }
 
-/// Columns to stand side by side: as asked, or hyper-parameters that vary and then the metric.
+/// Returns the columns of the axes: those of the option "axes", or the hyper-parameters that vary and then
+/// the metric.
 Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const table::Table& table,
                                                     const Rows& rows)
 {
@@ -151,7 +151,7 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
-    // Colours are spread as the axis of their column is.
+    // The colour scale is logarithmic if the axis of its column is.
     auto coloured = spec;
     for (std::size_t a = 0; a < columns.size(); ++a)
         coloured.logColour |= columns[a] == colour && uprights[a].axis.scale == Axis::Scale::Log;

@@ -14,7 +14,8 @@
 namespace parascope::figure {
 namespace {
 
-/// Powers of two from 1/m to m with a tick at each, written as fractions below 1.
+/// Returns an axis from 1/m to m with ticks at powers of two (at every second one on a long axis). Ticks
+/// below 1 are written as fractions.
 Axis ratioAxis(Message title, double most)
 {
     const int doublings = std::max(1, static_cast<int>(std::ceil(std::log2(most) - 1e-9)));
@@ -82,7 +83,7 @@ std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int ro
 
 namespace {
 
-/// The slice of both sides, and which of their runs are pairs.
+/// The slices of both sides, and the pairs of their runs.
 struct Slices
 {
     Slice above, below;
@@ -95,11 +96,11 @@ Result<Slices> slicesOf(const Spec& spec, const Input& input,
 {
     const auto& table = *input.runs;
     Slices out;
-    // The side with fewer runs chooses the slice: the other has it most likely as well.
+    // The second side determines the slice.
     auto fixed = spec;
     PARASCOPE_TRY(const auto second, filterMask(spec, input, sides.second));
     PARASCOPE_TRY(out.below, cutSlice(spec, input, second, x, y, metric));
-    // Not in what the two have no level in common of: there the other side has a slice of its own.
+    // If the sides have no common level of a column, the first side chooses its own value of that column.
     PARASCOPE_TRY(const auto whole, filterMask(spec, input, sides.first));
     const analysis::PivotRequest request{x, y, metric, spec.fix, out.below.side.request.aggregate};
     PARASCOPE_TRY(const auto equal,
@@ -116,17 +117,17 @@ Result<Slices> slicesOf(const Spec& spec, const Input& input,
     return out;
 }
 
-/// One point of the slice and what either side made of it; null where it did not run.
+/// One point of the slice with the cell of each side; null for a side that did not run it.
 struct Place
 {
     std::string x, y;
-    bool inBelow = false; ///< its row and column are among those of the second side
+    bool inBelow = false; ///< true if its row and column are among those of the second side
     const analysis::PivotCell* above = nullptr;
     const analysis::PivotCell* below = nullptr;
     Cell cell;
 };
 
-/// The ratio of two cells, or the mark of why there is none.
+/// Returns a cell with the ratio of two cells, or with a mark that says why there is no ratio.
 Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs, bool less,
                const table::Column& metric, const std::pair<std::string, std::string>& names)
 {
@@ -149,7 +150,7 @@ Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs, bool les
         cell.value = less ? 1 / value : value;
         cell.label = cellLabel(cell.value, true);
         cell.quality = static_cast<QualitySet>(qualityFromText(a->quality) | qualityFromText(b->quality));
-        cell.n = static_cast<int>(a->values + b->values); // a run that failed is behind no value
+        cell.n = static_cast<int>(a->values + b->values); // failed runs do not contribute to the value
         return cell;
     }
     for (const auto* side : {a, b})
@@ -162,7 +163,7 @@ Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs, bool les
     return cell;
 }
 
-/// All points of either side, line by line.
+/// Returns all points of both sides, row by row.
 std::vector<Place> placesOf(const Slices& slices, bool less, const table::Column& metric,
                             const std::pair<std::string, std::string>& names)
 {
@@ -184,8 +185,8 @@ std::vector<Place> placesOf(const Slices& slices, bool less, const table::Column
     return places;
 }
 
-/// Gives each ratio the 95 % interval that `analyse compare` finds from the launches of both sides, over all
-/// settings and not this slice alone. A cell with one launch on a side has none.
+/// Gives each ratio the 95 % interval that `analyse compare` computes from the launches of both sides, over
+/// all settings and not only this slice. A cell with only one launch on a side has no interval.
 Result<void> addIntervals(std::vector<Place>& places, const Spec& spec, const Input& input,
                           const std::pair<std::string, std::string>& sides, const std::string& metric)
 {
@@ -215,11 +216,11 @@ Result<void> addIntervals(std::vector<Place>& places, const Spec& spec, const In
     return {};
 }
 
-/// What the cells show, in numbers.
+/// Counts over the cells.
 struct Tally
 {
     std::size_t n = 0, faster = 0, unpaired = 0;
-    double most = 1; ///< the largest ratio either way
+    double most = 1; ///< largest ratio in either direction
 };
 
 Tally tallyOf(const std::vector<Place>& places)
@@ -237,7 +238,8 @@ Tally tallyOf(const std::vector<Place>& places)
     return out;
 }
 
-/// The names on an axis, without those where only one side was run: there is nothing to compare.
+/// Returns the names on an axis, without those at which only one side was run, because nothing can be
+/// compared there.
 std::vector<std::string> keptNames(const std::vector<Place>& places, const std::vector<std::string>& names,
                                    std::string Place::* axis)
 {
@@ -250,7 +252,7 @@ std::vector<std::string> keptNames(const std::vector<Place>& places, const std::
     return some;
 }
 
-/// The cells at these names, line by line.
+/// Returns the cells at these names, row by row.
 std::vector<Cell> cellsAt(const std::vector<Place>& places, const std::vector<std::string>& xs,
                           const std::vector<std::string>& ys)
 {
@@ -282,7 +284,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     PARASCOPE_TRY(spec, timedAlike(spec, input, sides, metricName));
     PARASCOPE_TRY(const auto slices, slicesOf(spec, input, sides, x, y, metricName));
     const auto &above = slices.above.pivot, &below = slices.below.pivot;
-    // Above 1 the first side is better: of times the ratio is the second's over the first's.
+    // A ratio above 1 means that the first side is better. For times it is the second side over the first.
     const bool less = lessIsBetter(metricName);
     const auto &top = less ? sides.second : sides.first, &bottom = less ? sides.first : sides.second;
     auto places = placesOf(slices, less, *metric, sides);

@@ -12,7 +12,7 @@
 namespace parascope::figure {
 namespace {
 
-/// What is regressed: runs of one platform, or the pairs of two.
+/// The subject of the regression: the runs of one platform, or the pairs of two platforms.
 struct Subject
 {
     const table::Table* runs = nullptr;
@@ -48,7 +48,7 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
     return s;
 }
 
-/// The subject's rows that are selected in the runs' table; empty when nothing is.
+/// Returns the subject's rows that are selected in the runs' table; empty if none are.
 table::Mask selectedOf(const Subject& s, const Input& input)
 {
     table::Mask mask = s.mask;
@@ -69,7 +69,7 @@ void addBars(Panel& panel, const analysis::Regression& result, const std::vector
         if (at == names.end())
             continue;
         Bar bar;
-        // Upward is the direction of the axis: the first factor stands on top.
+        // The axis goes upwards, so this order puts the first factor at the top.
         bar.category = static_cast<int>(names.end() - at) - 1;
         bar.place = place;
         bar.places = places;
@@ -86,15 +86,16 @@ void addBars(Panel& panel, const analysis::Regression& result, const std::vector
     }
 }
 
-/// The terms that are drawn, from the top: the factors in their order, or the heaviest of many. What never
-/// varies has no weight, and no row.
+/// Returns the drawn terms from the top: the factors in their order, or the largest weights if there are many
+/// terms. A factor that never varies has no weight and no row.
 std::vector<std::string> drawnTerms(const analysis::Regression& model)
 {
     auto terms = model.terms;
     std::erase_if(terms, [&](const analysis::Term& term) {
         return std::find(model.constant.begin(), model.constant.end(), term.name) != model.constant.end();
     });
-    // Order 2 has many terms: the heaviest are drawn, the rest is counted.
+    // Order 2 has many terms. Only those with the largest weights are drawn; the caption gives the total
+    // number.
     constexpr std::size_t most = 12;
     if (terms.size() > most) {
         std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
@@ -112,7 +113,7 @@ std::vector<std::string> drawnTerms(const analysis::Regression& model)
     return names;
 }
 
-/// The axis of the bars and their intervals, which shows 0.
+/// Returns the axis of the bars and their intervals. Its range contains 0.
 Axis weightAxis(const std::vector<Bar>& bars, Message title)
 {
     double low = 0, high = 0;
@@ -125,7 +126,7 @@ Axis weightAxis(const std::vector<Bar>& bars, Message title)
                       4);
 }
 
-/// What the model is, and the heaviest of its terms.
+/// Returns a description of the model with its largest weight.
 Message describe(const analysis::Regression& model, const Message& target, const Message& n)
 {
     const auto heaviest =
@@ -138,7 +139,7 @@ Message describe(const analysis::Regression& model, const Message& target, const
                                  heaviest->name + " " + decimals(heaviest->weight, 2));
 }
 
-/// What a caption says of the model's terms and of what was left out, after its head.
+/// Returns the end of the caption: the caveats of the model's terms and what was left out.
 Message caveats(const analysis::Regression& model, const analysis::Excluded& excluded, std::size_t drawn)
 {
     Message out;
@@ -168,7 +169,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     request.log = flagOption(spec, "log");
     request.permutations = 0;
     request.stop = input.stop;
-    // Intervals over so many runs take longer than a person waits for a filter: they follow.
+    // Intervals over so many runs take too long while the user changes a filter. A later build adds them.
     constexpr std::ptrdiff_t many = 3000;
     const bool later = input.quick && std::count(subject.mask.begin(), subject.mask.end(), 1) > many;
     if (later)

@@ -14,9 +14,9 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t maxKinds = 6; // as many colours and markers as there are
+constexpr std::size_t maxKinds = 6; // number of different markers
 
-/// What tells a series: the operator, without the shapes that a trace's names carry.
+/// Returns the column that distinguishes the series: the operator, without the shapes in a trace's names.
 const table::Column* operatorColumn(const table::Table& operations)
 {
     const auto* operators = findColumn(operations, "operator");
@@ -28,7 +28,7 @@ Message otherKinds()
     return Message::format("other");
 }
 
-/// Series of an operation figure: the kinds with most time, the rest together.
+/// Returns the series of a figure of operations: the kinds with most time, and one for the rest.
 std::vector<Message> kindsByTime(const table::Table& operations,
                                  const std::vector<const analysis::Roofline*>& roofs)
 {
@@ -64,7 +64,7 @@ Message typeName(const std::string& dtype)
     return dtype.empty() ? Message::format("type not recorded") : Message(dtype);
 }
 
-/// Each type's roof with its ridge; where there are several, they say whose they are.
+/// Adds the roof of each data type with its ridge. If there are several, their labels name the type.
 void addRoofs(Panel& panel, analysis::Rooflines& roofs, bool red)
 {
     const bool several = roofs.types.size() > 1;
@@ -76,7 +76,7 @@ void addRoofs(Panel& panel, analysis::Rooflines& roofs, bool red)
                     !(ceiling.measured && ceiling.dtype == dtype))
                     ceiling.name = joined({dtype, ceiling.name}, " ");
         addCeilings(panel, roof, {}, red);
-        // The memory is the same for all: named once.
+        // The memory roof is the same for all types, so only the first one has a label.
         if (before > 0)
             for (auto line = panel.lines.begin() + static_cast<std::ptrdiff_t>(before);
                  line != panel.lines.end(); ++line)
@@ -93,12 +93,12 @@ void addRoofs(Panel& panel, analysis::Rooflines& roofs, bool red)
     }
 }
 
-/// What is drawn on the roofline of a platform: its runs, or the operations of their profiles.
+/// The points on the roofline of a platform: its runs, or the operations of their profiles.
 struct RoofSubject
 {
     analysis::Rooflines roofs;
     analysis::Excluded excluded;
-    std::vector<std::uint32_t> runOf; ///< an operation's run; empty where runs are drawn
+    std::vector<std::uint32_t> runOf; ///< run of each operation; empty if runs are drawn
 };
 
 Result<RoofSubject> roofSubjectOf(const Spec& spec, const Input& input, const answer::Runs& of,
@@ -129,7 +129,7 @@ void addRoofPoint(Points& series, const analysis::RooflinePoint& point, std::uin
                                                  : static_cast<std::int32_t>(run));
 }
 
-/// A series for each kind of operation.
+/// Adds one series for each kind of operation.
 void addOperations(Panel& panel, const Spec& spec, const Input& input,
                    const std::vector<const analysis::Roofline*>& roofs,
                    const std::vector<std::uint32_t>& runOf)
@@ -154,13 +154,13 @@ void addOperations(Panel& panel, const Spec& spec, const Input& input,
             addRoofPoint(panel.points[kind == kindOf.end() ? kinds.size() - 1 : kind->second], p,
                          runOf[p.row]);
         }
-    // Rare kinds last, on top of the common ones, which would hide them.
+    // Draw rare kinds last, on top of the common ones, which would hide them.
     std::stable_sort(panel.points.begin(), panel.points.end(),
                      [](const Points& a, const Points& b) { return a.x.size() > b.x.size(); });
 }
 
-/// What tells the series of a roofline apart: each data type, and in it each mode (prefill and decode are
-/// other work under the same roof).
+/// A series of a roofline: the points of one data type and one mode. Prefill and decode are different work
+/// under the same roof.
 struct RoofSeries
 {
     std::size_t type = 0;
@@ -188,7 +188,8 @@ std::vector<RoofSeries> roofSeriesOf(const analysis::Rooflines& roofs, const tab
     return out;
 }
 
-/// A series for each data type and mode, in the platform's colour or in those of the spec's column.
+/// Adds one series for each data type and mode, in the platform's colour or in the colours of the spec's
+/// column.
 Result<void> addModels(Panel& panel, const Spec& spec, const Input& input, const analysis::Rooflines& roofs,
                        const std::string& platform)
 {
@@ -211,7 +212,7 @@ Result<void> addModels(Panel& panel, const Spec& spec, const Input& input, const
         Points series;
         series.name = platform;
         series.series = seriesOf(spec, input, platform);
-        if (all.size() > 1) { // a colour is a platform's: types and modes differ in their marker
+        if (all.size() > 1) { // the colour shows the platform, so types and modes differ in their marker
             std::vector<Message> words;
             if (roofs.types.size() > 1)
                 words.push_back(typeName(roofs.types[all[i].type].dtype));
@@ -244,14 +245,14 @@ Result<void> addModels(Panel& panel, const Spec& spec, const Input& input, const
     return {};
 }
 
-/// The column of numbers that colours the points; null where none does.
+/// Returns the column of numbers that colours the points, or null.
 const table::Column* numbersOf(const Spec& spec, const table::Table& runs)
 {
     const auto* column = findColumn(runs, spec.colour);
     return column && column->kind == table::Column::Kind::Number ? column : nullptr;
 }
 
-/// Axes that show predicted points, too; what is rather a guess does not stretch them.
+/// Extends the axes so that they also show predicted points. Unsure predictions do not extend them.
 void widenFor(const PointPredictions& guesses, Panel& panel)
 {
     const auto widened = [&](const Axis& axis, std::vector<double> Points::* coordinate) {
@@ -269,7 +270,7 @@ void widenFor(const PointPredictions& guesses, Panel& panel)
     panel.y = widened(panel.y, &Points::y);
 }
 
-/// "; ceilings: 180 TFLOP/s (data sheet)" of each type, with its ridge.
+/// Returns the ridge and the ceilings of each type for the caption: "; ceilings: 180 TFLOP/s (data sheet)".
 Message roofsClause(const analysis::Rooflines& roofs)
 {
     Message out;

@@ -12,8 +12,8 @@
 namespace parascope::figure {
 namespace {
 
-/// The column that says on how many devices a run ran, by name of the spec's option or as runs usually have
-/// it.
+/// Returns the column with the number of devices of a run: the one that the spec's option names, or one with
+/// a usual name. Returns an empty text if there is none.
 std::string devicesColumn(const Spec& spec, const table::Table& table)
 {
     const auto named = textOption(spec, "over");
@@ -25,13 +25,15 @@ std::string devicesColumn(const Spec& spec, const table::Table& table)
     return {};
 }
 
-/// Amdahl's speedup on n devices; with a batch that grows with them, the work done in the time of one.
+/// Returns Amdahl's speedup on n devices. For weak scaling, where the batch grows with the devices, it is the
+/// work done in the time that one device needs for its work.
 double modelled(double fraction, double n, bool weak)
 {
     return weak ? n / (1 + fraction * (n - 1)) : 1 / (fraction + (1 - fraction) / n);
 }
 
-/// Both values of the metric, under the line on which they are equal (the paper's Figure 4).
+/// Returns a panel with the metric on most devices over that on the fewest, and the line on which both are
+/// equal (the paper's Figure 4).
 Panel pairedPanel(const Spec& spec, const table::Column& metric, const table::Column& over, Points points,
                   const analysis::Scaling& result)
 {
@@ -75,7 +77,8 @@ Panel pairedPanel(const Spec& spec, const table::Column& metric, const table::Co
     return panel;
 }
 
-/// What share of the time each family does not spread over the devices: boxes of what its points alone give.
+/// Returns a panel with a box per family: the share of the time that is not parallel, as each point alone
+/// gives it.
 Panel fractionsPanel(const Spec& spec, const Input& input, const analysis::Scaling& result)
 {
     Panel panel;
@@ -103,7 +106,7 @@ Panel fractionsPanel(const Spec& spec, const Input& input, const analysis::Scali
     return panel;
 }
 
-/// Speedups over the fewest devices, under the line that is ideal, with the model that fits them.
+/// Returns a panel with the speedups over the fewest devices, the ideal line, and the fitted model.
 Panel speedupPanel(const Spec& spec, const analysis::ScalingRequest& request, Points points,
                    const analysis::Scaling& result)
 {
@@ -141,7 +144,7 @@ Panel speedupPanel(const Spec& spec, const analysis::ScalingRequest& request, Po
     return panel;
 }
 
-/// What share of the time is not parallel; empty where no model fits.
+/// Returns a clause with the share of the time that is not parallel; empty if no model fits.
 Message shareClause(const analysis::Scaling& result)
 {
     if (!std::isfinite(result.fraction))

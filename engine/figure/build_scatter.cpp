@@ -15,7 +15,7 @@ namespace parascope::figure {
 
 namespace {
 
-/// Whether an axis can show it.
+/// Returns whether an axis can show a value.
 bool usable(double v, bool log)
 {
     return std::isfinite(v) && (!log || v > 0);
@@ -28,7 +28,7 @@ std::string yNameOf(const Spec& spec)
     return spec.metric.empty() ? metric::examplesPerSecond : spec.metric;
 }
 
-/// Leaves the rows that both axes can show, of the platforms that the spec names.
+/// Keeps the rows of the spec's platforms that both axes can show.
 void keepDrawn(Rows& rows, const Spec& spec, const table::Column& x, const table::Column& y,
                const table::Column* platforms)
 {
@@ -45,12 +45,12 @@ void keepDrawn(Rows& rows, const Spec& spec, const table::Column& x, const table
     });
 }
 
-/// The axis over a column's values at these rows, and over predicted ones.
+/// Returns the axis over a column's values at these rows and over the predicted values.
 Axis axisOver(const table::Column& column, const Rows& rows, bool log, const std::vector<Points>& predicted,
               std::vector<double> Points::* coordinate)
 {
     double low = 1e300, high = -1e300;
-    // What is rather a guess does not stretch the axis.
+    // Unsure predictions do not extend the axis.
     for (const auto& series : predicted)
         if (series.basis == Points::Basis::Predicted)
             for (const double value : series.*coordinate) {
@@ -64,7 +64,7 @@ Axis axisOver(const table::Column& column, const Rows& rows, bool log, const std
     return valueAxis(column, log, low, high);
 }
 
-/// The rows by platform, each in its colour and marker; in one series where there are no platforms.
+/// Returns one series per platform, with its colour and marker; a single series if there are no platforms.
 std::map<std::int32_t, Points> seriesByPlatform(const Spec& spec, const Input& input, const Rows& rows,
                                                 const table::Column* platforms)
 {
@@ -94,7 +94,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
             return Error::badInput("\"%1\" contains text; a scatter needs numbers on its axes.",
                                    column->name);
     const table::Column* colour = nullptr;
-    if (!spec.colour.empty() && spec.colour != "platform") { // which they have anyway
+    if (!spec.colour.empty() && spec.colour != "platform") { // series have the platforms' colours anyway
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
     PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
@@ -159,7 +159,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
 
 namespace {
 
-/// How close the median's interval has come to the target, step by step.
+/// Returns a panel with the half-width of the median's interval after each step, and its target.
 Panel halfWidthsPanel(const StepTrace& trace, double lastStep)
 {
     Panel widths;

@@ -11,10 +11,10 @@
 namespace parascope::figure {
 namespace {
 
-/// So many load levels are still readable beside their marks.
+/// Largest number of load levels that are still readable next to their marks.
 constexpr std::size_t mostLabels = 48;
 
-/// The option "limits": {"p99_ttft": 2}.
+/// Reads the option "limits", such as {"p99_ttft": 2}.
 Result<std::vector<std::pair<std::string, double>>> servingLimits(const Spec& spec)
 {
     std::vector<std::pair<std::string, double>> out;
@@ -41,7 +41,7 @@ struct ServingRange
     }
 };
 
-/// "time per output token, median ≤ 50 ms"
+/// Returns the text of a limit: "time per output token, median ≤ 50 ms".
 Message limitText(const table::Table& table, const std::string& name, double most)
 {
     const auto* column = findColumn(table, name);
@@ -52,7 +52,7 @@ Message limitText(const table::Table& table, const std::string& name, double mos
                : Message::format("%1 ≤ %2", titleOf(*column), valueText(*column, most));
 }
 
-/// The limits of a quantity: of the one statistic that is drawn, or of all of them.
+/// Draws the limits of a quantity: only that of the drawn statistic, or those of all its statistics.
 void drawLimit(Panel& panel, const table::Column& latency,
                const std::vector<std::pair<std::string, double>>& limits, bool allStatistics)
 {
@@ -75,7 +75,8 @@ void drawLimit(Panel& panel, const table::Column& latency,
     }
 }
 
-/// Steps through the frontier's points of a series: what is delivered at no longer a latency.
+/// Draws the load levels of a series and a line through them. Points outside the limits are hollow, and the
+/// best point within them is a star.
 void drawLoads(Panel& panel, const analysis::ServingSeries& series, int index, bool limited, bool labelled)
 {
     Line path;
@@ -118,7 +119,7 @@ void drawLoads(Panel& panel, const analysis::ServingSeries& series, int index, b
             panel.points.push_back(std::move(*points));
 }
 
-/// The frontier of all points that answer the same requests, as steps.
+/// Draws the frontier of all points that answer the same requests, as steps.
 void drawServingFrontier(Panel& panel, const analysis::Serving& serving)
 {
     std::vector<std::pair<double, double>> points;
@@ -126,8 +127,7 @@ void drawServingFrontier(Panel& panel, const analysis::Serving& serving)
         for (const auto& point : series.points)
             if (point.frontier)
                 points.emplace_back(point.throughput * panel.x.factor, point.latency * panel.y.factor);
-    // Several kinds of request have a frontier each, which one line cannot be: it is drawn where there is
-    // one.
+    // Each kind of request has a separate frontier. A line is drawn only if there is a single frontier.
     std::sort(points.begin(), points.end());
     const bool one = std::is_sorted(points.begin(), points.end(), [&](const auto& a, const auto& b) {
         return serving.faster ? a.second > b.second : a.second < b.second;
@@ -146,7 +146,7 @@ void drawServingFrontier(Panel& panel, const analysis::Serving& serving)
     panel.lines.push_back(std::move(line));
 }
 
-/// The statistics of the latency's quantity that the runs have: "median_ttft", "p99_ttft".
+/// Returns the columns with statistics of the latency's quantity: "median_ttft", "p99_ttft".
 std::vector<const table::Column*> statisticsOf(const table::Table& table, const std::string& latency)
 {
     std::vector<const table::Column*> out;
@@ -158,7 +158,8 @@ std::vector<const table::Column*> statisticsOf(const table::Table& table, const 
     return out;
 }
 
-/// Each series' percentiles over its load: the lowest solid, the others dashed and dotted.
+/// Returns a panel with the percentiles of each series over its load: the first statistic is solid, the
+/// second dashed, the others dotted.
 Panel percentilePanel(const Spec& spec, const Input& input, const analysis::Serving& serving,
                       const table::Column& load, const table::Column& latency, std::vector<Message>& drawn)
 {
@@ -233,7 +234,7 @@ Panel percentilePanel(const Spec& spec, const Input& input, const analysis::Serv
         entry.hollow = i > 0;
         panel.legend.push_back(std::move(entry));
     }
-    // The axis is of the quantity, not of one of its statistics.
+    // The title of the axis names the quantity, not one of its statistics.
     const auto quantity = latency.name.substr(latency.name.rfind('_') + 1);
     if (const auto* known = findMetric(quantity))
         panel.y.title =
@@ -243,7 +244,7 @@ Panel percentilePanel(const Spec& spec, const Input& input, const analysis::Serv
     return panel;
 }
 
-/// Latency against throughput, the load along each series.
+/// Returns a panel with latency against throughput, in which the load increases along each series.
 Panel latencyPanel(const Spec& spec, const Input& input, const analysis::Serving& serving,
                    const table::Column& throughput, const table::Column& latency,
                    const std::vector<std::pair<std::string, double>>& limits)
@@ -272,7 +273,7 @@ Result<Figure> buildServing(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
     analysis::ServingRequest request;
-    // Checked here: the sentence names the spec's key.
+    // Check the columns here, so that the error message names the spec's key.
     if (!spec.x.empty()) {
         PARASCOPE_CHECK(columnOf(table, spec.x, "x"));
         request.throughput = spec.x;

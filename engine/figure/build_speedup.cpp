@@ -11,8 +11,8 @@ namespace parascope::figure {
 
 namespace {
 
-/// The rows that an axis can show: a logarithmic one, on which hyper-parameters that double and parameter
-/// counts are spread out best, has no place for 0.
+/// Returns the rows that an axis can show. A log axis, which suits hyper-parameters that double and parameter
+/// counts best, cannot show 0.
 Rows shownOn(const table::Column& column, bool log, std::size_t rows)
 {
     Rows kept(rows);
@@ -74,7 +74,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
         figure.counts.push_back(Message::format("%1 cannot be shown on the axis", dropped));
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view
+    double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always visible
     for (const auto row : kept) {
         const double atX = keyAt(*x, row), atY = keyAt(*y, row);
         x0 = std::min(x0, atX);

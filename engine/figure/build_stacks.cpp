@@ -11,7 +11,7 @@ namespace parascope::figure {
 
 namespace {
 
-/// Without the marks of a build ("+cu126" of a wheel, and our own).
+/// Returns the name without the marks of a build ("+cu126" of a wheel, and Parascope's own ", build ...").
 std::string shortened(std::string name)
 {
     name = name.substr(0, name.find(", build "));
@@ -20,7 +20,7 @@ std::string shortened(std::string name)
     return name;
 }
 
-/// Labels of stacks: shortened where nothing else is called so then.
+/// Returns the labels of stacks. A name is shortened if no other name is the same afterwards.
 std::vector<Message> labelsOf(const std::vector<const analysis::StackLevel*>& levels,
                               const std::string& baseline)
 {
