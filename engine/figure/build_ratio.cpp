@@ -96,7 +96,8 @@ Result<Slices> slicesOf(const Spec& spec, const Input& input,
 {
     const auto& table = *input.runs;
     Slices out;
-    // The second side determines the slice.
+    // The second side determines the slice. It usually has fewer runs, so the first side most likely has the
+    // same slice.
     auto fixed = spec;
     PARASCOPE_TRY(const auto second, filterMask(spec, input, sides.second));
     PARASCOPE_TRY(out.below, cutSlice(spec, input, second, x, y, metric));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two profiled runs of one model side by side: where the time of a step goes, and what takes longer.
+// Compares two profiled runs of one model: the parts of the time of a step, and the operations that take
+// longer.
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/operations.h"
@@ -18,9 +19,10 @@ namespace {
 using workload::torch::Class;
 using workload::torch::nameOf;
 
-constexpr std::size_t mostClasses = 6, mostOperations = 12; // as many as a reader takes in
+constexpr std::size_t mostClasses = 6, mostOperations = 12; // largest numbers that stay readable
 
-/// Rows of A and B: what the options single out, else one run of each platform, else the only two there are.
+/// Returns the rows of A and B: those that the options select, else one run of each platform, else the only
+/// two profiled runs. The list has another length if the choice is not unique.
 Result<std::vector<std::uint32_t>> sidesOf(const Spec& spec, const Input& input)
 {
     const auto profiled = [&](const Spec& of,
@@ -53,7 +55,8 @@ Result<std::vector<std::uint32_t>> sidesOf(const Spec& spec, const Input& input)
     return sides;
 }
 
-/// What tells A from B: the platform, or where both ran on one, the stack or the file.
+/// Returns names that distinguish A and B: the platforms or, if both ran on one, the stacks, data types,
+/// batches or files.
 std::array<std::string, 2> namesOf(const table::Table& runs, const std::vector<std::uint32_t>& sides)
 {
     for (const char* column : {"platform", "stack", "dtype", hyper::batch, "database"}) {
@@ -71,7 +74,7 @@ double milliseconds(double seconds)
     return 1e3 * seconds;
 }
 
-/// Of what a step consists on both sides, in the order of the stack; several are one part.
+/// A part of a step on both sides, in the order of the stack. The smaller classes together are one part.
 struct Part
 {
     Message name;
@@ -100,7 +103,8 @@ std::vector<Part> partsOf(const analysis::TraceDifference& result, const Places&
     return parts;
 }
 
-/// A bar a side, upon each other what it consists of; the panel below names the colours.
+/// Returns a panel with one stacked bar per side, which shows the parts of its step. The panel below names
+/// the colours.
 Panel stepPanel(const std::vector<Part>& parts, const analysis::TraceDifference& result)
 {
     Panel panel;
@@ -129,11 +133,11 @@ Panel stepPanel(const std::vector<Part>& parts, const analysis::TraceDifference&
     return panel;
 }
 
-/// What B takes longer than A; to the left what it takes less.
+/// The time by which B takes longer than A. It is negative if B takes less time.
 struct Difference
 {
     Message name;
-    double difference = 0, ratio = noValue; ///< seconds; of B over A
+    double difference = 0, ratio = noValue; ///< B minus A in seconds, and B over A
     int series = 0;
     bool hollow = false;
 };
@@ -145,7 +149,7 @@ Panel differencePanel(const std::vector<Difference>& rows, const Message& title)
     std::vector<Message> labels;
     double low = 0, high = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto& row = rows[rows.size() - 1 - i]; // upward is the direction of the axis
+        const auto& row = rows[rows.size() - 1 - i]; // the axis goes upwards, so the first row is at the top
         labels.push_back(row.name);
         Bar bar;
         bar.category = static_cast<int>(i);
@@ -171,13 +175,14 @@ Panel differencePanel(const std::vector<Difference>& rows, const Message& title)
     return panel;
 }
 
-/// "93" of 0.93, "0.4" of 0.004.
+/// Returns a share as percent: "93" for 0.93, "0.4" for 0.004.
 std::string percentText(double share)
 {
     return decimals(100 * share, share > 0 && share < 0.1 ? 1 : 0);
 }
 
-/// How much of the time of kernels the panels stand for; no bars where nothing says so.
+/// Returns a panel that shows how much of the time of kernels the other panels cover. It has no bars if
+/// nothing is known.
 Panel coveragePanel(const Spec& spec, const Input& input, const std::vector<std::uint32_t>& sides,
                     const analysis::TraceDifference& result)
 {
@@ -212,7 +217,7 @@ Panel coveragePanel(const Spec& spec, const Input& input, const std::vector<std:
                                   textAt(*input.runs, columns::platform,
                                          static_cast<std::int32_t>(sides[static_cast<std::size_t>(side)])));
             bar.name = name;
-            if (side == 0) // the bars are too near each other for a label each
+            if (side == 0) // the bars are too close for one label each
                 bar.label = Message(percentText(shares[0]) + " · " + percentText(shares[1]) + " %");
             panel.bars.push_back(std::move(bar));
         }

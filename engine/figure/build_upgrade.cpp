@@ -10,7 +10,8 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t maxDarkArrows = 40; // more are drawn thin, or they are all that one sees
+constexpr std::size_t maxDarkArrows =
+    40; // more arrows are drawn thin, because they would hide everything else
 
 } // namespace
 

@@ -14,13 +14,13 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t maxClasses = 6; // as many as a legend bears
+constexpr std::size_t maxClasses = 6; // largest number of entries that fits a legend
 
-/// What was compared, and the run of each row of it.
+/// The result of the comparison, and the run of each compared row.
 struct Compared
 {
     analysis::Upgrade result;
-    std::vector<std::uint32_t> runOf; ///< an operation's run; empty where whole models are compared
+    std::vector<std::uint32_t> runOf; ///< run of each operation; empty if whole models are compared
 };
 
 Result<Compared> comparedPoints(const Spec& spec, const Input& input, const std::string& fresh,
@@ -48,15 +48,16 @@ std::string classNameOf(const std::string& operation)
     return std::string(workload::torch::nameOf(workload::torch::classOf(operation)));
 }
 
-/// Series of points, and the one that each operation is in.
+/// Series of points, and the index of the series of each operation.
 struct Series
 {
     std::vector<Points> points;
     std::map<std::string, std::size_t> placeOf;
 };
 
-/// Models are one series. Of more operations than a legend bears each class is one (matrix product, norm and
-/// so on), where the classes of most are known; else the commonest operations are, and one for the rest.
+/// Returns the series of the points. Models are one series. If there are more operations than fit the legend
+/// and the classes of most of them are known, each class (matrix product, norm and so on) is one series.
+/// Otherwise each of the most frequent operations is one series, and the rest together is one.
 Series seriesOfPoints(const Spec& spec, const Input& input, const analysis::Upgrade& result,
                       const std::string& fresh)
 {
@@ -97,7 +98,8 @@ Message meanClause(const Message& name, const analysis::UpgradeGroup& group)
     return Message::format("%1 %2 (n = %3)", name, decimals(group.geometricMean, 2), whole(group.n));
 }
 
-/// By what limited the old platform, where its ridge is known; else of the largest classes of operations.
+/// Returns clauses with geometric means by the bound of the old platform, if its ridge is known; else by the
+/// largest groups of operations.
 std::vector<Message> meanClauses(const analysis::Upgrade& result, bool operations)
 {
     std::vector<Message> means;
@@ -111,7 +113,7 @@ std::vector<Message> meanClauses(const analysis::Upgrade& result, bool operation
     return means;
 }
 
-/// The old platform's ridge, below which its memory is the limit, and the line where nothing changed.
+/// Adds the old platform's ridge, below which its memory is the limit, and the line of equal speed.
 void addGuides(Panel& panel, const analysis::Upgrade& result)
 {
     Line even;
@@ -130,14 +132,14 @@ void addGuides(Panel& panel, const analysis::Upgrade& result)
     panel.lines.push_back(ridge);
 }
 
-/// What the marks span, and how many there are; the line at 1 is always in view.
+/// The range and the number of the marks. The range always contains the line at 1.
 struct MarkSpan
 {
     double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1;
     std::size_t n = 0;
 };
 
-/// Puts what a logarithmic plane can show into its series.
+/// Adds each point that log axes can show to its series.
 MarkSpan placePoints(std::vector<Points>& series, const std::map<std::string, std::size_t>& placeOf,
                      const Compared& compared)
 {

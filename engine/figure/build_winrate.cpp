@@ -12,8 +12,8 @@
 namespace parascope::figure {
 namespace {
 
-/// Where the winner changes, as a line between two levels of the axis; nothing when that is another
-/// hyper-parameter.
+/// Draws the frontier at which the winner changes as a line between two levels of the axis. Draws nothing if
+/// it is not between two levels.
 void drawFrontier(Panel& panel, const analysis::Frontier& frontier,
                   const std::vector<analysis::RowGroup>& groups)
 {
@@ -31,7 +31,7 @@ void drawFrontier(Panel& panel, const analysis::Frontier& frontier,
     panel.lines.push_back(std::move(line));
 }
 
-/// Those of the pairs of which a run is selected.
+/// Returns those of the pairs `among` in which at least one run is selected.
 std::vector<std::uint32_t> selectedPairs(const Pairs& pairs, const Input& input,
                                          const std::vector<std::uint32_t>& among)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps or the ramp that a column's values are coloured by.
+// The colour scale of a column's values: separate steps or a continuous ramp.
 #include "engine/base/core/units.h"
 #include "engine/figure/parts.h"
 
@@ -10,14 +10,14 @@ namespace parascope::figure {
 
 namespace {
 
-/// Different numbers as they come, few of them: a vector is quicker than a tree.
+/// Collects the different numbers of a column. There are few, so a sorted vector is faster than a tree.
 class Levels
 {
 public:
     explicit Levels(std::size_t most) : m_most(most) {}
     void add(double value)
     {
-        // Neighbours often share their value.
+        // Consecutive rows often have the same value.
         if (value == m_last || !std::isfinite(value) || m_values.size() > m_most)
             return;
         m_last = value;
@@ -34,7 +34,7 @@ private:
     double m_last = noValue;
 };
 
-/// Each level's place among those of all runs, 0 .. 1.
+/// Returns the position of each level among the levels of all runs, 0 .. 1.
 std::vector<double> placesAmong(const std::vector<double>& all, const std::vector<double>& levels)
 {
     std::vector<double> places;
@@ -74,7 +74,8 @@ std::optional<ColourScale> colourScaleOf(const Spec& spec, const Input& input, c
         return std::nullopt;
     ColourScale scale;
     const bool names = column.kind == table::Column::Kind::Category;
-    // Levels of what was set; of what was measured only a single value, which spans no scale.
+    // Settings and names have levels. Measured numbers have a level only if there is a single value, which
+    // has no range.
     const bool set = names || column.role == table::Column::Role::HyperParameter;
     if (values.size() == 1 || (set && !levels.tooMany())) {
         scale.levels = values;

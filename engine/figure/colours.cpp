@@ -15,17 +15,17 @@ namespace parascope::figure {
 namespace {
 
 constexpr int markers = 6, firstOperation = 2;
-/// The places of the first families: the colours of the first three platforms come last.
+/// Places of the first families. The colours of the first three platforms come last.
 constexpr std::array<int, 12> familyPlaces = {5, 4, 3, 11, 10, 9, 8, 7, 6, 2, 1, 0};
 
-/// The columns of a profile that name what took the time.
+/// Returns whether a column of a profile names operations.
 bool namesOperations(const std::string& column)
 {
     return column == "operation" || column == "operator" || column == "layer" || column == "class";
 }
 
-/// The place of a class of operations. "other" is what has no colour of its own, and lends its place to idle
-/// time: the first platforms' colours stay theirs.
+/// Returns the place of a class of operations. The class "other" has no colour, and idle time takes its
+/// place, so that the colours of the first platforms remain free.
 std::optional<int> classPlace(const std::string& name)
 {
     using workload::torch::Class;
@@ -39,7 +39,7 @@ std::optional<int> classPlace(const std::string& name)
     return std::nullopt;
 }
 
-/// The codes of a profile's names by the time that they took over all runs, the longest first.
+/// Returns the codes of a profile's names by their total time over all runs, longest first.
 std::vector<std::int32_t> byTime(const table::Table& operations, const table::Column& names)
 {
     const auto* time = findColumn(operations, "time_fraction");
@@ -58,9 +58,9 @@ std::vector<std::int32_t> byTime(const table::Table& operations, const table::Co
     return codes;
 }
 
-/// The places of a profile's names. The name that took most time of each class has the place of that class,
-/// so that a colour means the same in a view of operations and in one of classes; the others follow by their
-/// time in the places that are left.
+/// Returns the places of a profile's names. The name with most time of each class has the place of that
+/// class, so that a colour has the same meaning in a view of operations and in a view of classes. The others
+/// get the free places, ordered by their time.
 std::map<std::string, int> operationPlaces(const table::Table& operations, const table::Column& names)
 {
     std::vector<std::int32_t> classCodes(names.dictionary->size(), table::Dictionary::missing);
@@ -173,7 +173,7 @@ int Places::of(const std::string& value) const
     if (!m_column || value.empty())
         return restSeries;
     int place = usual(value);
-    // Whose place the spec gave away takes the one that was left for it.
+    // If the spec gives this place to another value, take the usual place of that value.
     for (std::size_t i = 0; i <= m_chosen.size(); ++i) {
         const auto taker = std::find_if(m_chosen.begin(), m_chosen.end(),
                                         [&](const auto& chosen) { return chosen.second == place; });
@@ -210,7 +210,8 @@ void splitByNames(Panel& panel, const table::Column& column, const Places& place
 {
     if (column.kind != table::Column::Kind::Category)
         return;
-    // By code; the last: without a name. A look-up in a tree a point takes longer than the rest of a figure.
+    // Count points by code; the last slot is for points without a name. A tree look-up per point would take
+    // longer than the rest of the figure.
     const auto none = column.dictionary->size();
     const auto slotOf = [&](float code) {
         return std::isfinite(code) ? static_cast<std::size_t>(code) : none;
@@ -231,7 +232,7 @@ void splitByNames(Panel& panel, const table::Column& column, const Places& place
             looks[slot].series = places.of(name);
             looks[slot].marker = markerOf(looks[slot].series);
         }
-    // Where several series are coloured, their markers say already what they are.
+    // If several series are coloured, their markers already distinguish them.
     const bool marked = std::count_if(panel.points.begin(), panel.points.end(),
                                       [](const Points& s) { return !s.colour.empty(); }) > 1;
     if (marked)

@@ -14,7 +14,7 @@ double ColourScale::position(double value) const
         return noValue;
     if (levels.empty())
         return std::clamp(axis.position(value), 0.0, 1.0);
-    return placeOf(nearest(value)); // a step, not a ramp
+    return placeOf(nearest(value)); // a discrete scale has steps
 }
 
 double ColourScale::placeOf(std::size_t level) const
@@ -50,7 +50,7 @@ std::string cellLabel(double value, bool ratio)
     if (ratio)
         return withMinus(printed(size < 1.995 ? "%.2f" : "%.1f", value));
     if (size >= 9999.5) {
-        // "372k": three digits tell a cell apart, six do not fit into it.
+        // Write "372k", because three digits distinguish cells, and six digits do not fit into a cell.
         static constexpr std::array<const char*, 5> prefixes = {"k", "M", "G", "T", "P"};
         double shown = value / 1000;
         std::size_t i = 0;
@@ -66,7 +66,7 @@ std::string cellLabel(double value, bool ratio)
         return withMinus(printed("%.2f", value));
     if (size >= 0.00095)
         return withMinus(printed("%s.%03.0f", value < 0 ? "-" : "", size * 1000));
-    auto text = printed("%.0e", value); // "4e-5" takes the room of "0.04"
+    auto text = printed("%.0e", value); // "4e-5" needs as much space as "0.04"
     if (const auto zero = text.find("e-0"); zero != std::string::npos)
         text.erase(zero + 2, 1);
     return withMinus(std::move(text));

@@ -27,17 +27,17 @@ constexpr ColumnChoice servingColumns[] = {{Member::X, false, true, false}, {Mem
 constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), translatable("Units", "percentiles")};
 constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer"), translatable("Units", "operator"), translatable("Units", "class")};
 
-/// Of every kind: how the steps were timed, and what the figure writes for a name of the database.
+/// Options of every kind. timing: the way in which the steps were timed; names: labels in place of names of the database.
 constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}};
-/// ratio: the first platform over the second; predicted: cells without a run show what is predicted of them.
+/// ratio: shows the first platform over the second; predicted: cells without a run show a prediction.
 constexpr OptionInfo heatMapOptions[] = {{.name = "ratio", .type = Type::Flag}, {.name = "predicted", .type = Type::Flag,
                                          .title = translatable("Options", "Predict cells without a run"), .unless = "ratio"}};
 constexpr OptionInfo scatterOptions[] = {{.name = "predicted", .type = Type::Flag, .title = translatable("Options", "Predict points without a run")}};
-/// of: the metric behind a speedup.
+/// of: the metric from which a speedup is computed.
 constexpr OptionInfo regressionOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
                                             {.name = "order", .type = Type::Number, .fallback = 1, .least = 1, .most = 2},
                                             {.name = "log", .type = Type::Flag}};
-/// least_share: of a run's time, below which an operation is not drawn.
+/// least_share: smallest share of a run's time for which an operation is drawn.
 constexpr OptionInfo rooflineOptions[] = {{.name = "operations", .type = Type::Flag},
                                           {.name = "least_share", .type = Type::Number, .fallback = 0.01, .least = 0, .most = 1},
                                           {.name = "red_roof", .type = Type::Flag},
@@ -46,24 +46,24 @@ constexpr OptionInfo rooflineOptions[] = {{.name = "operations", .type = Type::F
 constexpr OptionInfo boxOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
                                      {.name = "percentiles", .type = Type::Word, .text = percentileRules[0], .words = percentileRules}};
 constexpr OptionInfo breakdownOptions[] = {{.name = "unit", .type = Type::Word, .text = units[0], .words = units}};
-/// a, b: which run of several a side is, as a filter.
+/// a, b: filters that select the run of each side.
 constexpr OptionInfo tracesOptions[] = {{.name = "a", .type = Type::Text}, {.name = "b", .type = Type::Text}};
 constexpr OptionInfo parallelOptions[] = {{.name = "axes", .type = Type::Columns}};
-/// paired: the metric on several against that on the fewest, as the paper draws its Figure 4; else the speedup over their number.
-/// fractions: boxes of the share of the time that is not parallel, by family.
+/// paired: draws the metric on several devices against that on the fewest, as in the paper's Figure 4; else the speedup over the number of devices.
+/// fractions: draws boxes of the share of the time that is not parallel, by family.
 constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column}, {.name = "weak", .type = Type::Flag}, {.name = "paired", .type = Type::Flag}, {.name = "fractions", .type = Type::Flag}};
-/// operations: of profiles, not whole models.
+/// operations: compares the operations of profiles instead of whole models.
 constexpr OptionInfo upgradeOptions[] = {{.name = "operations", .type = Type::Flag}};
 constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}};
-/// run: the uuid of the run whose steps they are.
+/// run: the uuid of the run whose steps are drawn.
 constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
-/// load: what is raised along a line; limits: the most that metrics may be, {"p99_ttft": 2}; of rates the least.
+/// load: the column that increases along a line; limits: upper limits of metrics, {"p99_ttft": 2}, lower limits for rates.
 constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews},
                                          {.name = "load", .type = Type::Text},
                                          {.name = "limits", .type = Type::Free}};
-/// memory_bytes: of a device to forecast for; 0: the platform's.
+/// memory_bytes: memory of the device for the forecast; 0: memory of the platform.
 constexpr OptionInfo memoryOptions[] = {{.name = "memory_bytes", .type = Type::Number, .fallback = 0, .least = 0, .most = 1e18}};
-/// share: what the panels have in common, see share.cpp.
+/// share: parts that the panels have in common; see share.cpp.
 constexpr OptionInfo compositeOptions[] = {{.name = "share", .type = Type::Free}};
 // clang-format on
 
@@ -159,7 +159,7 @@ std::vector<KindInfo>& table()
     return all;
 }
 
-/// The options of a kind, then those of every kind.
+/// Finds an option of a kind, first among its own options and then among those of every kind.
 const OptionInfo* findOption(const KindInfo& kind, std::string_view name)
 {
     for (const auto options : {kind.options, std::span<const OptionInfo>(commonOptions)})
@@ -169,7 +169,7 @@ const OptionInfo* findOption(const KindInfo& kind, std::string_view name)
     return nullptr;
 }
 
-/// That `who` must be something else, where a value does not fit; empty where it does.
+/// Returns a sentence that says what `who` must be if the value does not fit; empty if it fits.
 Message misfit(const OptionInfo& option, const Json& value, const Message& who = {})
 {
     switch (option.type) {
@@ -203,7 +203,7 @@ Message misfit(const OptionInfo& option, const Json& value, const Message& who =
     return {};
 }
 
-/// What a spec says of an option, or null, and the option itself.
+/// Returns the value of an option in a spec (null if it is not set or does not fit) and the option itself.
 std::pair<const Json*, OptionInfo> optionOf(const Spec& spec, std::string_view name)
 {
     const auto* kind = findKind(spec.kind);

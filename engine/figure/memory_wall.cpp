@@ -20,9 +20,9 @@ namespace {
 
 using table::Column;
 
-/// What tells series apart beside hyper-parameters, and what the cost of a step depends on.
+/// Columns that distinguish series in addition to hyper-parameters. The cost of a step depends on them.
 constexpr std::array<const char*, 5> identities{"family", "mode", "dtype", "optimizer", "stack"};
-/// Levels beyond those that were run, each twice the one before.
+/// Number of further levels after the largest that was run. Each is twice the level before it.
 constexpr int furtherLevels = 3;
 
 std::string textOfRow(const table::Table& table, const char* name, std::uint32_t row)
@@ -33,7 +33,7 @@ std::string textOfRow(const table::Table& table, const char* name, std::uint32_t
                : std::string();
 }
 
-/// The hyper-parameters that a row has.
+/// Returns the hyper-parameters of the family that a row has.
 Parameters modelOf(const table::Table& table, std::uint32_t row, const workload::Family& family)
 {
     Parameters out;
@@ -65,7 +65,7 @@ std::string chosenX(const table::Table& table, const std::vector<std::uint32_t>&
     return best;
 }
 
-/// Forecasts of one series; builds each graph once.
+/// Computes the forecasts of one series. Builds each graph only once.
 class BatchForecast
 {
 public:
@@ -88,7 +88,7 @@ public:
         take(m_options.optimizer, "optimizer");
     }
 
-    /// Fills in what the cost model says of a level; false where it has no model there.
+    /// Fills in the forecast for a level. Returns false if the cost model cannot compute it.
     bool fill(MemoryWallPoint& point)
     {
         if (!m_known)
@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    /// Nothing where the model cannot be costed.
+    /// Returns whether a batch fits, or nothing if the cost of the model is unknown.
     std::optional<bool> fits(std::int64_t batch)
     {
         m_options.batch = batch;
@@ -133,7 +133,8 @@ private:
     workload::CostOptions m_options;
 };
 
-/// Rows that ended in one of the two ways that say where the wall is, with a batch and a level.
+/// Returns the rows that completed or ran out of memory and have a batch and a level. Counts the others in
+/// `excluded`.
 std::vector<std::uint32_t> tellingRows(const table::Table& table, const table::Mask& mask, const Column& x,
                                        const Column& batch, analysis::Excluded& excluded)
 {
@@ -154,7 +155,7 @@ std::vector<std::uint32_t> tellingRows(const table::Table& table, const table::M
     return rows;
 }
 
-/// Hyper-parameters and identities that differ among the rows.
+/// Returns the columns of hyper-parameters and identities that differ among the rows.
 std::vector<const Column*> partingColumns(const table::Table& table, const std::string& x,
                                           const std::vector<std::uint32_t>& rows)
 {
@@ -179,7 +180,7 @@ Message wallName(const std::vector<const Column*>& by, const std::vector<Value>&
     return joined(parts, " · ");
 }
 
-/// What the runs of a series found, level by level.
+/// Returns the results of the runs of a series, level by level.
 std::map<double, MemoryWallPoint> foundBy(const table::Table& table, const std::vector<std::uint32_t>& rows,
                                           const Column& x, const Column& batch)
 {

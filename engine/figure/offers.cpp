@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each kind of figure can draw of some data, and where it stands when nobody chooses.
+// The figures that each kind can draw from some data, and their ranks among the figures shown by default.
 #include "engine/figure/offers.h"
 
 #include "engine/analyse/analysis/levels.h"
@@ -17,10 +17,11 @@ namespace parascope::figure {
 
 namespace {
 
-/// Runs. Of more a figure that stands nowhere unasked is offered untried: it says what it lacks.
+/// Largest number of runs for which every uncertain figure is built as a test. With more runs, a figure that
+/// is not shown by default is offered without a test; the figure itself then says what is missing.
 constexpr std::size_t mostTried = 100000;
 
-/// Whether the runs differ in a column of this kind.
+/// Returns whether the runs differ in a column of this kind.
 bool differIn(const table::Table& table, const std::string& name, table::Column::Kind kind)
 {
     const auto* column = table.find(name);
@@ -34,7 +35,8 @@ Spec DataProfile::spec(const char* kind) const
     Spec spec;
     spec.kind = kind;
     spec.filter = heat.filter;
-    // A slice that this kind may not have: one mode is one kind of work.
+    // Filter by the mode of the slice, because this kind may not have a slice and each mode is different
+    // work.
     if (const auto* mode = heat.fix.find(columns::mode))
         spec.filter += (spec.filter.empty() ? "mode == \"" : " && mode == \"") + toText(*mode) + '"';
     spec.flops = heat.flops;
@@ -66,7 +68,8 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
     return out;
 }
 
-/// A map where two hyper-parameters vary: its axes are those that do.
+/// Offers a heat map if two hyper-parameters vary, which are then its axes, and a ratio map if there is a
+/// pair of platforms.
 std::vector<Offer> offerHeatMap(const DataProfile& profile)
 {
     std::vector<Offer> out;
@@ -78,7 +81,7 @@ std::vector<Offer> offerHeatMap(const DataProfile& profile)
     return out;
 }
 
-/// Without the clause that keeps one family, with which heatMapFor() begins.
+/// Returns the filter without the clause for one family with which heatMapFor() begins it.
 std::string withoutFamily(std::string filter, const std::string& family)
 {
     const auto clause = "family == " + expression::literal(family);
@@ -100,14 +103,15 @@ std::string familyOfMap(const DataProfile& profile)
     return {};
 }
 
-/// Whether the map's platform is one of the pair: else it has another source, with other families and peaks.
+/// Returns whether the map's platform is one of the pair. Otherwise the pair is from another source with
+/// other families and peaks.
 bool pairHasMap(const DataProfile& profile)
 {
     const auto &mapped = profile.heat.platforms, &pair = profile.pair;
     return mapped.empty() || std::find(pair.begin(), pair.end(), mapped.front()) != pair.end();
 }
 
-/// A spec for the pair with most common work.
+/// Returns a spec for the pair with most common work.
 Spec specOfPair(const DataProfile& profile, const char* kind)
 {
     auto spec = profile.spec(kind);
@@ -117,8 +121,8 @@ Spec specOfPair(const DataProfile& profile, const char* kind)
     return spec;
 }
 
-/// Lines stand there where one hyper-parameter varies, and beside the views of serving. Where none does, the
-/// commands or benchmarks stand beside each other.
+/// Offers lines. They are shown by default if only one hyper-parameter varies, and next to the views of
+/// serving. If no hyper-parameter varies, the figure compares the families (commands or benchmarks).
 std::vector<Offer> offerLines(const DataProfile& profile)
 {
     auto spec = profile.spec("lines");
@@ -138,8 +142,8 @@ std::vector<Offer> offerLines(const DataProfile& profile)
     return {{"lines", spec, stands ? 1 : 0}};
 }
 
-/// Time per output token and time to the first, against what is delivered; of decode runs the rate of each
-/// user.
+/// Offers the time per output token and the time to the first token against the throughput. For decode runs
+/// it offers the rate per user.
 std::vector<Offer> offerServing(const DataProfile& profile)
 {
     std::vector<Offer> out;
@@ -169,7 +173,8 @@ std::vector<Offer> offerServing(const DataProfile& profile)
     return out;
 }
 
-/// The largest batch by context, of runs that decode or where a run found no room.
+/// Offers the largest batch by context or another hyper-parameter, for decode runs or if a run ran out of
+/// memory.
 std::vector<Offer> offerMemory(const DataProfile& profile)
 {
     const auto& runs = profile.runs();
@@ -196,7 +201,8 @@ std::vector<Offer> offerRegression(const DataProfile& profile)
     return {{"regression", spec, 2}};
 }
 
-/// The hyper-parameter that colours the points: one that varies, the batch rather than an axis of the map.
+/// Returns the hyper-parameter that colours the points: one that varies, preferably the batch, else an axis
+/// of the map.
 std::string colourOf(const DataProfile& profile)
 {
     for (const auto& name : {profile.batch, profile.heat.y, profile.heat.x})
@@ -217,15 +223,17 @@ std::vector<Offer> offerScatter(const DataProfile& profile)
             hasNumbers(runs, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
         spec.colour = colourOf(profile);
         spec.logX = spec.logY = true;
-        // Fills in where there is no pair for a speedup.
+        // The scatter is shown by default only if there is no pair for a speedup.
         out.push_back({"scatter", spec, profile.hasPair() ? 0 : 9});
     }
     const bool used = hasNumbers(runs, metric::flopsUtilisation);
     if (hasNumbers(runs, metric::infeedFraction) && (used || hasNumbers(runs, metric::examplesPerSecond))) {
         auto spec = profile.spec("scatter");
         spec.x = metric::infeedFraction;
-        spec.y = used ? metric::flopsUtilisation : metric::examplesPerSecond; // where no peak is known
-        spec.filter = std::string(metric::infeedFraction) + " >= 0"; // those that were traced, as a rule
+        spec.y = used ? metric::flopsUtilisation
+                      : metric::examplesPerSecond; // without a peak there is no utilisation
+        spec.filter =
+            std::string(metric::infeedFraction) + " >= 0"; // usually only traced runs have this metric
         spec.colour = colourOf(profile);
         out.push_back({"balance", spec, 0, false});
     }
@@ -238,7 +246,7 @@ std::vector<Offer> offerSpeedup(const DataProfile& profile)
         return {};
     auto spec = specOfPair(profile, "speedup");
     spec.metric = metric::examplesPerSecond;
-    // Of models that nobody has counted, over what the heat map varies.
+    // If the number of parameters is unknown, use the x axis of the heat map.
     spec.x = hasNumbers(profile.runs(), metric::parameters) ? metric::parameters : profile.heat.x;
     if (spec.x.empty() || !hasNumbers(profile.runs(), spec.x.c_str()))
         return {};
@@ -253,8 +261,8 @@ std::vector<Offer> offerRoofline(const DataProfile& profile)
     if (hasNumbers(profile.runs(), metric::arithmeticIntensity) &&
         hasNumbers(profile.runs(), metric::flopsPerSecond)) {
         auto spec = profile.spec("roofline");
-        spec.filter = profile.heat.filter; // every mode: prefill and decode stand under one roof
-        // Bytes that a trace counted stand above bytes that the layer graph estimates.
+        spec.filter = profile.heat.filter; // all modes: prefill and decode have the same roof
+        // Prefer bytes that a trace counted to bytes that the layer graph estimates.
         if (const auto databases = databasesOf(profile.runs()); !databases.traced.empty())
             spec.filter = anyOf(databases.traced);
         spec.logX = spec.logY = true;
@@ -280,13 +288,13 @@ std::vector<Offer> offerRoofline(const DataProfile& profile)
 
 std::vector<Offer> offerBoxPlot(const DataProfile& profile)
 {
-    constexpr std::size_t fewest = 4; // of two traces, say, there is no distribution
+    constexpr std::size_t fewest = 4; // fewer runs, such as two traces, have no distribution
     if (profile.runs().rows() < fewest)
         return {};
     auto spec = profile.spec("boxplot");
     spec.metric = profile.heat.metric;
     spec.by = profile.batchOrFamily();
-    if (spec.by == "family") // a box each, not one alone
+    if (spec.by == "family") // show one box per family
         spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
     if (!differIn(profile.runs(), spec.by,
                   profile.batch.empty() ? table::Column::Kind::Category : table::Column::Kind::Number) &&
@@ -305,7 +313,8 @@ std::vector<Offer> offerBreakdown(const DataProfile& profile)
     auto spec = profile.spec("breakdown");
     spec.filter.clear();
     spec.by = profile.batch;
-    // Where names carry shapes (traces) there are dozens of operations: what they do is seen at once.
+    // Names of operations in traces contain shapes, so there are dozens of operations. Classes give a better
+    // overview.
     const auto& operations = *profile.input.operations;
     const auto *names = operations.find(columns::operation), *operators = operations.find("operator");
     if (names && operators && operators->dictionary->size() < names->dictionary->size()) {
@@ -316,7 +325,7 @@ std::vector<Offer> offerBreakdown(const DataProfile& profile)
         if (platform)
             spec.platforms = {mostFrequent(operations, "platform", rows)};
     }
-    // Of two traces their own figure shows it.
+    // For two runs, the figure "traces" already shows the breakdown.
     return {{"breakdown", spec, profile.runs().rows() == 2 ? 0 : 8}};
 }
 
@@ -333,7 +342,7 @@ std::vector<Offer> offerTraces(const DataProfile& profile)
 std::vector<Offer> offerParallel(const DataProfile& profile)
 {
     if (profile.heat.x.empty())
-        return {}; // no hyper-parameter varies: one upright, and no line between two
+        return {}; // no hyper-parameter varies, so there would be only one axis
     auto spec = profile.spec("parallel");
     spec.metric = profile.heat.metric;
     return {{"parallel", spec, 7}};

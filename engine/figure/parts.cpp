@@ -38,7 +38,7 @@ LegendEntry entryOf(const Points& series)
     entry.text = series.name;
     entry.series = series.series;
     entry.marker = series.marker;
-    entry.hollow = series.hollow || series.marker == Marker::Cross; // which has no inside to fill
+    entry.hollow = series.hollow || series.marker == Marker::Cross; // a cross has no interior to fill
     entry.basis = series.basis;
     return entry;
 }
@@ -61,7 +61,7 @@ Axis valueAxis(const table::Column& column, bool log, double low, double high)
     const double a = low * unit.factor, b = high * unit.factor;
     const double margin = (b - a) * 0.03;
     const auto title = axisTitle(titleOf(column), unit.unit);
-    // A fraction ends at 100 %, where the data do.
+    // The axis of a fraction ends at 100 % if no value is larger.
     const double most =
         column.unit == "1" && high <= 1 ? unit.factor : std::numeric_limits<double>::infinity();
     auto axis = log ? logAxis(column.name, title, a / std::pow(b / a, 0.045), b * std::pow(b / a, 0.045))
@@ -150,7 +150,7 @@ Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& m
 
 bool isRealModel(const std::string& family)
 {
-    // A family that only a file knows is a model by its name.
+    // A family that the program does not know is a model from a file.
     const auto known = workload::findFamily(family);
     return !family.empty() && (!known || (*known)->kind == workload::Family::Kind::Published);
 }
@@ -161,7 +161,8 @@ void starRealModels(Panel& panel, const Spec& spec, const Input& input)
     const auto* families = findColumn(runs, columns::family);
     if (!families || families->kind != table::Column::Kind::Category)
         return;
-    // By code: a text a point takes longer than the rest of a figure of a million. The last: none.
+    // Index by code, because with a million points one text per point would take longer than the rest of the
+    // figure. The last entry is for points without a family.
     std::vector<std::uint8_t> real(families->dictionary->size() + 1, 0);
     for (std::size_t code = 0; code + 1 < real.size(); ++code)
         real[code] = isRealModel(families->dictionary->text(static_cast<std::int32_t>(code)));
@@ -271,7 +272,7 @@ std::string shortName(const std::string& name)
         return name;
     auto end = most - 1;
     while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U)
-        --end; // not within a character
+        --end; // do not cut within a UTF-8 character
     return name.substr(0, end) + "…";
 }
 

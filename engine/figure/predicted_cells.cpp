@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cells of a heat map that nobody ran, by the map of those that were run.
+// Predicts the cells of a heat map without a run from the runs of other cells.
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/prediction/memory.h"
 #include "engine/base/core/columns.h"
@@ -18,7 +18,7 @@ namespace parascope::figure {
 
 namespace {
 
-/// Rows of the runs in the plane; of all that it was cut from where it has none.
+/// Returns the rows of the runs in the plane, or all rows from which it was cut if the plane has no runs.
 Rows rowsOf(const Slice& slice)
 {
     Rows rows;
@@ -47,7 +47,7 @@ std::pair<std::string, std::size_t> commonest(const table::Table& table, const s
 
 namespace {
 
-/// The cells that are points of the family, as far as anybody knows it.
+/// Returns the cells for which the family's model can be built; all cells if the family is not known.
 std::vector<std::size_t> buildable(const Panel& panel)
 {
     std::vector<std::size_t> all, some;
@@ -152,7 +152,7 @@ Message addPredictions(const Spec& spec, const Input& input, const Slice& slice,
 
 prediction::Memory::AnswerPtr answerFor(const prediction::Memory::Question& question, const Input& input)
 {
-    // More runs than that take longer to learn from than a reader waits for a picture.
+    // Learning from more runs takes longer than a user should wait for a figure.
     constexpr std::ptrdiff_t quickRuns = 300;
     auto answer = input.memory ? input.memory->recall(question) : nullptr;
     if (answer || (input.quick && std::count(question.mask.begin(), question.mask.end(), 1) > quickRuns))
@@ -186,7 +186,7 @@ Card card(const Plane& plane, const Guess& guess)
         const auto text = printed("%.4g", value);
         return std::string(text);
     };
-    const auto shown = [&](double value) { // an axis of powers has no unit that fits one value
+    const auto shown = [&](double value) { // the unit of a log axis does not suit each value
         constexpr double large = 1e9;
         return cell.value < large ? number(value) : withPrefix(value, plane.unit, 4);
     };

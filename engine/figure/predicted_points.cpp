@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Points of scatters and rooflines that nobody ran, by the map of those that were run.
+// Predicts points of scatters and rooflines without a run from the runs of other points.
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
@@ -17,17 +17,17 @@ namespace parascope::figure {
 
 namespace {
 
-/// More points than that cannot be told apart, and take longer to predict than a reader waits; more groups
-/// are more maps to learn.
+/// More points could not be distinguished in the figure and would take too long to predict. Each group needs
+/// its own predictor.
 constexpr std::size_t mostPoints = 2000, mostGroups = 6;
 
-/// The runs of one family on one platform, and the grid that they are of.
+/// The points of the grid of one family on one platform.
 struct PointGroup
 {
     std::string platform, family;
     Plane plane;
     std::vector<std::string> words; ///< hyper-parameters of the family
-    std::vector<Parameters> points; ///< of the grid that have no run
+    std::vector<Parameters> points; ///< points of the grid without a run
     std::vector<std::optional<workload::Cost>> costs;
     Message unable;
 };
@@ -49,7 +49,7 @@ Parameters parametersAt(const table::Table& table, const std::vector<std::string
     return point;
 }
 
-/// Every combination of the levels.
+/// Returns every combination of the levels.
 std::vector<Parameters> gridOf(const std::vector<std::pair<std::string, std::vector<Value>>>& axes)
 {
     std::vector<Parameters> out(1);
@@ -63,8 +63,8 @@ std::vector<Parameters> gridOf(const std::vector<std::pair<std::string, std::vec
     return out;
 }
 
-/// `around`: runs of the family on any of the platforms that are drawn, whose levels make the grid; `own`:
-/// those on this platform.
+/// Returns the group of a platform and a family. `around` are the runs of the family on all drawn platforms;
+/// their levels form the grid. `own` are the runs on this platform.
 PointGroup groupOf(const table::Table& table, const std::string& platform, const std::string& family,
                    const Rows& around, const Rows& own)
 {
@@ -123,7 +123,7 @@ PointGroup groupOf(const table::Table& table, const std::string& platform, const
     }
     if (!known)
         return group;
-    // As far as anybody knows the family, what cannot be built is no point.
+    // The family is known, so remove the points whose model cannot be built.
     std::size_t kept = 0;
     for (std::size_t i = 0; i < group.points.size(); ++i)
         if (group.costs[i]) {
@@ -135,7 +135,7 @@ PointGroup groupOf(const table::Table& table, const std::string& platform, const
     return group;
 }
 
-/// Whose grids are asked for.
+/// Returns the groups of the drawn platforms and their families.
 std::vector<PointGroup> groupsOf(const Input& input, const table::Mask& mask,
                                  const std::vector<std::string>& platforms)
 {
@@ -167,8 +167,9 @@ std::vector<PointGroup> groupsOf(const Input& input, const table::Mask& mask,
     return out;
 }
 
-/// The values of a column at the points of a group: a hyper-parameter's own, what the cost model says, else
-/// what is predicted. Null answers: it would take long, or nobody can say (`unable`).
+/// The values of a column at the points of a group: those of a hyper-parameter, those of the cost model, or
+/// else predictions. There are no values if predicting would take long (`pending`) or is not possible
+/// (`unable`).
 struct Along
 {
     std::vector<prediction::Prediction> values;
@@ -224,14 +225,14 @@ Result<Along> along(const Spec& spec, const Input& input, const PointGroup& grou
     return out;
 }
 
-/// The points of a group that will rather run than fail, unsure ones apart.
+/// Adds the points of a group that are not predicted to fail. Unsure ones are a separate series.
 void addSeries(const Spec& spec, const Input& input, const PointGroup& group, const Along& across,
                const Along& values, const table::Column* colour, PointPredictions& out)
 {
     Points sure, unsure;
     for (auto* points : {&sure, &unsure}) {
         points->name = group.platform;
-        const bool real = isRealModel(group.family); // a star, as its runs are
+        const bool real = isRealModel(group.family); // drawn as a star, like its runs
         points->series = real || spec.colour == "family"
                              ? Places(spec, input, input.runs.get(), "family").of(group.family)
                              : seriesOf(spec, input, group.platform);
@@ -361,7 +362,7 @@ void addPredictedPoints(PointPredictions predictions, std::size_t n, const std::
         if (!panel.colours)
             series.colour.clear();
     }
-    // Below the runs, which they must not hide.
+    // Draw predictions below the runs, so that they do not hide them.
     panel.points.insert(panel.points.begin(), std::make_move_iterator(predictions.series.begin()),
                         std::make_move_iterator(predictions.series.end()));
     const auto error = printed("%.1f", 100 * predictions.leftOut);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of some data a figure is drawn of while nobody chooses: platform, axes, slice, pair.
+// Default platform, axes, slice and pair of a figure.
 #include "engine/figure/profile.h"
 
 #include "engine/analyse/analysis/equal_runs.h"
@@ -27,7 +27,7 @@ using table::Column;
 using table::Mask;
 using table::Table;
 
-/// Completed rows, of one platform and family where those are given.
+/// Returns the completed rows; only those of one platform and family if these are given.
 std::vector<std::uint32_t> completedRows(const Table& table, const std::string& platform,
                                          const std::string& family)
 {
@@ -59,7 +59,7 @@ std::string mostFrequent(const Table& table, const char* name, const std::vector
     const auto* column = table.find(name);
     if (!column)
         return {};
-    std::vector<std::size_t> counts(column->dictionary->size() + 1, 0); // the first: rows without a value
+    std::vector<std::size_t> counts(column->dictionary->size() + 1, 0); // index 0 is for rows without a value
     for (const auto row : rows)
         ++counts[static_cast<std::size_t>(column->codes[row] + 1)];
     const auto best = std::max_element(counts.begin(), counts.end()) - counts.begin();
@@ -117,7 +117,7 @@ struct Varying
     std::size_t values;
 };
 
-/// Hyper-parameters with more than one value among the rows, those with most values first.
+/// Returns the hyper-parameters with more than one value among the rows, those with most values first.
 std::vector<Varying> varyingParameters(const Table& table, const std::vector<std::uint32_t>& rows)
 {
     std::vector<Varying> varying;
@@ -127,15 +127,16 @@ std::vector<Varying> varyingParameters(const Table& table, const std::vector<std
         if (const auto values = analysis::placesOf(column, rows).firstRow.size(); values > 1)
             varying.push_back({&column, values});
     }
-    // Texts before numbers where equal: "pp" and "tg" say more than the 512 and 0 that come with them.
+    // With equal numbers of values, texts come before numbers: "pp" and "tg" are more informative than the
+    // 512 and 0 that come with them.
     std::stable_sort(varying.begin(), varying.end(), [](const auto& a, const auto& b) {
         return std::pair(a.values, a.column->kind) > std::pair(b.values, b.column->kind);
     });
     return varying;
 }
 
-/// The mode that most of the rows ran in, where there are several: each is other work, with a metric of its
-/// own. Of as many runs the later of `modes`.
+/// Returns the most frequent mode of the rows if there are several, else an empty text. Each mode is
+/// different work with its own metric. With equal numbers of runs, the later one in `modes` is used.
 std::string mainMode(const Table& table, const std::vector<std::uint32_t>& rows)
 {
     const auto* column = table.find(columns::mode);
@@ -158,7 +159,7 @@ std::string mainMode(const Table& table, const std::vector<std::uint32_t>& rows)
     return seen > 1 ? best : std::string();
 }
 
-/// Those of the rows that ran in a mode; all where it is empty.
+/// Returns the rows that ran in a mode; all rows if the mode is empty.
 std::vector<std::uint32_t> inMode(const Table& table, std::vector<std::uint32_t> rows,
                                   const std::string& mode)
 {
@@ -171,8 +172,8 @@ std::vector<std::uint32_t> inMode(const Table& table, std::vector<std::uint32_t>
     return rows;
 }
 
-/// The metric that compares best: how long users of a model wait where it serves them, a share of the peak
-/// where a peak is known.
+/// Returns the metric that is best for comparisons: the waiting time of users if the runs serve a model, the
+/// share of the peak if a peak is known, else the first other metric that has values.
 std::string mainMetric(const Table& table, const std::vector<std::uint32_t>& rows)
 {
     for (const char* name : {metric::secondsPerOutputToken, metric::secondsToFirstToken})
@@ -197,7 +198,7 @@ AxisPair axesOver(const Table& table, const std::vector<std::uint32_t>& rows, Ax
     std::vector<std::string> varying, single;
     for (const auto& entry : varyingParameters(table, rows))
         varying.push_back(entry.column->name);
-    // Runs of other tools have an axis only if they vary.
+    // Runs without a batch (of other tools) get an axis only if a hyper-parameter varies.
     if (table.find(hyper::batch))
         for (const auto* column : hyperParameters(table))
             single.push_back(column->name);
@@ -208,7 +209,7 @@ AxisPair axesOver(const Table& table, const std::vector<std::uint32_t>& rows, Ax
                       });
 }
 
-/// Axes and slice of a heat map over these rows.
+/// Sets the axes and the slice of a heat map over these rows.
 void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& all)
 {
     const auto mode = mainMode(table, all);
@@ -229,7 +230,7 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
         spec.fix.set("mode", mode);
 }
 
-/// Whether the values of the slice span more than three decades.
+/// Returns whether the values of the slice spread far enough for a logarithmic colour scale (spreadsFar()).
 bool mapSpreadsFar(const Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
 {
     const auto* column = table.find(spec.metric);
@@ -256,7 +257,7 @@ Result<AxisPair> axesOf(const Spec& spec, const Input& input)
         return axes;
     PARASCOPE_TRY(const auto rows, selectRows(spec, input, {}));
     axes = axesOver(*input.runs, std::vector<std::uint32_t>(rows.begin(), rows.end()), std::move(axes));
-    // Without any the column that is missing is named.
+    // If no axis was found, use a default name. The error message then names the missing column.
     if (axes.x.empty())
         axes.x = hyper::node;
     if (axes.y.empty())
@@ -280,7 +281,7 @@ std::string flopsFor(const Basis& basis, const Table& table, const std::vector<s
     if (most == counts.end() || *most == 0)
         return basis.flops;
     const auto& name = definition->dictionary->text(static_cast<std::int32_t>(most - counts.begin()));
-    return name.starts_with("recorded") ? "recorded" : name; // a recorded rate or utilisation
+    return name.starts_with("recorded") ? "recorded" : name; // "recorded rate" or "recorded utilisation"
 }
 
 Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wanted)
@@ -346,11 +347,11 @@ Spec pairMapFor(const Input& input, const Basis& basis, const std::string& a, co
     spec.platforms = {a, b};
     spec.metric = metric::examplesPerSecond;
     spec.options["ratio"] = true;
-    // Which rows have a partner says already which databases count.
+    // A filter by database is not needed, because only rows with a partner are used.
     spec.filter.clear();
     if (!rows.empty())
         chooseSlice(spec, *input.runs, rows);
-    for (const auto& name : unlike) // each side has a level of its own
+    for (const auto& name : unlike) // the sides have different levels of this setting
         spec.fix.remove(name);
     return spec;
 }
@@ -360,7 +361,7 @@ std::vector<std::string> bestPair(const Table& table)
     const auto *platform = table.find(columns::platform), *work = table.find(columns::workKey);
     if (!platform || !work)
         return {};
-    /// Which works a platform has run, a byte each, and how many.
+    /// The works that a platform has run, as one byte per work, and their number.
     struct Works
     {
         std::vector<std::uint8_t> has;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names as a paper writes them: "TPU v2" for the platform that the database calls tpu-v2.
+// Replaces names of the database by names for a paper: "TPU v2" for the platform tpu-v2.
 #include "engine/figure/parts.h"
 #include "engine/figure/texts.h"
 
@@ -16,7 +16,7 @@ bool inWord(char c)
            static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Every place where a name stands as a word of its own; what was put there is not looked at again.
+/// Replaces every name that is a complete word. Inserted names are not searched again.
 void rename(std::string& text, const Names& names)
 {
     std::string out;

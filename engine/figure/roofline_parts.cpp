@@ -46,7 +46,7 @@ void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>&
             if (ceiling.kind == analysis::Ceiling::Kind::Compute)
                 y1 = std::max(y1, ceiling.value);
     }
-    // The slope before the ridge has room for its name.
+    // Leave enough space before the ridge for the name of the slope.
     constexpr double slope = 8;
     panel.x = logAxis(metric::arithmeticIntensity,
                       axisTitle(Message::known(findMetric(metric::arithmeticIntensity)->title), "FLOP/byte"),
@@ -58,7 +58,7 @@ void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>&
 void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string& whose, bool red)
 {
     bool compute = false, memory = false;
-    std::map<analysis::Ceiling::Kind, std::vector<double>> named; // their values
+    std::map<analysis::Ceiling::Kind, std::vector<double>> named; // values of the ceilings that have a label
     for (const auto& ceiling : roof.ceilings) {
         auto& seen = ceiling.kind == analysis::Ceiling::Kind::Compute ? compute : memory;
         const bool main = !seen;
@@ -74,7 +74,8 @@ void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string
                            {roof.peak / ceiling.value, roof.peak}};
             line.labelAlong = true;
         }
-        // Names of lines that lie close would be written over each other; the caption has them all.
+        // Labels of close lines would overlap, so only the first one is written. The caption lists all
+        // ceilings.
         constexpr double apart = 1.8;
         auto& others = named[ceiling.kind];
         const bool room = std::none_of(others.begin(), others.end(), [&](double other) {

@@ -81,7 +81,8 @@ std::vector<std::string> platformsOf(const table::Table& table)
 
 namespace {
 
-/// The columns that a spec draws, as far as it names them; a kind's own default is timed.
+/// Returns the columns that a spec names. If it names no metric, a timed one is added, because the default
+/// metrics of most kinds are timed.
 std::vector<std::string> quantitiesOf(const Spec& spec)
 {
     std::vector<std::string> names = {spec.x, spec.y, spec.metric, spec.colour};
@@ -99,7 +100,7 @@ std::vector<std::string> quantitiesOf(const Spec& spec)
 
 Result<Message> flopsClause(const Spec& spec, const Input& input)
 {
-    // Operations have their own counts, whatever the runs' are.
+    // Operations have their own counts of FLOPs, independent of those of the runs.
     const auto operations = spec.options.find("operations");
     const bool models =
         spec.kind == "roofline" && (operations == spec.options.end() || *operations != Json(true));
@@ -161,7 +162,7 @@ Result<answer::Question> questionOf(const Spec& spec, const Input& input)
     out.platformKey = "\"platforms\"";
     out.metrics = quantitiesOf(spec);
     out.within = {columns::platform, columns::stack};
-    out.mixedFlops = true; // flopsClause() says so
+    out.mixedFlops = true; // flopsClause() reports a mixture
     if (const auto it = spec.options.find("timing"); it != spec.options.end()) {
         if (!it->is_string())
             return Error::badInput(
@@ -171,7 +172,8 @@ Result<answer::Question> questionOf(const Spec& spec, const Input& input)
     return out;
 }
 
-/// While nothing has run, any platform may be named: the figure is empty.
+/// Prepares the runs of a question. While no platform has runs, any platform name is accepted, and the figure
+/// is empty.
 Result<answer::Runs> prepared(const Input& input, answer::Question question)
 {
     const auto* platform = findColumn(*input.runs, columns::platform);
@@ -213,7 +215,8 @@ Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::
 Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform)
 {
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
-    // Written always, kept or not: a branch on a filter's mask is foreseen wrongly too often.
+    // Write every row number, even if the next one overwrites it. This avoids a branch on the mask, which the
+    // processor predicts badly.
     Rows rows(mask.size() + 1);
     std::size_t n = 0;
     for (std::size_t i = 0; i < mask.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the panels of a composite have in common is written once.
+// Makes the panels of a composite share their axes, colour scale and legend.
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
@@ -10,8 +10,8 @@
 namespace parascope::figure {
 namespace {
 
-/// Whether panel `i` shares `what`: "share" lists what all panels share, or names for each the panels by
-/// letter: {"y": ["b", "c"]}.
+/// Returns whether panel `i` shares `what`. The option "share" is a list of the parts that all panels share,
+/// or an object with the letters of the panels for each part: {"y": ["b", "c"]}.
 bool shares(const Spec& spec, const char* what, std::size_t i)
 {
     const auto it = spec.options.find("share");
@@ -33,7 +33,8 @@ bool sameLegend(const std::vector<LegendEntry>& a, const std::vector<LegendEntry
            });
 }
 
-/// The range of both. An axis that holds the other keeps its own ticks; else they are made anew.
+/// Returns an axis over the range of both. If one axis contains the other, it is returned with its ticks;
+/// else the ticks are new.
 Axis joined(const Axis& a, const Axis& b)
 {
     if (a.low <= b.low && a.high >= b.high)
@@ -51,7 +52,7 @@ bool readsAsNumber(const Message& label)
     return !text.empty() && *end == '\0';
 }
 
-/// The categories of several axes: numbers by size, names as they come.
+/// Returns the categories of several axes. Numbers are ordered by size, names by their first occurrence.
 std::vector<Message> allCategories(const std::vector<const Axis*>& axes)
 {
     std::vector<Message> labels;
@@ -66,7 +67,7 @@ std::vector<Message> allCategories(const std::vector<const Axis*>& axes)
     return labels;
 }
 
-/// Cells where this panel has none: its neighbours have that category.
+/// Adds empty cells for the categories of other panels, and updates blocks, frontier and legend.
 void fillCells(Panel& panel)
 {
     const auto columns = panel.x.ticks.size(), lines = panel.y.ticks.size();
@@ -85,7 +86,7 @@ void fillCells(Panel& panel)
     panel.legend = marksLegend(panel.cells);
 }
 
-/// The panel over other categories, of which its own are some.
+/// Gives the panel a new list of categories, which includes its own ones.
 void recategorise(Panel& panel, bool vertical, const std::vector<Message>& labels)
 {
     auto& axis = vertical ? panel.y : panel.x;
@@ -109,7 +110,7 @@ void recategorise(Panel& panel, bool vertical, const std::vector<Message>& label
     if (!vertical)
         for (auto& box : panel.boxes)
             box.category = placeOf(box.category);
-    // Lines across the whole axis still cross it.
+    // A line across the whole axis must also cross the new axis.
     for (auto& line : panel.lines)
         for (auto& point : line.points) {
             auto& at = vertical ? point.second : point.first;
@@ -119,13 +120,13 @@ void recategorise(Panel& panel, bool vertical, const std::vector<Message>& label
         fillCells(panel);
 }
 
-/// The axis of a panel that is shared: y where `vertical`.
+/// Returns the y axis of a panel if `vertical`, else its x axis.
 Axis& axisOf(Panel& panel, bool vertical)
 {
     return vertical ? panel.y : panel.x;
 }
 
-/// Gives panels all categories that any of them has.
+/// Gives all panels the categories that any of them has.
 void shareCategories(const std::vector<Panel*>& group, bool vertical)
 {
     std::vector<const Axis*> axes;
@@ -141,7 +142,7 @@ void shareCategories(const std::vector<Panel*>& group, bool vertical)
     }
 }
 
-/// Lines that spanned their own axis span the common one.
+/// Extends lines that span their own axis to the common axis.
 void stretchLines(Panel& panel, bool vertical, const Axis& own, const Axis& common)
 {
     for (auto& line : panel.lines) {
@@ -157,7 +158,7 @@ void stretchLines(Panel& panel, bool vertical, const Axis& own, const Axis& comm
     }
 }
 
-/// Gives panels the range that holds what all of them show.
+/// Gives all panels the range that contains all their ranges.
 void shareRange(const std::vector<Panel*>& group, bool vertical)
 {
     auto all = axisOf(*group.front(), vertical);
@@ -169,7 +170,7 @@ void shareRange(const std::vector<Panel*>& group, bool vertical)
     }
 }
 
-/// Gives the panels of a line (or of a column) that share their axis a common one.
+/// Gives the panels of a row (y axis) or of a column (x axis) that share their axis a common one.
 Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
 {
     const char* key = vertical ? "y" : "x";
@@ -197,18 +198,19 @@ Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
             shareCategories(group, vertical);
         else
             shareRange(group, vertical);
-        // The first of a line has the y labels, the lowest of a column the x labels.
+        // The first panel of a row has the y labels, and the lowest of a column the x labels.
         const auto carrier = vertical ? members.front() : members.back();
         for (const auto i : members)
-            // A colour bar between two panels would be read as the second one's axis: that has its own labels
-            // again.
+            // A colour bar between two panels could be mistaken for the axis of the second one, so that one
+            // also has labels.
             axisOf(panels[i], vertical).labelled =
                 i == carrier || (vertical && i > 0 && panels[i - 1].colours && panels[i - 1].colourBar);
     }
     return {};
 }
 
-/// A shared colour scale spans all values, and one bar says it: at the end of the first line that shares it.
+/// Gives the panels that share the colour scale one scale over all values. Only one colour bar is drawn, at
+/// the end of the first row that shares it.
 Result<void> shareColours(const Spec& spec, Figure& figure)
 {
     auto& panels = figure.panels;
@@ -238,7 +240,7 @@ Result<void> shareColours(const Spec& spec, Figure& figure)
     return {};
 }
 
-/// Panels whose legend says the same as that of the first that shares it go without.
+/// Removes the legend of each sharing panel whose legend equals that of the first one.
 void shareLegends(const Spec& spec, Figure& figure)
 {
     const Panel* first = nullptr;

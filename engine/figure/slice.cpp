@@ -24,7 +24,8 @@ Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& 
     for (const auto& [name, value] : spec.fix) {
         auto left = sliced;
         PARASCOPE_CHECK(table::fix(table, Parameters{{name, value}}, left));
-        // The filter that views share may exclude the slice that this one showed: what it excludes gives way.
+        // The filter that views share may exclude the fixed value of this view. In that case ignore the fixed
+        // value.
         if (input.shown && none(left) && !none(sliced))
             continue;
         sliced = std::move(left);

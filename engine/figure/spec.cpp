@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 10> presets = {
     "screen", "acm-single",   "acm-double", "ieee-single",   "ieee-double",
     "mlsys",  "mlsys-double", "usenix",     "usenix-double", "slide"};
 
-/// Reads the members of one JSON object; the first that does not fit is kept as the error.
+/// Reads the members of one JSON object. The first member that does not fit becomes the error.
 class Reader
 {
 public:
@@ -28,7 +28,7 @@ public:
     {
         read(key, "true or false", [](const Json& j) { return j.is_boolean(); }, out);
     }
-    /// What is left to the preset is left out, not 0.
+    /// Reads a size above 0. To use the size of the preset, a spec leaves the key out; 0 is not accepted.
     void size(const char* key, double& out, double limit)
     {
         read(
@@ -59,7 +59,7 @@ public:
     {
         read(key, "an object", [](const Json& j) { return j.is_object(); }, out);
     }
-    /// A text or a number, kept as text ("peak": 180e12).
+    /// Reads a text or a number ("peak": 180e12) and stores it as text.
     void textOrNumber(const char* key, std::string& out)
     {
         if (const auto it = m_object.find(key); it != m_object.end() && it->is_number()) {
@@ -102,7 +102,7 @@ Result<void> oneOf(const std::string& word, const char* key, const std::array<st
                            list);
 }
 
-/// {"platform": {"v100": 2}}: the second colour, and marker, for v100.
+/// Reads places of colours: {"platform": {"v100": 2}} gives v100 the second colour and marker.
 Result<ColourPlaces> readColours(const Json& json, const std::string& what)
 {
     constexpr int most = 36; // pairs of a colour and a marker
@@ -165,7 +165,8 @@ Json toJson(const Spec& spec)
     Json json = Json::object();
     const Spec plain;
     json["kind"] = spec.kind;
-    // Only what differs from the default: a spec stays readable, and new keys do not alter old files.
+    // Write only values that differ from the default, so that specs stay readable and new keys do not change
+    // old files.
     const auto put = [&json](const char* key, const auto& value, const auto& usual) {
         if (value != usual)
             json[key] = value;
@@ -280,7 +281,8 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
             PARASCOPE_TRY(auto inner, specFromJson(panel, name + ": \"panels\""));
             if (inner.kind == "composite")
                 return Error::badInput("%1: a panel cannot be a composite itself", name);
-            // One FLOP definition and one peak a figure: the whole says which, and its columns are loaded so.
+            // A figure has one FLOP definition and one peak, which are those of the composite, because the
+            // columns are loaded with them.
             for (const auto& [key, ours, theirs] : {std::tuple{"flops", &spec.flops, &inner.flops},
                                                     std::tuple{"peak", &spec.peak, &inner.peak}}) {
                 if (panel.contains(key) && *theirs != *ours)

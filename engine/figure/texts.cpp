@@ -62,7 +62,7 @@ void forEachText(Figure& figure, const std::function<void(Message&)>& visit)
 
 Figure inLanguage(Figure figure, const Message::Catalogue& language)
 {
-    figure.caption = figure.caption.text(); // a paper's
+    figure.caption = figure.caption.text(); // the caption is for a paper, so it stays in English
     forEachText(figure, [&](Message& text) { text = text.text(language); });
     return figure;
 }
