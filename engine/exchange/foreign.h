@@ -15,7 +15,7 @@ namespace parascope::exchange::foreign {
 
 /// Returns the member `key`, or null when there is no such member or `json` is not an object.
 [[nodiscard]] const Json& at(const Json& json, std::string_view key);
-/// Returns the member at a path: "a/b" is the member b of the member a. The first entry stands for a list.
+/// Returns the member at a path: "a/b" is the member b of the member a. For a list, its first entry is used.
 [[nodiscard]] const Json& within(const Json& json, std::string_view path);
 /// Returns a finite number, also from a text, because tools write numbers as texts. Returns nothing for
 /// anything else.

@@ -158,7 +158,7 @@ private:
         case SQLITE_TRANSACTION:
         case SQLITE_UPDATE: // CREATE TABLE updates the table of the schema
             return SQLITE_OK;
-        case SQLITE_PRAGMA: // a dump begins with one
+        case SQLITE_PRAGMA: // a dump begins with a pragma
             return first && std::strcmp(first, "foreign_keys") == 0 ? SQLITE_OK : SQLITE_DENY;
         default:
             return SQLITE_DENY;

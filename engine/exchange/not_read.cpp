@@ -33,7 +33,8 @@ constexpr TextKind textKinds[] = {
     {"traceback (most recent call last)", false, "%1 is the output of a Python program that failed: it holds no results."},
 };
 
-/// JSON of another tool, recognised by two members of its document or of the first record, as paths for within().
+/// JSON of another tool, recognised by two members of its document or of its first record. `first` and
+/// `second` are paths for within().
 struct JsonKind
 {
     std::string_view title;

@@ -27,7 +27,8 @@ constexpr ColumnChoice servingColumns[] = {{Member::X, false, true, false}, {Mem
 constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), translatable("Units", "percentiles")};
 constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer"), translatable("Units", "operator"), translatable("Units", "class")};
 
-/// Options of every kind. timing: the way in which the steps were timed; names: labels in place of names of the database.
+/// Options of every kind. timing: the way in which the steps were timed; names: labels that replace names of
+/// the database.
 constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}};
 /// ratio: shows the first platform over the second; predicted: cells without a run show a prediction.
 constexpr OptionInfo heatMapOptions[] = {{.name = "ratio", .type = Type::Flag}, {.name = "predicted", .type = Type::Flag,
@@ -49,7 +50,8 @@ constexpr OptionInfo breakdownOptions[] = {{.name = "unit", .type = Type::Word, 
 /// a, b: filters that select the run of each side.
 constexpr OptionInfo tracesOptions[] = {{.name = "a", .type = Type::Text}, {.name = "b", .type = Type::Text}};
 constexpr OptionInfo parallelOptions[] = {{.name = "axes", .type = Type::Columns}};
-/// paired: draws the metric on several devices against that on the fewest, as in the paper's Figure 4; else the speedup over the number of devices.
+/// paired: draws the metric on several devices against that on the fewest, as in the paper's Figure 4; else
+/// the speedup over the number of devices.
 /// fractions: draws boxes of the share of the time that is not parallel, by family.
 constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column}, {.name = "weak", .type = Type::Flag}, {.name = "paired", .type = Type::Flag}, {.name = "fractions", .type = Type::Flag}};
 /// operations: compares the operations of profiles instead of whole models.

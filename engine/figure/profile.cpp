@@ -230,7 +230,7 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
         spec.fix.set("mode", mode);
 }
 
-/// Returns whether the values of the slice spread far enough for a logarithmic colour scale (spreadsFar()).
+/// Returns whether the values of the slice span more than three decades.
 bool mapSpreadsFar(const Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
 {
     const auto* column = table.find(spec.metric);
