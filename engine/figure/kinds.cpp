@@ -59,7 +59,8 @@ constexpr OptionInfo upgradeOptions[] = {{.name = "operations", .type = Type::Fl
 constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}};
 /// run: the uuid of the run whose steps are drawn.
 constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
-/// load: the column that increases along a line; limits: upper limits of metrics, {"p99_ttft": 2}, lower limits for rates.
+/// load: the column that increases along a line; limits: upper limits of metrics, {"p99_ttft": 2}, or lower
+/// limits for rates.
 constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews},
                                          {.name = "load", .type = Type::Text},
                                          {.name = "limits", .type = Type::Free}};
