@@ -91,16 +91,25 @@ bool isDrawn(std::string_view name)
            name.find("limit") == std::string_view::npos && name.find("cap") == std::string_view::npos;
 }
 
-/// Returns by how many minutes a zone such as "+02:00" is ahead of UTC. A fraction of a second may precede
-/// the zone.
+/// Returns by how many minutes a time zone is ahead of UTC: "+02", "+0200" or "+02:00", after an optional
+/// fraction of a second. Returns 0 for any other text.
 std::int64_t minutesAhead(std::string_view zone)
 {
     if (zone.starts_with('.'))
         zone.remove_prefix(std::min(zone.find_first_not_of("0123456789", 1), zone.size()));
-    if (zone.size() <= 5 || (zone[0] != '+' && zone[0] != '-'))
+    if (zone.empty() || (zone[0] != '+' && zone[0] != '-'))
         return 0;
-    const auto two = [&](std::size_t i) { return 10 * (zone[i] - '0') + (zone[i + 1] - '0'); };
-    return (zone[0] == '-' ? -1 : 1) * (60 * two(1) + two(zone[3] == ':' ? 4 : 3));
+    std::string digits;
+    for (const char c : zone.substr(1))
+        if (std::isdigit(static_cast<unsigned char>(c)))
+            digits += c;
+        else if (c != ':' || digits.size() != 2)
+            return 0;
+    if (digits.size() != 2 && digits.size() != 4)
+        return 0;
+    const int minutes =
+        60 * std::stoi(digits.substr(0, 2)) + (digits.size() == 4 ? std::stoi(digits.substr(2)) : 0);
+    return zone[0] == '-' ? -minutes : minutes;
 }
 
 } // namespace

@@ -42,7 +42,9 @@ public:
     {
         read(
             key, "a whole number from 1 to 12",
-            [](const Json& j) { return j.is_number_integer() && j.get<int>() >= 1 && j.get<int>() <= 12; },
+            [](const Json& j) {
+                return j.is_number_integer() && j.get<std::int64_t>() >= 1 && j.get<std::int64_t>() <= 12;
+            },
             out);
     }
     void texts(const char* key, std::vector<std::string>& out)
