@@ -23,7 +23,7 @@ namespace parascope::cli {
 using answer::addReasons, answer::excludedJson, answer::intervalJson, answer::percentilesJson,
     answer::settingsJson;
 
-/// What every analysis is asked.
+/// Options that every analysis has.
 struct AnalyseOptions
 {
     std::vector<std::string> db;
@@ -32,7 +32,7 @@ struct AnalyseOptions
     Option flopsOption; ///< of the command; says whether --flops was given
 };
 
-/// A loaded database and the runs that were asked for.
+/// The loaded databases and the runs that the options select.
 struct AnalyseData
 {
     std::shared_ptr<const dataset::Dataset> data;
@@ -40,55 +40,58 @@ struct AnalyseData
     answer::Against against = answer::Against::Nothing;
 };
 
-/// --db, --where, --timing, --flops, --peak, and --platform where one platform is meant.
+/// Adds --db, --where, --timing, --flops and --peak, and --platform if the analysis is of one platform.
 void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatform);
-/// The runs of one platform with one timing of these metrics (none: of any timing), as the options name them.
+/// Returns the question for the runs of one platform with one timing of these metrics. Without metrics, runs
+/// of any timing are kept.
 [[nodiscard]] answer::Question questionOf(const AnalyseOptions& options,
                                           std::vector<std::string> metrics = {});
-/// Loads the databases and prepares the runs for which --where holds. `columns`: all that will be looked at
-/// beside
-/// --where and what every analysis looks at; none: any may be.
+/// Loads the databases and prepares the runs for which --where holds. `columns` are the columns that the
+/// analysis reads in addition to those of --where and of every analysis; if it is empty, the analysis may
+/// read any column. Fails for a database that cannot be read, an unknown name in --where, and as
+/// answer::prepare() does.
 [[nodiscard]] Result<AnalyseData> loadRuns(const AnalyseOptions& options, answer::Question question,
                                            const std::vector<std::string>& columns = {});
-/// The timing, and what speaks against the peaks and ceilings that the result holds its runs against:
-/// above_peak (runs) and peak_caveats (sentences) in the document, the sentences in the text, too.
+/// Adds the timing and the doubts about the peaks and ceilings of the result: above_peak (number of runs) and
+/// peak_caveats (sentences) in the document, and the sentences in the text.
 void addCaveats(Outcome& out, const AnalyseData& data);
 
-/// "Left out: 220 oom, 3 runs without node." in a line; nothing where none was.
+/// Returns a line such as "Left out: 220 oom, 3 runs without node.", or an empty text if nothing was left
+/// out.
 [[nodiscard]] std::string leftOutText(const analysis::Excluded& excluded,
                                       const std::string& begin = "Left out");
-/// printf("%.4g")
+/// Returns the number with four significant digits.
 [[nodiscard]] std::string shortNumber(double value);
-/// A share as per cent with one decimal: "27.3 %", "<0.1 %".
+/// Returns a share as a percentage with one decimal: "27.3 %", "<0.1 %".
 [[nodiscard]] std::string shareText(double share);
-/// A value with its unit: a fraction (unit "1") as per cent, else with an SI prefix: "1.23 TFLOP/s", "4.56
-/// %".
+/// Returns a value with its unit: a fraction (unit "1") as a percentage, other values with an SI prefix, for
+/// example "1.23 TFLOP/s" or "4.56 %".
 [[nodiscard]] std::string quantityText(double value, const std::string& unit);
-/// The clauses as a sentence in a line; nothing where there is none.
+/// Returns the clauses as one sentence with a line break, or an empty text if there are none.
 [[nodiscard]] std::string sentenceText(const std::vector<Message>& clauses);
 
-/// " [low, high]"; nothing where there is no interval.
+/// Returns " [low, high]", or an empty text without an interval.
 [[nodiscard]] std::string intervalText(const analysis::Interval& interval);
-/// The FLOP count and the peak that a result is of.
+/// Returns the FLOP count and the peak that a result is based on.
 [[nodiscard]] Json definitionsJson(const AnalyseOptions& options);
-/// The run's hyper-parameters, those it has.
+/// Returns the hyper-parameters of a run, without those that are missing.
 [[nodiscard]] Json shapeJson(const table::Table& table, std::size_t row);
-/// "layer 4, node 32"
+/// Returns a text such as "layer 4, node 32".
 [[nodiscard]] std::string shapeText(const Json& shape);
-/// The run's uuid.
+/// Returns the uuid of a run.
 [[nodiscard]] std::string runText(const table::Table& table, std::size_t row);
-/// A map as a table of text, with its counts.
+/// Returns a map as a table of text, followed by its counts.
 [[nodiscard]] std::string pivotText(const analysis::Pivot& pivot);
 [[nodiscard]] std::string regressionText(const analysis::Regression& regression);
-/// What is known of a platform's roofs, as --peak wants them.
+/// Returns the known peaks and bandwidths of a platform, as --peak selects them.
 [[nodiscard]] analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform,
                                             const AnalyseOptions& options);
-/// The ceilings for those of the rows that are of the platform. Of rows of several data types: those that
-/// hold for all.
+/// Returns the ceilings of a platform for the selected rows. For rows of several data types these are the
+/// ceilings that hold for all of them.
 [[nodiscard]] std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_view platform,
                                                          const AnalyseOptions& options);
 
-/// Each adds its subcommands to `analyse`.
+/// Each function adds its subcommands to `analyse`.
 void addHeatMap(Command analyse, Context& context);
 void addRegression(Command analyse, Context& context);
 void addSpeedup(Command analyse, Context& context);

@@ -69,7 +69,7 @@ std::string pivotText(const analysis::Pivot& pivot)
 
 namespace {
 
-/// Where a line of the lattice of cells lies, in the axis' own numbers: half way between 64 and 256 is 128.
+/// Returns the value of an axis at a position between its cells: half way between 64 and 256 is 128.
 std::string placeText(const std::vector<Value>& values, double at)
 {
     const auto low = static_cast<std::size_t>(std::floor(at));
@@ -102,7 +102,8 @@ std::string contoursText(const answer::HeatMap& map)
     return !options.numerator.empty() || !options.denominator.empty();
 }
 
-/// The runs of the map, or of the two sides whose ratio it shows; with the timing as an axis those of any.
+/// Returns the question for the runs of the map or of its two sides. If the timing is an axis, runs of every
+/// timing are kept.
 answer::Question mapQuestion(const HeatMapOptions& options)
 {
     auto question = questionOf(options);

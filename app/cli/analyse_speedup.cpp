@@ -16,7 +16,7 @@ struct SpeedupOptions : AnalyseOptions
     analysis::SpeedupRequest request;
 };
 
-/// What is left of the ratio beside when the sides were measured.
+/// Returns the ratio that remains after the order of measuring is taken into account.
 Json orderJson(const insight::SideEffect& order)
 {
     return {{"known", order.known},
@@ -26,7 +26,7 @@ Json orderJson(const insight::SideEffect& order)
             {"sentence", insight::sentenceOf(order).text()}};
 }
 
-/// Said where it is more than a word: the ratio changes by more than a per cent, or cannot be told.
+/// Returns a sentence if the order of measuring changes the ratio by more than 1 % or hides it.
 std::string orderText(const insight::SideEffect& order)
 {
     constexpr double worthAWord = 0.01;
