@@ -318,7 +318,7 @@ std::string infoText(const Json& info)
     for (const auto& name : info["unknown"])
         out += "not ours, and never looked at: " + printable(name.get<std::string>()) + '\n';
     if (info["log_left_out"].get<bool>())
-        out += "The log beside it belongs to another file, which lay there before, and is not read.\n";
+        out += "The log next to it belongs to another file, which was there before, and is not read.\n";
     return out;
 }
 

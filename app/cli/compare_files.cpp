@@ -141,12 +141,12 @@ void addNotes(report::Report& out, const analysis::Comparison& comparison, const
                std::min(cell.aRows.size(), cell.bRows.size()) < comparison.request.leastLaunches;
     });
     if (once)
-        notes.emplace_back(
-            "Some cells have fewer than " + std::to_string(comparison.request.leastLaunches) +
-            " runs a side: what separate launches differ by is then judged by the scatter of the cells, and "
-            "where they are few by what launches commonly differ by (" +
-            std::to_string(std::lround(100 * analysis::commonLaunchDeviation)) +
-            " %). Repeat the runs to be sure.");
+        notes.emplace_back("Some cells have fewer than " + std::to_string(comparison.request.leastLaunches) +
+                           " runs per side: what separate launches differ by is then judged by the scatter "
+                           "of the cells, and "
+                           "where they are few by what launches commonly differ by (" +
+                           std::to_string(std::lround(100 * analysis::commonLaunchDeviation)) +
+                           " %). Repeat the runs to be sure.");
     else if (!comparison.caveat.empty())
         notes.push_back(comparison.caveat.text());
     if (const auto left = leftOutText(comparison.excluded); !left.empty())

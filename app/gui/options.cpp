@@ -38,7 +38,7 @@ std::string helpText()
            "\n"
            "parascope --export SPEC.json --db DB --out FIG.{pdf,svg,png,tex} [--width 84mm] [--font NAME] "
            "[--size 8pt] [--dpi 300] [--csv]\n"
-           "    Draws a figure; needs no display. --csv writes what is drawn beside it, as FIG.csv.\n"
+           "    Draws a figure; needs no display. --csv also writes the data of the figure, as FIG.csv.\n"
            "\n"
            "    --help  --version\n";
 }

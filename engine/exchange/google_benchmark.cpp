@@ -330,7 +330,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
             continue;
         if (!perSecondOf(entry)) {
             out.error(number, "its \"time_unit\" is " + toLine(at(entry, "time_unit")) +
-                                  ", which is none of ns, us, ms and s");
+                                  ", which is not ns, us, ms or s");
             continue;
         }
         const auto name = runNameOf(entry);

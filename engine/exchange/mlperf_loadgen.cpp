@@ -232,8 +232,9 @@ Result<void> readDetail(const std::vector<Event>& events, const std::filesystem:
     constexpr auto beside = "mlperf_log_summary.txt";
     std::error_code error;
     if (std::filesystem::exists(path.parent_path() / beside, error))
-        return Error::badInput("%1 tells of the run that %2 beside it sums up: import that.", path.string(),
-                               std::string(beside));
+        return Error::badInput(
+            "%1 is a detailed log of the run that %2 in the same folder summarises; import that file.",
+            path.string(), std::string(beside));
     Told told;
     std::size_t first = 0;
     for (const auto& [event, line] : events) {

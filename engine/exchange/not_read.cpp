@@ -42,14 +42,14 @@ struct JsonKind
     const char* sentence = "%1 is JSON of %2, which is not read: write what it says of each run into a CSV with the columns family and platform.";
 };
 constexpr JsonKind jsonKinds[] = {
-    {"AIPerf's single requests (profile_export_aiperf.json beside it is read)", "metadata/session_num", "metadata"},
+    {"AIPerf's single requests (profile_export_aiperf.json of the same folder is read)", "metadata/session_num", "metadata"},
     {"GenAI-Perf (perf_analyzer)", "experiments", "service_kind"},
     {"pytest-benchmark", "machine_info", "benchmarks"},
     {"JMH", "primaryMetric", "benchmark"},
     {"MLPerf (its log without the mark \":::MLLOG\" before each line)", "event_type", "namespace"},
     {"MLPerf (the answers of an accuracy run)", "qsl_idx", "data"},
     {"lm-evaluation-harness", "results", "n-shot"},
-    {"a column map", "columns", "set", "%1 is %2: give it with --map beside the table that it is for."},
+    {"a column map", "columns", "set", "%1 is %2: give it with --map, together with the table that it is for."},
     {"a model's configuration", "model_type", "hidden_size", "%1 is %2, not a result: \"cost --config\" reads it."},
     {"k6", "metrics/http_req_duration", "metrics"},
 };

@@ -312,7 +312,7 @@ tl::expected<store::RunRecord, std::string> readRun(const std::filesystem::path&
     const auto errors = readFile(beside, std::size_t{1} << 28);
     if (!text || !errors)
         return tl::unexpected<std::string>(
-            !text ? text.error().text() : "there is no " + beside.filename().string() + " beside it");
+            !text ? text.error().text() : "there is no " + beside.filename().string() + " next to it");
     const auto log = readLog(*text, *errors);
     const auto differs = takeGiven(log.flags, *named);
     auto run = runOf(named->platform, named->parameters, named->family, optimizerOf(log.flag("optimizer")));

@@ -46,7 +46,7 @@ std::size_t placeAmong(std::span<const std::string_view> wanted, std::vector<std
     return place + others.size() - 1;
 }
 
-/// What a run has from its point: the pass over the grid, and the sweep.
+/// Looks up the pass over the grid and the sweep of a run by its point.
 class Points
 {
 public:

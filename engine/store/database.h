@@ -193,7 +193,7 @@ public:
     /// Returns the approximate number of runs after a row id. It is exact when no run was deleted.
     [[nodiscard]] Result<std::size_t> runsAfter(std::int64_t rowId) const;
     /// Returns the fields that the runs of one setup share: all fields of a RunRecord that are not in Block.
-    /// Of the documents it has only stack and implementation.
+    /// The only documents among them are stack and implementation.
     [[nodiscard]] Result<RunRecord> setup(std::int64_t id) const;
     [[nodiscard]] Result<Json> graph(std::int64_t setup) const; ///< null when no graph is stored
     [[nodiscard]] Result<std::string> name(std::int64_t id) const;

@@ -201,7 +201,7 @@ Result<void> checkHeader(const std::filesystem::path& path)
         const auto kind = std::filesystem::status(log, error);
         if (std::filesystem::exists(kind) && !std::filesystem::is_regular_file(kind))
             return Error::badInput(
-                "%1 is not a regular file, so %2 cannot be opened beside it. Move it away.", log,
+                "%1 is not a regular file, so %2 cannot be opened next to it. Move it away.", log,
                 path.string());
     }
     Result<void> found;

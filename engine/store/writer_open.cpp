@@ -215,8 +215,8 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         if (!impl->isThere())
             return Error::io("%1 was replaced while it was being opened.", path.string());
         if (!aside.empty())
-            impl->addNotice("The log beside " + path.string() +
-                            " belongs to the file that lay there before. It was not read; it is kept as " +
+            impl->addNotice("The log next to " + path.string() +
+                            " belongs to the file that was there before. It was not read; it is kept as " +
                             aside.string() + ".");
         db.setBusyTimeout(10000);
         if (!sharing.memory) // replay a leftover log with an exclusive connection

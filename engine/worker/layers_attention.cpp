@@ -63,7 +63,7 @@ at::Tensor plainAttention(const AttentionForm& form, const at::Tensor& q, const 
                           const at::Tensor& v, const at::Tensor& mask, const at::Tensor& sinks = {})
 {
     const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), sharing = form.heads / form.keyHeads;
-    // Scaling the queries is cheaper than scaling the scores, of which there are more.
+    // Scaling the queries is cheaper than scaling the scores, which are more.
     const auto grouped = (q * form.scale).reshape({batch, form.keyHeads, sharing * queries, q.size(3)});
     at::Tensor scores = at::matmul(grouped, k.transpose(-1, -2));
     if (form.softcap > 0)

@@ -107,11 +107,11 @@ Result<Plan> planOf(const RunRequest& request)
         return Error::badInput("run: LibTorch has no compiler; \"compile\" can only be false.");
     for (const auto& input : plan.graph.inputs)
         if (input.dtype != "float" && input.dtype != "int64")
-            return Error::badInput("Input \"%1\": this worker computes no %2 beside the run's type.",
+            return Error::badInput("Input \"%1\": this worker cannot use %2 together with the run's type.",
                                    input.name, input.dtype);
     for (const auto& weight : plan.graph.weights)
         if (!weight.dtype.empty())
-            return Error::badInput("Weight \"%1\": this worker computes no %2 beside the run's type.",
+            return Error::badInput("Weight \"%1\": this worker cannot use %2 together with the run's type.",
                                    weight.name, weight.dtype);
     plan.training = request.mode == "train";
     plan.serving = servesModel(request.mode);

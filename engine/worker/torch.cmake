@@ -28,6 +28,6 @@ foreach(library torch torch_cpu c10 torch_cuda c10_cuda)
     list(APPEND torch_libraries "${torch_lib}/lib${library}.so")
   endif()
 endforeach()
-# What these libraries need in their turn lies where their own RPATH says (the CUDA wheels beside this one).
+# The libraries that these need are found by their own RPATH (the CUDA wheels next to this one).
 list(APPEND torch_libraries "-Wl,--pop-state" "-Wl,--allow-shlib-undefined")
 set_property(TARGET torch PROPERTY INTERFACE_LINK_LIBRARIES "${torch_libraries}")

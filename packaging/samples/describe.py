@@ -45,7 +45,7 @@ about = {
     "source": "measured by this project with packaging/samples/" + ("gpu.sh" if title else "measure.sh"),
     "licence": "CC0-1.0",
     "citation": ""}
-# What the file is stands in its first line, a run a line: so a change of one shows in git.
+# The first line describes the file, and each run has its own line, so that git shows a change of one run.
 print('{"about":' + json.dumps(about) + ",")
 runs = document.pop("runs")
 print(json.dumps(document, separators=(",", ":"))[1:-1] + ',"runs":[')

@@ -212,7 +212,7 @@ void Workbench::profile(const Json& spec, const std::string& platform, const QSt
     if (const auto problem = devices.isEmpty() ? deviceProblem() : QString(); !problem.isEmpty())
         return emit message(problem, true);
     if (m_sweeps.isRunning() || m_sweeps.isStarting())
-        return emit message(tr("A sweep is running; a profile beside it would disturb both."), true);
+        return emit message(tr("A sweep is running; a profile at the same time would disturb both."), true);
     awaitRun();
     m_calibration.profile(spec, title, devices.value(0, m_devices.value(0)), m_sweepDatabase);
 }

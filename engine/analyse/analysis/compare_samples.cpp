@@ -309,8 +309,8 @@ Message whyNot(const Pair& pair, const CompareRequest& request)
         return Message::format("The scatter is too wide to say that the difference is within the margin.");
     if (pair.single() && chanceOf(pair.effect, pair.error) <= request.falseDiscovery)
         return std::max(pair.a.launches, pair.b.launches) == 1
-                   ? Message::format("One launch a side: launches of one program may differ by as much.")
-                   : Message::format("Few launches a side: launches of one program may differ by as much.");
+                   ? Message::format("One launch per side: launches of one program may differ by as much.")
+                   : Message::format("Few launches per side: launches of one program may differ by as much.");
     return Message::format("The scatter is too wide to say that there is a difference.");
 }
 

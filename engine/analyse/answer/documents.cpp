@@ -9,7 +9,7 @@ namespace parascope::answer {
 
 namespace {
 
-/// Null where the setting was not recorded.
+/// Returns the level, or null if the setting was not recorded.
 Json levelJson(const std::string& level)
 {
     return level.empty() ? Json(nullptr) : Json(level);

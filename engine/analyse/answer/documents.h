@@ -7,20 +7,20 @@
 
 namespace parascope::answer {
 
-/// [low, high]; null where there is no interval.
+/// Returns [low, high], or null without an interval.
 [[nodiscard]] Json intervalJson(const analysis::Interval& interval);
-/// {"2": ..., "9", "50", "91", "98"}
+/// Returns the percentiles 2, 9, 50, 91 and 98 as an object: {"2": ..., "9": ..., ...}.
 [[nodiscard]] Json percentilesJson(const std::vector<double>& percentiles);
-/// The counts by the keys of the reasons.
+/// Returns the counts by the keys of their reasons.
 [[nodiscard]] Json excludedJson(const analysis::Excluded& excluded);
-/// Adds left_out, and `unable` where there is a reason.
+/// Adds the counts as "left_out", and "unable" if the analysis gave a reason for having no result.
 void addReasons(Json& document, const Message& unable, const analysis::Excluded& excluded);
 
-/// {"matched_on": ["dtype"], "differs": [{"column", "title", "numerator", "denominator"}]}: what pairs of
-/// runs are equal in and what not.
+/// Returns the settings in which the runs of a pair are equal and in which they differ:
+/// {"matched_on": ["dtype"], "differs": [{"column", "title", "numerator", "denominator"}]}.
 [[nodiscard]] Json settingsJson(const std::vector<const table::Column*>& matched,
                                 const std::vector<analysis::SideDifference>& differs);
-/// The same of a speedup, with its adjusted ratio and the levels that both sides have.
+/// Returns the same object for a speedup, with its adjusted ratio and the levels that both sides have.
 [[nodiscard]] Json settingsJson(const analysis::Speedup& speedup);
 
 } // namespace parascope::answer

@@ -48,8 +48,8 @@ struct HeatMapQuestion
 /// out.
 [[nodiscard]] Json toJson(const HeatMap& map);
 
-/// What the cells are of: how many runs share one and what these differ in.
-/// "A cell shows the median of 2 to 36 runs, which differ in layer and input; ..." Empty where no cell has
+/// Returns a sentence on the runs that share a cell: how many there are and in what they differ, for example
+/// "A cell shows the median of 2 to 36 runs, which differ in layer and input; ..." It is empty if no cell has
 /// more than one run.
 [[nodiscard]] Message sharing(const HeatMap& map);
 

@@ -11,47 +11,51 @@
 
 namespace parascope::answer {
 
-/// Which runs of a table an analysis or a figure is of. The command line and the figures ask alike.
+/// Selects the runs of a table that an analysis or a figure uses. The command line, the figures and Compare
+/// share it.
 struct Question
 {
-    /// Two sides that are compared.
+    /// The two sides of a comparison.
     struct Sides
     {
-        std::string over; ///< the category column that tells them apart
-        std::string a, b; ///< its levels
+        std::string over; ///< category column that distinguishes the sides
+        std::string a, b; ///< the two levels of that column
     };
 
-    table::Mask rows;                       ///< of the filter
-    std::string platform;                   ///< the one that is meant
-    bool onePlatform = true;                ///< refuses runs of several platforms where none is named
-    std::string platformKey = "--platform"; ///< what names the platform, for sentences
-    std::vector<std::string>
-        metrics;                ///< that a run must have to count; they decide whether the timing matters
-    std::string timing;         ///< "block", ...; "any"; empty: the one that most runs have
-    std::optional<Sides> sides; ///< an empty timing is then the one that most models have on both
+    table::Mask rows;        ///< rows that the filter keeps
+    std::string platform;    ///< platform to keep; empty if the user named none
+    bool onePlatform = true; ///< whether runs of several platforms are an error if the user named none
+    std::string platformKey = "--platform"; ///< option or key that names a platform, for error messages
+    /// Metrics that the analysis reads. A run without them does not count when the timing is chosen; without
+    /// any metric every timing is kept.
+    std::vector<std::string> metrics;
+    /// Timing to keep: "block", "sync", ..., or "any". If it is empty, the timing of most runs is kept; with
+    /// two sides, the timing in which most models were measured on both.
+    std::string timing;
+    std::optional<Sides> sides;
     std::vector<std::string> within = {
-        columns::platform};  ///< columns each of whose levels keeps its own timing
-    bool mixedFlops = false; ///< whether FLOPs of several definitions may stand beside each other
+        columns::platform};  ///< columns; each of their levels keeps its own timing
+    bool mixedFlops = false; ///< whether runs may count FLOPs by different definitions
 };
 
-/// The runs that are left.
+/// The selected runs.
 struct Runs
 {
     table::Mask rows;
-    std::string platform;        ///< the only one among them; empty where there is none or several
-    analysis::Excluded excluded; ///< runs that were taken out, which an analysis counts as "filtered"
+    std::string platform;        ///< the platform of all rows; empty if there are none or several
+    analysis::Excluded excluded; ///< number of removed runs by reason; an analysis counts them as "filtered"
     analysis::Timing timing;
 
     [[nodiscard]] std::size_t count() const;
-    /// Gives what an analysis left out as "filtered" the reasons of this selection.
+    /// Replaces the reason "filtered" in an analysis' counts by the reasons of this selection.
     void nameReasons(analysis::Excluded& of) const { analysis::nameReasons(of, excluded); }
 };
 
-/// Keeps the runs of one platform, then those of one timing, and refuses FLOPs of several definitions.
-/// BadInput names the key of the platform and lists the platforms or timings that there are.
+/// Keeps the runs of one platform and one timing. Fails if their FLOPs are counted by several definitions.
+/// BadInput names the key of the platform and lists the platforms or timings of the rows.
 [[nodiscard]] Result<Runs> prepare(const table::Table& runs, Question question);
 
-/// The rows of two sides that expressions or files name.
+/// The rows of two sides that the user selected by expressions or files.
 struct TwoRows
 {
     table::Mask a, b;
@@ -59,24 +63,26 @@ struct TwoRows
     analysis::Timing timing;    ///< the timing of both; its caveat says where they differ
 };
 
-/// Keeps the runs of one timing on each side: `wanted`, or the one that most models have on both sides where
-/// it is empty. BadInput lists the timings that there are.
+/// Keeps the runs of one timing on each side: `wanted`, or the timing in which most models were measured on
+/// both sides if `wanted` is empty. BadInput lists the timings of the rows.
 [[nodiscard]] Result<void> keepTimings(const table::Table& runs, const std::string& metric,
                                        const std::string& wanted, TwoRows& sides);
 
-/// The timing in which most models were measured on both sides; empty where there is none, or a side has no
-/// such name, which the analysis refuses.
+/// Returns the timing in which most models were measured on both sides. Returns an empty text if there is no
+/// such timing, or if a side does not exist.
 [[nodiscard]] std::string timingOfBoth(const table::Table& runs, const table::Mask& rows,
                                        const Question::Sides& sides, const std::string& metric);
 
-/// The platforms of the rows, in the order of their first run.
+/// Returns the platforms of the rows in the order of the table's dictionary.
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table& runs, const table::Mask& rows);
 
-/// What a result holds its runs against: the peak of their utilisation, or all ceilings of their platforms.
+/// The limits that a result compares its runs with: the peak of their utilisation, or all ceilings of their
+/// platforms.
 enum class Against { Nothing, Peak, Roof };
 
-/// What speaks against the peaks and ceilings that a result of these rows uses. `peak`: its definition
-/// ("datasheet", "measured" or a number); `platforms` have a name and the ceilings that were measured.
+/// Returns the reasons to doubt the peaks and ceilings that a result of these rows uses. `peak` is the
+/// definition of the peak ("datasheet", "measured" or a number). Each of `platforms` has a name and its
+/// measured ceilings.
 template <class Facts>
 [[nodiscard]] analysis::PeakDoubts doubtsOf(const table::Table& runs, const table::Mask& rows,
                                             Against against, const std::string& peak,

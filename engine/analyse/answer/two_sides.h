@@ -10,34 +10,35 @@
 
 namespace parascope::answer {
 
-/// Two platforms on equal work: the pairs of their runs, and which of them are different beyond the scatter
+/// Two platforms on equal work: the pairs of their runs, and the pairs that differ by more than the scatter
 /// of their launches.
 struct TwoSides
 {
     /// Pairs of runs with the same work, one on each side.
     struct Pair
     {
-        std::size_t rowA, rowB; ///< a run of each side
-        /// Above 1 A is better: A over B, of times B over A; of several runs a side their medians.
+        std::size_t rowA, rowB; ///< one run of each side
+        /// Ratio of the medians of both sides. Above 1, A is better: A over B, or B over A for times.
         double ratio;
-        /// What all launches of both sides say of it; nothing where a side has fewer than the analysis wants.
+        /// Verdict from all launches of both sides; nothing if a side has fewer launches than the analysis
+        /// needs.
         std::optional<analysis::CellComparison> verdict;
     };
 
     table::TablePtr table;   ///< the runs
-    std::string metric;      ///< what the pairs' ratios are of
-    std::vector<Pair> pairs; ///< worst for A first
+    std::string metric;      ///< metric of the ratios
+    std::vector<Pair> pairs; ///< in ascending order of the ratio: the worst for A first
     std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
     double geometricMean = 0, median = 0, lowest = 0, highest = 0;
     double winLow = 0, winHigh = 0; ///< Wilson's 95 % interval of the win rate
-    bool repeated = false;          ///< any pair with more than one run a side
-    /// Different, same or cannot tell, of the pairs that were launched often enough (effects as `ratio`).
+    bool repeated = false;          ///< whether any pair has more than one run per side
+    /// Verdicts on the pairs that were launched often enough. Their effects are ratios like `ratio`.
     analysis::Comparison verdicts;
-    std::size_t fasterA = 0, fasterB = 0; ///< of those that are different
+    std::size_t fasterA = 0, fasterB = 0; ///< number of different pairs in which each side is faster
     std::vector<std::string> matched;     ///< columns of the settings that are equal within each pair
-    std::vector<analysis::SideDifference> differs; ///< settings that no pair is equal in; A is the numerator
-    bool unbalanced = false;                       ///< the settings do not count alike
-    double adjusted = 0;                           ///< geometric mean with equal weight to each setting
+    std::vector<analysis::SideDifference> differs; ///< settings in which no pair is equal; A is the numerator
+    bool unbalanced = false;                       ///< whether some settings have more pairs than others
+    double adjusted = 0;                           ///< geometric mean with equal weight for each setting
     Message timing;                                ///< a caveat where the sides were not timed in one way
 };
 

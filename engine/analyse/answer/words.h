@@ -5,21 +5,22 @@
 
 namespace parascope::answer {
 
-/// "460 runs without FLOP/s, 94 unfinished", the largest first. Rows that a filter or a slice took are
-/// counted only with `all`.
+/// Returns the counts of what was left out, the largest first: "460 runs without FLOP/s, 94 unfinished". Rows
+/// that a filter or a slice removed are included only with `all`.
 [[nodiscard]] Message leftOut(const analysis::Excluded& excluded, bool all = false);
 
-/// What pairs of runs are equal in and what not, a clause each: "each pair of equal data type", "the two also
-/// differ in threads (4 against 8)".
+/// Returns clauses that say in which settings the runs of a pair are equal and in which they differ: "each
+/// pair of equal data type", "the two also differ in threads (4 against 8)".
 [[nodiscard]] std::vector<Message> settings(const std::vector<const table::Column*>& matched,
                                             const std::vector<analysis::SideDifference>& differs);
-/// The same of a speedup, with its ratio at equal weights where some settings have more pairs than others.
+/// Returns the same clauses for a speedup. If some settings have more pairs than others, a clause gives the
+/// ratio with equal weight for each setting.
 [[nodiscard]] std::vector<Message> settings(const analysis::Speedup& speedup);
 
-/// printf("%.*f"), with the minus sign of typography; "-0" is "0".
+/// Returns the number with so many decimals and a typographic minus sign. A negative zero becomes "0".
 [[nodiscard]] std::string decimals(double value, int digits);
 
-/// Each matched setting's levels among the pairs.
+/// Returns the levels of each matched setting that occur in the pairs.
 [[nodiscard]] std::vector<std::vector<std::string>> commonLevels(const analysis::Speedup& speedup);
 
 } // namespace parascope::answer

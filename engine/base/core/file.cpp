@@ -60,7 +60,7 @@ Result<fs::path> privateFolder(fs::path path)
     if (::lstat(path.c_str(), &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != ::geteuid() ||
         (info.st_mode & 0077) != 0)
         return Error::io("%1 belongs to another user or is accessible to others; remove it, or set "
-                         "XDG_RUNTIME_DIR to a folder of yours that nobody else can write.",
+                         "XDG_RUNTIME_DIR to a folder of yours that no other user can write to.",
                          path.string());
     return path;
 }
@@ -131,7 +131,7 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
     while (true) {
         const auto got = readSome(file.fd(), chunk.data(), chunk.size(), begun);
         if (got < 0 && errno == EPIPE)
-            return Error::io("%1 is a pipe that nobody writes to.", path.string());
+            return Error::io("%1 is a pipe without a writer.", path.string());
         if (got < 0)
             return Error::io("Cannot read %1: %2.", path.string(), std::string(std::strerror(errno)));
         if (got == 0)

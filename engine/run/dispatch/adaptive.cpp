@@ -61,7 +61,7 @@ std::string reasonText(const surrogate::Choice& choice)
     case Reason::Uncertain:
         return "it tells most per second: " + error;
     case Reason::Surprise:
-        return "beside runs that were not as forecast: " + error;
+        return "near runs that differ from their forecast: " + error;
     case Reason::Border:
         return "near the border of failures: it fails with " + percent(choice.failure);
     case Reason::Repeat:

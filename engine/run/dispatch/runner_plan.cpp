@@ -250,7 +250,7 @@ void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast
                         ", and a run may have " + bytesText(workload::memoryShare * m_memory[executor]) +
                         " of tensors (" + std::to_string(std::lround(100 * workload::memoryShare)) +
                         " % of the memory, on a processor less a measured allowance for the C library's heap)"
-                        ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
+                        ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them nevertheless.");
 }
 
 void Runner::addAnchorLocked(Job& job, const Executor& executor)
