@@ -579,6 +579,14 @@
         <source>time to train</source>
         <translation>Trainingszeit bis zum Ziel</translation>
     </message>
+    <message>
+        <source>sweep</source>
+        <translation>Sweep</translation>
+    </message>
+    <message>
+        <source>day (UTC)</source>
+        <translation>Tag (UTC)</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2913,7 +2921,7 @@
         <translation>„%1“ enthält Zahlen; verglichen werden hier zwei Namen.</translation>
     </message>
     <message>
-        <source>There is no %1 &quot;%2&quot;; there are none.</source>
+        <source>There is no %1 &quot;%2&quot;, and the runs have no other.</source>
         <translation>Es gibt kein %1 „%2“; es gibt keines.</translation>
     </message>
     <message>
@@ -2957,7 +2965,7 @@
         <translation>figure: &quot;kind&quot;: &quot;%1&quot; zeichnet diese Version nicht</translation>
     </message>
     <message>
-        <source>figure: &quot;panels&quot;: panel %1 (%2) has several parts of its own</source>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) itself has several parts</source>
         <translation>figure: &quot;panels&quot;: Teilbild %1 (%2) hat selbst mehrere Teile</translation>
     </message>
     <message>
@@ -3021,16 +3029,8 @@
         <translation>Keine der offenen Datenbanken enthält den Lauf %1.</translation>
     </message>
     <message>
-        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
-        <translation>%1 gehört jemand anderem oder ist für andere offen; es entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen, in den sonst niemand schreiben kann.</translation>
-    </message>
-    <message>
         <source>%1 is a device, not a file.</source>
         <translation>%1 ist ein Gerät, keine Datei.</translation>
-    </message>
-    <message>
-        <source>%1 is a pipe that nobody writes to.</source>
-        <translation>%1 ist eine Pipe, in die niemand schreibt.</translation>
     </message>
     <message>
         <source>%1 must be a number, not &quot;%2&quot;.</source>
@@ -3281,7 +3281,7 @@
         <translation>„goal“: Kein Punkt des Rasters erfüllt „%1“.</translation>
     </message>
     <message>
-        <source>The run %1 is of &quot;%2&quot;, a model that this program does not know.</source>
+        <source>The run %1 is of &quot;%2&quot;, a model that is unknown to this program.</source>
         <translation>Der Lauf %1 ist von „%2“, einem Modell, das dieses Programm nicht kennt.</translation>
     </message>
     <message>
@@ -3301,7 +3301,7 @@
         <translation>%1: „speed“ muss eine positive Zahl sein.</translation>
     </message>
     <message>
-        <source>%1: a replay device knows &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
+        <source>%1: a replay device has the keys &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
         <translation>%1: Ein Replay-Gerät kennt „platform“ und „speed“, nicht „%2“.</translation>
     </message>
     <message>
@@ -3437,7 +3437,7 @@
         <translation>„%1“ enthält Texte; ein Streudiagramm braucht Zahlen auf den Achsen.</translation>
     </message>
     <message>
-        <source>A comparison needs two platforms, and there are none.</source>
+        <source>A comparison needs two platforms, but the runs have none.</source>
         <translation>Ein Vergleich braucht zwei Plattformen, und es gibt keine.</translation>
     </message>
     <message>
@@ -3549,7 +3549,7 @@
         <translation>%1: Ein Schlagwort enthält ein Steuerzeichen.</translation>
     </message>
     <message>
-        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, for its new schema needs this name.</source>
+        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, because the new schema needs this name.</source>
         <translation>Die Datenbank hat eine Tabelle oder View „annotation“, die nicht von Parascope stammt; sie umbenennen, denn das neue Schema braucht diesen Namen.</translation>
     </message>
     <message>
@@ -3565,7 +3565,7 @@
         <translation>%1 muss ein Objekt aus Spalten sein, jede ein Objekt aus Werten und ganzen Zahlen von 1 bis %2: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
     </message>
     <message>
-        <source>%1: the key &quot;%2&quot; stands twice in one object.</source>
+        <source>%1: the key &quot;%2&quot; occurs twice in one object.</source>
         <translation>%1: der Schlüssel „%2“ steht zweimal in einem Objekt.</translation>
     </message>
     <message>
@@ -3609,19 +3609,15 @@
         <translation>&quot;measure&quot;: &quot;steps&quot; braucht &quot;protocol&quot;: &quot;fixed&quot;, und dieses ist &quot;%1&quot;.</translation>
     </message>
     <message>
-        <source>%1 is not a regular file, so %2 cannot be opened beside it. Move it away.</source>
-        <translation>%1 ist keine gewöhnliche Datei; daneben kann %2 nicht geöffnet werden. Verschieben Sie sie.</translation>
-    </message>
-    <message>
         <source>%1 stores its texts in %2; only UTF-8 is read and written.</source>
         <translation>%1 speichert seine Texte in %2; nur UTF-8 wird gelesen und geschrieben.</translation>
     </message>
     <message>
-        <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
+        <source>%1 names a database that is not a file; give a file&apos;s path (./%1 is one).</source>
         <translation>%1 nennt eine Datenbank, die keine Datei ist; geben Sie den Pfad einer Datei an (./%1 ist einer).</translation>
     </message>
     <message>
-        <source>&quot;pattern&quot;: &quot;%1&quot; is no kind of layer; there are %2.</source>
+        <source>&quot;pattern&quot;: &quot;%1&quot; is not a kind of layer; the kinds are %2.</source>
         <translation>„pattern“: „%1“ ist keine Art von Schicht; es gibt %2.</translation>
     </message>
     <message>
@@ -3677,7 +3673,7 @@
         <translation>%1: Das JSON, das in Zeile %2 beginnt, bricht ab.</translation>
     </message>
     <message>
-        <source>%1 holds %2 results of %3, the second from line %4 on; put each into a file of its own.</source>
+        <source>%1 holds %2 results of %3, the second from line %4 on; put each into its own file.</source>
         <translation>%1 enthält %2 Ergebnisse von %3, das zweite ab Zeile %4; legen Sie jedes in eine eigene Datei.</translation>
     </message>
     <message>
@@ -3701,7 +3697,7 @@
         <translation>%1 ist eine Aufzeichnung, deren %2 Operatoren und Kernel keine möglichen Zeiten haben („ts“, „dur“).</translation>
     </message>
     <message>
-        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is no type of weights, such as float8 or int4/128/2.5.</source>
+        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is not a type of weights, such as float8 or int4/128/2.5.</source>
         <translation>„weight_dtype“: „%1“ ist kein Typ für Gewichte wie float8 oder int4/128/2.5.</translation>
     </message>
     <message>
@@ -3711,10 +3707,6 @@
     <message>
         <source>%1 is a log of MLPerf in which no run starts (no event &quot;run_start&quot;).</source>
         <translation>%1 ist ein Protokoll von MLPerf, in dem kein Lauf beginnt (kein Ereignis „run_start“).</translation>
-    </message>
-    <message>
-        <source>%1 tells of the run that %2 beside it sums up: import that.</source>
-        <translation>%1 berichtet von dem Lauf, den %2 daneben zusammenfasst: importieren Sie diese Datei.</translation>
     </message>
     <message>
         <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
@@ -3757,12 +3749,32 @@
         <translation>Es gibt mehrere Plattformen; eine ist mit %1 zu nennen: %2.</translation>
     </message>
     <message>
-        <source>%1: there is no &quot;%2&quot;; no run is here.</source>
+        <source>%1: there is no &quot;%2&quot;, because there are no runs.</source>
         <translation>%1: „%2“ gibt es nicht; es gibt keinen Lauf.</translation>
     </message>
     <message>
         <source>%1: there is no &quot;%2&quot;; there are %3.</source>
         <translation>%1: „%2“ gibt es nicht; es gibt %3.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
+        <translation>%1 gehört jemand anderem oder ist für andere offen; es entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen, in den sonst niemand schreiben kann.</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe without a writer.</source>
+        <translation>%1 ist eine Pipe, in die niemand schreibt.</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so %2 cannot be opened next to it. Move it away.</source>
+        <translation>%1 ist keine gewöhnliche Datei; daneben kann %2 nicht geöffnet werden. Verschieben Sie sie.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;nb_gpus&quot; is too large.</source>
+        <translation>%1: „nb_gpus“ ist zu groß.</translation>
+    </message>
+    <message>
+        <source>%1 is a detailed log of the run that %2 in the same folder summarises; import that file.</source>
+        <translation>%1 ist ein ausführliches Protokoll des Laufs, den %2 im selben Ordner zusammenfasst: importieren Sie diese Datei.</translation>
     </message>
 </context>
 <context>
@@ -4796,7 +4808,7 @@
         <translation>Kein nicht paralleler Zeitanteil zwischen 0 und 100 % erklärt diese Zeiten. Der Speedup übersteigt die Anzahl der %1: Sind die Läufe mit den wenigsten vergleichbar?</translation>
     </message>
     <message>
-        <source>The models differ too much to tell a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
+        <source>The models differ too much to determine a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
         <translation>Die Modelle unterscheiden sich zu stark, um einen nicht parallelen Zeitanteil zu bestimmen: Sein 95-%-Intervall umfasst alles von 0 bis 100 %. Mehr Modelle messen.</translation>
     </message>
     <message>
@@ -6448,14 +6460,6 @@
         <translation>%1 prognostiziert, unsicher</translation>
     </message>
     <message>
-        <source>One launch a side: launches of one program may differ by as much.</source>
-        <translation>Ein Start pro Seite: Starts desselben Programms können sich ebenso stark unterscheiden.</translation>
-    </message>
-    <message>
-        <source>Few launches a side: launches of one program may differ by as much.</source>
-        <translation>Wenige Starts pro Seite: Starts desselben Programms können sich ebenso stark unterscheiden.</translation>
-    </message>
-    <message>
         <source>, but the two did not take turns, so that a change of the machine would look the same: these runs do not show which is faster; alternate between the two.</source>
         <translation>, aber die beiden wechselten sich nicht ab, sodass eine Änderung der Maschine gleich aussähe: Diese Läufe zeigen nicht, was schneller ist; messen Sie abwechselnd.</translation>
     </message>
@@ -6524,7 +6528,7 @@
         <translation>Läufe mit wechselnden Stufen zeigen, wie groß der Effekt ist.</translation>
     </message>
     <message>
-        <source>%1 axes are used; those that tell least are not: %2.</source>
+        <source>%1 axes are used; the least informative ones are not: %2.</source>
         <translation>%1 Achsen werden verwendet; die am wenigsten sagen, nicht: %2.</translation>
     </message>
     <message>
@@ -6568,7 +6572,7 @@
         <translation>&quot;%1&quot;</translation>
     </message>
     <message>
-        <source>The catalogue knows &quot;%1&quot; as %2.</source>
+        <source>&quot;%1&quot; is %2 in the catalogue.</source>
         <translation>Der Katalog kennt &quot;%1&quot; als %2.</translation>
     </message>
     <message>
@@ -6630,6 +6634,18 @@
     <message>
         <source>Cannot store a result, giving up: %1</source>
         <translation>Ein Ergebnis kann nicht gespeichert werden, es wird aufgegeben: %1</translation>
+    </message>
+    <message>
+        <source>One launch per side: launches of one program may differ by as much.</source>
+        <translation>Ein Start pro Seite: Starts desselben Programms können sich ebenso stark unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Few launches per side: launches of one program may differ by as much.</source>
+        <translation>Wenige Starts pro Seite: Starts desselben Programms können sich ebenso stark unterscheiden.</translation>
+    </message>
+    <message>
+        <source>No cell holds a value.</source>
+        <translation>Keine Zelle hat einen Wert.</translation>
     </message>
 </context>
 <context>
@@ -9947,12 +9963,12 @@ Datei öffnen oder hier ablegen.</translation>
         <translation>Kein Gerät ist gewählt: Haken Sie eines im Bereich „Geräte“ an.</translation>
     </message>
     <message>
-        <source>A sweep is running; a profile beside it would disturb both.</source>
-        <translation>Ein Sweep läuft; ein Profil daneben würde beide stören.</translation>
-    </message>
-    <message>
         <source>A measurement is under way; a sweep would disturb it.</source>
         <translation>Eine Messung läuft; ein Sweep würde sie stören.</translation>
+    </message>
+    <message>
+        <source>A sweep is running; a profile at the same time would disturb both.</source>
+        <translation>Ein Sweep läuft; ein Profil zur selben Zeit würde beide stören.</translation>
     </message>
 </context>
 <context>

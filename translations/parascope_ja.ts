@@ -579,6 +579,14 @@
         <source>time to train</source>
         <translation>目標までの学習時間</translation>
     </message>
+    <message>
+        <source>sweep</source>
+        <translation>スイープ</translation>
+    </message>
+    <message>
+        <source>day (UTC)</source>
+        <translation>日 (UTC)</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2913,7 +2921,7 @@
         <translation>&quot;%1&quot; は数値です。ここでは 2 つの名前を比較します。</translation>
     </message>
     <message>
-        <source>There is no %1 &quot;%2&quot;; there are none.</source>
+        <source>There is no %1 &quot;%2&quot;, and the runs have no other.</source>
         <translation>%1 &quot;%2&quot; はありません。1 つもありません。</translation>
     </message>
     <message>
@@ -2957,7 +2965,7 @@
         <translation>図: &quot;kind&quot;: &quot;%1&quot; はこのバージョンでは描画できません</translation>
     </message>
     <message>
-        <source>figure: &quot;panels&quot;: panel %1 (%2) has several parts of its own</source>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) itself has several parts</source>
         <translation>図: &quot;panels&quot;: パネル %1 (%2) はそれ自体が複数の部分に分かれています</translation>
     </message>
     <message>
@@ -3021,16 +3029,8 @@
         <translation>開いているどのデータベースにも実行 %1 はありません。</translation>
     </message>
     <message>
-        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
-        <translation>%1 は別のユーザのものか、ほかのユーザに開かれています。削除するか、自分だけが書き込めるフォルダを XDG_RUNTIME_DIR に設定してください。</translation>
-    </message>
-    <message>
         <source>%1 is a device, not a file.</source>
         <translation>%1 はファイルではなくデバイスです。</translation>
-    </message>
-    <message>
-        <source>%1 is a pipe that nobody writes to.</source>
-        <translation>%1 は書き込む相手のいないパイプです。</translation>
     </message>
     <message>
         <source>%1 must be a number, not &quot;%2&quot;.</source>
@@ -3281,7 +3281,7 @@
         <translation>&quot;goal&quot;: &quot;%1&quot; を満たすポイントがグリッドにありません。</translation>
     </message>
     <message>
-        <source>The run %1 is of &quot;%2&quot;, a model that this program does not know.</source>
+        <source>The run %1 is of &quot;%2&quot;, a model that is unknown to this program.</source>
         <translation>実行 %1 は &quot;%2&quot; のもので、このプログラムには未知のモデルです。</translation>
     </message>
     <message>
@@ -3301,7 +3301,7 @@
         <translation>%1: &quot;speed&quot; には正の数値を指定してください。</translation>
     </message>
     <message>
-        <source>%1: a replay device knows &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
+        <source>%1: a replay device has the keys &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
         <translation>%1: 再生デバイスで使えるのは &quot;platform&quot; と &quot;speed&quot; です。&quot;%2&quot; は使えません。</translation>
     </message>
     <message>
@@ -3437,7 +3437,7 @@
         <translation>&quot;%1&quot; はテキストです。散布図の軸には数値が必要です。</translation>
     </message>
     <message>
-        <source>A comparison needs two platforms, and there are none.</source>
+        <source>A comparison needs two platforms, but the runs have none.</source>
         <translation>比較には 2 つのプラットフォームが必要ですが、1 つもありません。</translation>
     </message>
     <message>
@@ -3549,7 +3549,7 @@
         <translation>%1: タグに制御文字があります。</translation>
     </message>
     <message>
-        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, for its new schema needs this name.</source>
+        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, because the new schema needs this name.</source>
         <translation>データベースに、Parascope が作成したものではない表またはビュー &quot;annotation&quot; があります。新しいスキーマがこの名前を使うため、名前を変更してください。</translation>
     </message>
     <message>
@@ -3565,7 +3565,7 @@
         <translation>%1 には列のオブジェクトを指定してください。各列は、値と 1 から %2 の整数のオブジェクトです: {&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
     </message>
     <message>
-        <source>%1: the key &quot;%2&quot; stands twice in one object.</source>
+        <source>%1: the key &quot;%2&quot; occurs twice in one object.</source>
         <translation>%1: キー「%2」が 1 つのオブジェクトに 2 回あります。</translation>
     </message>
     <message>
@@ -3609,19 +3609,15 @@
         <translation>&quot;measure&quot;: &quot;steps&quot; には &quot;protocol&quot;: &quot;fixed&quot; が必要ですが、ここでは &quot;%1&quot; です。</translation>
     </message>
     <message>
-        <source>%1 is not a regular file, so %2 cannot be opened beside it. Move it away.</source>
-        <translation>%1 は通常のファイルではないため、その隣の %2 を開けません。移動してください。</translation>
-    </message>
-    <message>
         <source>%1 stores its texts in %2; only UTF-8 is read and written.</source>
         <translation>%1 はテキストを %2 で保存しています。読み書きできるのは UTF-8 のみです。</translation>
     </message>
     <message>
-        <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
+        <source>%1 names a database that is not a file; give a file&apos;s path (./%1 is one).</source>
         <translation>%1 はファイルではないデータベースを指します。ファイルのパスを指定してください（./%1 など）。</translation>
     </message>
     <message>
-        <source>&quot;pattern&quot;: &quot;%1&quot; is no kind of layer; there are %2.</source>
+        <source>&quot;pattern&quot;: &quot;%1&quot; is not a kind of layer; the kinds are %2.</source>
         <translation>「pattern」：「%1」という種類の層はありません。使えるのは %2 です。</translation>
     </message>
     <message>
@@ -3677,7 +3673,7 @@
         <translation>%1：%2 行目から始まる JSON が途中で切れています。</translation>
     </message>
     <message>
-        <source>%1 holds %2 results of %3, the second from line %4 on; put each into a file of its own.</source>
+        <source>%1 holds %2 results of %3, the second from line %4 on; put each into its own file.</source>
         <translation>%1 には %3 の結果が %2 個あります（2 個目は %4 行目から）。それぞれを別のファイルにしてください。</translation>
     </message>
     <message>
@@ -3701,7 +3697,7 @@
         <translation>%1 は、%2 個の演算子とカーネルの時間（「ts」、「dur」）があり得ない値のトレースです。</translation>
     </message>
     <message>
-        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is no type of weights, such as float8 or int4/128/2.5.</source>
+        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is not a type of weights, such as float8 or int4/128/2.5.</source>
         <translation>「weight_dtype」：「%1」は float8 や int4/128/2.5 のような重みの型ではありません。</translation>
     </message>
     <message>
@@ -3711,10 +3707,6 @@
     <message>
         <source>%1 is a log of MLPerf in which no run starts (no event &quot;run_start&quot;).</source>
         <translation>%1 は MLPerf のログですが、開始された実行がありません（イベント「run_start」がありません）。</translation>
-    </message>
-    <message>
-        <source>%1 tells of the run that %2 beside it sums up: import that.</source>
-        <translation>%1 は、同じフォルダーの %2 が要約している実行のログです。そちらをインポートしてください。</translation>
     </message>
     <message>
         <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
@@ -3757,12 +3749,32 @@
         <translation>プラットフォームが複数あります。%1 で一つを指定してください: %2。</translation>
     </message>
     <message>
-        <source>%1: there is no &quot;%2&quot;; no run is here.</source>
+        <source>%1: there is no &quot;%2&quot;, because there are no runs.</source>
         <translation>%1: &quot;%2&quot; はありません。実行が一つもありません。</translation>
     </message>
     <message>
         <source>%1: there is no &quot;%2&quot;; there are %3.</source>
         <translation>%1: &quot;%2&quot; はありません。あるのは %3 です。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
+        <translation>%1 は別のユーザのものか、ほかのユーザに開かれています。削除するか、自分だけが書き込めるフォルダを XDG_RUNTIME_DIR に設定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe without a writer.</source>
+        <translation>%1 は書き込む相手のいないパイプです。</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so %2 cannot be opened next to it. Move it away.</source>
+        <translation>%1 は通常のファイルではないため、その隣の %2 を開けません。移動してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;nb_gpus&quot; is too large.</source>
+        <translation>%1: &quot;nb_gpus&quot; が大きすぎます。</translation>
+    </message>
+    <message>
+        <source>%1 is a detailed log of the run that %2 in the same folder summarises; import that file.</source>
+        <translation>%1 は、同じフォルダーの %2 が要約している実行のログです。そちらをインポートしてください。</translation>
     </message>
 </context>
 <context>
@@ -4796,7 +4808,7 @@
         <translation>これらの時間を説明する、0～100 % の並列化できない割合はありません。速度比が %1 の数を超えています。最少の場合の実行は比較可能ですか。</translation>
     </message>
     <message>
-        <source>The models differ too much to tell a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
+        <source>The models differ too much to determine a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
         <translation>モデル間の差が大きく、並列化できない割合を決められません。95 % 区間が 0～100 % の全体に及びます。モデルを増やして測定してください。</translation>
     </message>
     <message>
@@ -6448,14 +6460,6 @@
         <translation>予測 %1、不確か</translation>
     </message>
     <message>
-        <source>One launch a side: launches of one program may differ by as much.</source>
-        <translation>各側の起動は 1 回だけです。同じプログラムでも起動ごとにこの程度は異なることがあります。</translation>
-    </message>
-    <message>
-        <source>Few launches a side: launches of one program may differ by as much.</source>
-        <translation>各側の起動回数が少なすぎます。同じプログラムでも起動ごとにこの程度は異なることがあります。</translation>
-    </message>
-    <message>
         <source>, but the two did not take turns, so that a change of the machine would look the same: these runs do not show which is faster; alternate between the two.</source>
         <translation>、しかし両者は交互に測定されていないため、マシンの変化と区別できません。これらの実行からはどちらが速いか分かりません。交互に測定してください。</translation>
     </message>
@@ -6524,7 +6528,7 @@
         <translation>水準を交互にした実行を行えば、効果がわかります。</translation>
     </message>
     <message>
-        <source>%1 axes are used; those that tell least are not: %2.</source>
+        <source>%1 axes are used; the least informative ones are not: %2.</source>
         <translation>%1 個の軸を使用します。最も情報の少ない軸は使用しません: %2。</translation>
     </message>
     <message>
@@ -6568,7 +6572,7 @@
         <translation>&quot;%1&quot;</translation>
     </message>
     <message>
-        <source>The catalogue knows &quot;%1&quot; as %2.</source>
+        <source>&quot;%1&quot; is %2 in the catalogue.</source>
         <translation>カタログでは &quot;%1&quot; は %2 です。</translation>
     </message>
     <message>
@@ -6630,6 +6634,18 @@
     <message>
         <source>Cannot store a result, giving up: %1</source>
         <translation>結果を保存できません。中止します: %1</translation>
+    </message>
+    <message>
+        <source>One launch per side: launches of one program may differ by as much.</source>
+        <translation>各側の起動は 1 回だけです。同じプログラムでも起動ごとにこの程度は異なることがあります。</translation>
+    </message>
+    <message>
+        <source>Few launches per side: launches of one program may differ by as much.</source>
+        <translation>各側の起動回数が少なすぎます。同じプログラムでも起動ごとにこの程度は異なることがあります。</translation>
+    </message>
+    <message>
+        <source>No cell holds a value.</source>
+        <translation>値のあるセルがありません。</translation>
     </message>
 </context>
 <context>
@@ -9916,12 +9932,12 @@ Open a file or drop it here.</source>
         <translation>デバイスが選ばれていません。「デバイス」パネルで 1 つ選んでください。</translation>
     </message>
     <message>
-        <source>A sweep is running; a profile beside it would disturb both.</source>
-        <translation>スイープの実行中です。同時にプロファイルすると両方の測定が乱れます。</translation>
-    </message>
-    <message>
         <source>A measurement is under way; a sweep would disturb it.</source>
         <translation>測定の実行中です。スイープを始めると測定が乱れます。</translation>
+    </message>
+    <message>
+        <source>A sweep is running; a profile at the same time would disturb both.</source>
+        <translation>スイープの実行中です。同時にプロファイルすると両方の測定が乱れます。</translation>
     </message>
 </context>
 <context>

@@ -579,6 +579,14 @@
         <source>time to train</source>
         <translation>达标训练时间</translation>
     </message>
+    <message>
+        <source>sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>day (UTC)</source>
+        <translation>日期 (UTC)</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2913,7 +2921,7 @@
         <translation>“%1” 是数值；这里比较的是两个名称。</translation>
     </message>
     <message>
-        <source>There is no %1 &quot;%2&quot;; there are none.</source>
+        <source>There is no %1 &quot;%2&quot;, and the runs have no other.</source>
         <translation>没有%1 “%2”；一个也没有。</translation>
     </message>
     <message>
@@ -2957,7 +2965,7 @@
         <translation>图：“kind”：本版本不绘制 “%1”</translation>
     </message>
     <message>
-        <source>figure: &quot;panels&quot;: panel %1 (%2) has several parts of its own</source>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) itself has several parts</source>
         <translation>图：“panels”：面板 %1（%2）自身有几个部分</translation>
     </message>
     <message>
@@ -3021,16 +3029,8 @@
         <translation>打开的数据库中都没有运行 %1。</translation>
     </message>
     <message>
-        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that nobody else can write.</source>
-        <translation>%1 属于他人或对他人开放；请移除它，或将 XDG_RUNTIME_DIR 设为自己的、他人无法写入的文件夹。</translation>
-    </message>
-    <message>
         <source>%1 is a device, not a file.</source>
         <translation>%1 是设备，不是文件。</translation>
-    </message>
-    <message>
-        <source>%1 is a pipe that nobody writes to.</source>
-        <translation>%1 是没有写入者的管道。</translation>
     </message>
     <message>
         <source>%1 must be a number, not &quot;%2&quot;.</source>
@@ -3281,7 +3281,7 @@
         <translation>“goal”：网格中没有符合 “%1” 的点。</translation>
     </message>
     <message>
-        <source>The run %1 is of &quot;%2&quot;, a model that this program does not know.</source>
+        <source>The run %1 is of &quot;%2&quot;, a model that is unknown to this program.</source>
         <translation>运行 %1 属于 “%2”，本程序不认识这个模型。</translation>
     </message>
     <message>
@@ -3301,7 +3301,7 @@
         <translation>%1：“speed” 必须是正数。</translation>
     </message>
     <message>
-        <source>%1: a replay device knows &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
+        <source>%1: a replay device has the keys &quot;platform&quot; and &quot;speed&quot;, not &quot;%2&quot;.</source>
         <translation>%1：重放设备只认识 “platform” 和 “speed”，不认识 “%2”。</translation>
     </message>
     <message>
@@ -3437,7 +3437,7 @@
         <translation>“%1” 是文本；散点图的轴需要数值。</translation>
     </message>
     <message>
-        <source>A comparison needs two platforms, and there are none.</source>
+        <source>A comparison needs two platforms, but the runs have none.</source>
         <translation>比较需要两个平台，而这里一个也没有。</translation>
     </message>
     <message>
@@ -3549,7 +3549,7 @@
         <translation>%1：标签中有控制字符。</translation>
     </message>
     <message>
-        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, for its new schema needs this name.</source>
+        <source>The database has a table or view &quot;annotation&quot; that Parascope did not make; rename it, because the new schema needs this name.</source>
         <translation>数据库中有不是由 Parascope 创建的表或视图 “annotation”；请将其重命名，因为新的模式需要此名称。</translation>
     </message>
     <message>
@@ -3565,7 +3565,7 @@
         <translation>%1 必须是由列组成的对象，每列是由值和 1 至 %2 的整数组成的对象：{&quot;platform&quot;: {&quot;v100&quot;: 2}}</translation>
     </message>
     <message>
-        <source>%1: the key &quot;%2&quot; stands twice in one object.</source>
+        <source>%1: the key &quot;%2&quot; occurs twice in one object.</source>
         <translation>%1：键“%2”在同一个对象中出现了两次。</translation>
     </message>
     <message>
@@ -3609,19 +3609,15 @@
         <translation>&quot;measure&quot;: &quot;steps&quot; 需要 &quot;protocol&quot;: &quot;fixed&quot;，而这里是 &quot;%1&quot;。</translation>
     </message>
     <message>
-        <source>%1 is not a regular file, so %2 cannot be opened beside it. Move it away.</source>
-        <translation>%1 不是普通文件，因此无法打开其旁的 %2。请将其移走。</translation>
-    </message>
-    <message>
         <source>%1 stores its texts in %2; only UTF-8 is read and written.</source>
         <translation>%1 以 %2 存储文本；只能读写 UTF-8。</translation>
     </message>
     <message>
-        <source>%1 names a database that is no file; give a file&apos;s path (./%1 is one).</source>
+        <source>%1 names a database that is not a file; give a file&apos;s path (./%1 is one).</source>
         <translation>%1 指的是不是文件的数据库；请给出文件路径（例如 ./%1）。</translation>
     </message>
     <message>
-        <source>&quot;pattern&quot;: &quot;%1&quot; is no kind of layer; there are %2.</source>
+        <source>&quot;pattern&quot;: &quot;%1&quot; is not a kind of layer; the kinds are %2.</source>
         <translation>“pattern”：没有“%1”这种层；可用的有 %2。</translation>
     </message>
     <message>
@@ -3677,7 +3673,7 @@
         <translation>%1：从第 %2 行开始的 JSON 不完整。</translation>
     </message>
     <message>
-        <source>%1 holds %2 results of %3, the second from line %4 on; put each into a file of its own.</source>
+        <source>%1 holds %2 results of %3, the second from line %4 on; put each into its own file.</source>
         <translation>%1 含有 %3 的 %2 个结果，第二个从第 %4 行开始；请将每个结果放入单独的文件。</translation>
     </message>
     <message>
@@ -3701,7 +3697,7 @@
         <translation>%1 是一个跟踪，其中 %2 个算子和内核的时间（“ts”、“dur”）都不可能。</translation>
     </message>
     <message>
-        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is no type of weights, such as float8 or int4/128/2.5.</source>
+        <source>&quot;weight_dtype&quot;: &quot;%1&quot; is not a type of weights, such as float8 or int4/128/2.5.</source>
         <translation>“weight_dtype”：“%1”不是权重类型，例如 float8 或 int4/128/2.5。</translation>
     </message>
     <message>
@@ -3711,10 +3707,6 @@
     <message>
         <source>%1 is a log of MLPerf in which no run starts (no event &quot;run_start&quot;).</source>
         <translation>%1 是 MLPerf 的日志，其中没有任何运行开始（没有事件“run_start”）。</translation>
-    </message>
-    <message>
-        <source>%1 tells of the run that %2 beside it sums up: import that.</source>
-        <translation>%1 记录的是旁边 %2 所汇总的同一次运行：请导入后者。</translation>
     </message>
     <message>
         <source>%1 is the log of an accuracy run of MLPerf, which measures no time.</source>
@@ -3757,12 +3749,32 @@
         <translation>有多个平台；请用 %1 指定一个：%2。</translation>
     </message>
     <message>
-        <source>%1: there is no &quot;%2&quot;; no run is here.</source>
+        <source>%1: there is no &quot;%2&quot;, because there are no runs.</source>
         <translation>%1：没有 &quot;%2&quot;；这里没有任何运行。</translation>
     </message>
     <message>
         <source>%1: there is no &quot;%2&quot;; there are %3.</source>
         <translation>%1：没有 &quot;%2&quot;；有 %3。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
+        <translation>%1 属于他人或对他人开放；请移除它，或将 XDG_RUNTIME_DIR 设为自己的、他人无法写入的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe without a writer.</source>
+        <translation>%1 是没有写入者的管道。</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so %2 cannot be opened next to it. Move it away.</source>
+        <translation>%1 不是普通文件，因此无法打开其旁的 %2。请将其移走。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;nb_gpus&quot; is too large.</source>
+        <translation>%1：“nb_gpus” 过大。</translation>
+    </message>
+    <message>
+        <source>%1 is a detailed log of the run that %2 in the same folder summarises; import that file.</source>
+        <translation>%1 是同一文件夹中 %2 所汇总的那次运行的详细日志；请导入后者。</translation>
     </message>
 </context>
 <context>
@@ -4796,7 +4808,7 @@
         <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间。加速比超过了 %1 的数量：数量最少的运行可比吗？</translation>
     </message>
     <message>
-        <source>The models differ too much to tell a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
+        <source>The models differ too much to determine a serial fraction: its 95 % interval has everything from 0 to 100 %. Measure more models.</source>
         <translation>各模型差异过大，无法确定不可并行份额：其 95 % 区间覆盖了 0 到 100 %。请测量更多模型。</translation>
     </message>
     <message>
@@ -6448,14 +6460,6 @@
         <translation>%1 个预计，不确定</translation>
     </message>
     <message>
-        <source>One launch a side: launches of one program may differ by as much.</source>
-        <translation>每一侧只启动了一次：同一程序的多次启动也可能相差这么多。</translation>
-    </message>
-    <message>
-        <source>Few launches a side: launches of one program may differ by as much.</source>
-        <translation>每一侧的启动次数很少：同一程序的多次启动也可能相差这么多。</translation>
-    </message>
-    <message>
         <source>, but the two did not take turns, so that a change of the machine would look the same: these runs do not show which is faster; alternate between the two.</source>
         <translation>，但两者没有交替测量，机器的变化看起来也会是这样：这些运行无法说明哪个更快；请交替测量两者。</translation>
     </message>
@@ -6524,7 +6528,7 @@
         <translation>交替各水平的运行可显示效应的大小。</translation>
     </message>
     <message>
-        <source>%1 axes are used; those that tell least are not: %2.</source>
+        <source>%1 axes are used; the least informative ones are not: %2.</source>
         <translation>使用 %1 个轴；信息最少的轴未使用：%2。</translation>
     </message>
     <message>
@@ -6568,7 +6572,7 @@
         <translation>&quot;%1&quot;</translation>
     </message>
     <message>
-        <source>The catalogue knows &quot;%1&quot; as %2.</source>
+        <source>&quot;%1&quot; is %2 in the catalogue.</source>
         <translation>目录中 &quot;%1&quot; 的名称是 %2。</translation>
     </message>
     <message>
@@ -6630,6 +6634,18 @@
     <message>
         <source>Cannot store a result, giving up: %1</source>
         <translation>无法保存结果，放弃：%1</translation>
+    </message>
+    <message>
+        <source>One launch per side: launches of one program may differ by as much.</source>
+        <translation>每一侧只启动了一次：同一程序的多次启动也可能相差这么多。</translation>
+    </message>
+    <message>
+        <source>Few launches per side: launches of one program may differ by as much.</source>
+        <translation>每一侧的启动次数很少：同一程序的多次启动也可能相差这么多。</translation>
+    </message>
+    <message>
+        <source>No cell holds a value.</source>
+        <translation>没有单元格含有值。</translation>
     </message>
 </context>
 <context>
@@ -9916,12 +9932,12 @@ Open a file or drop it here.</source>
         <translation>没有选择设备：请在“设备”面板中勾选一个。</translation>
     </message>
     <message>
-        <source>A sweep is running; a profile beside it would disturb both.</source>
-        <translation>扫描正在运行；同时剖析会互相干扰。</translation>
-    </message>
-    <message>
         <source>A measurement is under way; a sweep would disturb it.</source>
         <translation>正在测量；扫描会干扰它。</translation>
+    </message>
+    <message>
+        <source>A sweep is running; a profile at the same time would disturb both.</source>
+        <translation>扫描正在运行；同时剖析会互相干扰。</translation>
     </message>
 </context>
 <context>

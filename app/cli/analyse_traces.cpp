@@ -221,7 +221,7 @@ std::string traceIntervalText(const std::array<TraceFile, 2>& sides, const analy
     const bool several = std::min(sides[0].steps(), sides[1].steps()) >= 3;
     return out + (several
                       ? "Intervals are over the steps of these traces, not over launches of the program.\n"
-                      : "With fewer than three steps a side, intervals are over the calls of these traces: "
+                      : "With fewer than three steps per side, intervals are over the calls of these traces: "
                         "they say how calls differ, not how steps or runs do.\n");
 }
 

@@ -183,8 +183,8 @@ void addMarkCommand(Command app, Context& context)
     command.option("--tag", arguments->tags, "Add a tag, or several parted by commas; may be repeated");
     command.option("--untag", arguments->untags, "Take a tag away");
     command.option("--note", arguments->note, "Set the note; \"\" takes it away");
-    command.footer("Without anything to mark and to change: lists what is marked.\n"
-                   "Filters know marks as columns: --where 'starred == 1 && contains(tags, \"outlier\")'.\n"
+    command.footer("Without an option that marks or changes something, it lists the marks.\n"
+                   "Marks are columns for filters: --where 'starred == 1 && contains(tags, \"outlier\")'.\n"
                    "While a sweep fills the database, its runner stores the marks.");
     command.callback([arguments, &context] { context.run = [arguments] { return mark(*arguments); }; });
 }

@@ -180,7 +180,7 @@ Result<Outcome> predict(const PredictArguments& arguments)
                std::to_string(map->fitted.measured().size()) + " runs";
     if (missing > 0)
         out.text +=
-            ", half of them within " + shareText(statistics::medianOf(errors)) + " as far as the map knows";
+            ", half of them within " + shareText(statistics::medianOf(errors)) + " according to the map";
     out.text += ". Left out one by one, the median error is " + shareText(left.medianError) +
                 ", 90 % are within " + shareText(left.p90Error) + ".\n";
     if (failing > 0)

@@ -115,7 +115,7 @@ std::string tableOf(const Json& document, std::size_t rows)
         out += printed("Counted FLOPs are %.2f %% of the graph's.\n",
                        100 * document["flops_ratio"].get<double>());
     else if (document["flops_counted"].is_null())
-        out += "FLOPs are unavailable: this worker's framework tells none of an operation.\n";
+        out += "FLOPs are unavailable: this worker's framework does not report them per operation.\n";
     return out;
 }
 

@@ -124,7 +124,7 @@ std::string goalText(const dispatch::MapStatuses& maps, const space::Goal& goal)
             const auto& sides = *map.goal->sides;
             const bool border = goal.kind == space::Goal::Kind::Border;
             out += platform + ": " + std::to_string(sides.above) +
-                   (border ? " points take longer than on " : " points lie above the contour, ") +
+                   (border ? " points take longer than on " : " points are above the contour, ") +
                    (border ? goal.platforms[platform == goal.platforms[0] ? 1 : 0] + ", " : "") +
                    std::to_string(sides.below) + (border ? " less long; of " : " below; of ") +
                    std::to_string(sides.unsure) + " that is unsure.\n";

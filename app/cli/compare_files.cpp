@@ -94,7 +94,7 @@ Result<void> refusePooled(const analysis::Comparison& comparison)
     for (const auto& item : comparison.differs)
         if (item.column == "platform" && (item.numerator.size() > 1 || item.denominator.size() > 1))
             return Error::badInput(
-                "The files share no platform, and one holds several: %1. Choose one a side with --where.",
+                "The files share no platform, and one holds several: %1. Choose one per side with --where.",
                 analysis::differsText(std::array{item}));
     return {};
 }

@@ -67,9 +67,8 @@ bool hasFonts()
     if (std::any_of(families.begin(), families.end(),
                     [&](const auto& family) { return !generic.contains(family); }))
         return true;
-    std::fprintf(stderr,
-                 "There is no font on this machine to write with: install one (on Debian: apt-get install "
-                 "fonts-dejavu-core).\n");
+    std::fprintf(stderr, "This machine has no font: install one (on Debian: apt-get install "
+                         "fonts-dejavu-core).\n");
     return false;
 }
 

@@ -186,7 +186,7 @@ std::optional<double> Reader::valueOf(std::string_view tag, const Json& quantity
     const auto value = numberOf(json);
     if (!value && !json.is_null())
         m_out.error(m_place,
-                    std::string(statistic) + " of " + std::string(tag) + " is no number; it was left out");
+                    std::string(statistic) + " of " + std::string(tag) + " is not a number; it was left out");
     return value ? std::optional(*value * siOf(textOf(at(quantity, "unit")))) : std::nullopt;
 }
 

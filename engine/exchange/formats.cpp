@@ -133,7 +133,7 @@ bool readLines(Content& content, const std::string& file)
         } else if (list.empty()) {
             return false;
         } else {
-            content.unreadableLines.push_back({file, line, "the line is no JSON object"});
+            content.unreadableLines.push_back({file, line, "the line is not a JSON object"});
         }
     }
     if (list.empty())

@@ -104,7 +104,7 @@ store::RunRecord runOf(const Json& record, std::size_t place, foreign::Collector
         else if (const auto number = numberOf(value))
             foreign::addMetric(run, column->first, *number / column->second);
         else if (!value.is_null())
-            errors.error(place, '"' + key + "\" is no number and was left out");
+            errors.error(place, '"' + key + "\" is not a number and was left out");
     }
     const auto asked = numberOf(at(record, "num_requests_total")),
                done = numberOf(at(record, "num_requests_successful"));

@@ -198,7 +198,7 @@ Result<std::optional<Content>> jsonWithin(std::string_view text, const std::file
     }
     if (formatOf(list, Content::Kind::JsonLines) != format)
         return Error::badInput(
-            "%1 holds %2 results of %3, the second from line %4 on; put each into a file of its own.",
+            "%1 holds %2 results of %3, the second from line %4 on; put each into its own file.",
             path.string(), documents.size(), std::string(format->title), documents[1].line);
     out.kind = Content::Kind::JsonLines;
     out.document = std::move(list);

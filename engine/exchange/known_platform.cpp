@@ -86,7 +86,7 @@ Message spellingHint(const std::string& name)
     for (const auto* entry : device::alikeDevices(name))
         known.push_back(Message::format("\"%1\"", entry->match.empty() ? entry->id : entry->match.front()));
     return known.empty()       ? Message()
-           : known.size() == 1 ? Message::format("The catalogue knows \"%1\" as %2.", name, known.front())
+           : known.size() == 1 ? Message::format("\"%1\" is %2 in the catalogue.", name, known.front())
                                : Message::format("\"%1\" may mean several parts of the catalogue: %2.", name,
                                                  joined(known, ", "));
 }

@@ -86,7 +86,7 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     const auto base = [&](const std::string& label, std::size_t record) -> std::optional<store::RunRecord> {
         const auto read = readLabel(label);
         if (!read || !read->operation.empty()) {
-            out.errors.push_back({file, record + 1, "the label \"" + label + "\" is no FC model"});
+            out.errors.push_back({file, record + 1, "the label \"" + label + "\" is not an FC model"});
             return std::nullopt;
         }
         return runOf(name, read->parameters);

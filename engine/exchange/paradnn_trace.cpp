@@ -62,7 +62,7 @@ Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& p
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const auto label = readLabel(textOf(labels[i]));
         if (!label || !label->operation.empty()) {
-            out.errors.push_back({file, i + 1, "the label \"" + textOf(labels[i]) + "\" is no FC model"});
+            out.errors.push_back({file, i + 1, "the label \"" + textOf(labels[i]) + "\" is not an FC model"});
             continue;
         }
         auto run = runOf(name, label->parameters);
@@ -121,7 +121,7 @@ Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::pa
         const auto label = readLabel(textOf(labels[i]));
         if (!label || label->operation.empty()) {
             out.errors.push_back(
-                {file, i + 1, "the label \"" + textOf(labels[i]) + "\" is no FC model and operation"});
+                {file, i + 1, "the label \"" + textOf(labels[i]) + "\" is not an FC model and operation"});
             continue;
         }
         const auto key = toText(label->parameters);

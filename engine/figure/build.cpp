@@ -111,7 +111,7 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
         PARASCOPE_TRY(auto built, build(part, input));
         if (built.panels.size() != 1)
             return built.empty.empty()
-                       ? Error::badInput("figure: \"panels\": panel %1 (%2) has several parts of its own",
+                       ? Error::badInput("figure: \"panels\": panel %1 (%2) itself has several parts",
                                          std::string(1, letter), part.kind)
                        : Error::badInput("figure: \"panels\": panel %1 (%2) is empty: %3",
                                          std::string(1, letter), part.kind, built.empty);

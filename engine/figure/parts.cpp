@@ -108,7 +108,7 @@ Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const
     if (all.size() == 2)
         return std::pair{all[0], all[1]};
     if (all.empty())
-        return Error::badInput("A comparison needs two platforms, and there are none.");
+        return Error::badInput("A comparison needs two platforms, but the runs have none.");
     return Error::badInput("Two platforms are compared here; name two of %1 in \"platforms\".",
                            joined({all.begin(), all.end()}, ", "));
 }

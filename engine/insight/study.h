@@ -53,7 +53,7 @@ struct Scope
     Rows rated;
     Factors factors;                  ///< factors that vary among `rated`
     std::shared_ptr<const Grid> grid; ///< places of the `rated` rows
-    double gate = 1;                  ///< p-value of "what was measured depends on no hyper-parameter"
+    double gate = 1;                  ///< p-value of "the measurements depend on no hyper-parameter"
     /// Effect of each factor on time; a claim about a factor must pass its own test.
     std::vector<AdjustedEffect> onTime;
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;

@@ -177,7 +177,7 @@ Result<void> fromFour(SQLite::Database& db)
     Query taken(db, "SELECT 1 FROM sqlite_schema WHERE name = 'annotation' COLLATE NOCASE");
     if (taken.step())
         return Error::badInput("The database has a table or view \"annotation\" that Parascope did not make; "
-                               "rename it, for its new schema needs this name.");
+                               "rename it, because the new schema needs this name.");
     taken.reset();
     db.exec(annotationSql());
     for (const auto& view : ownViews(db))

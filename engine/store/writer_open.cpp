@@ -145,7 +145,8 @@ void Writer::Impl::chooseJournal(const detail::Sharing& sharing)
                   " lies where a write-ahead log cannot be kept; a rollback journal is used (" + journal +
                   "), and readers wait for the writer.");
     if (!lock.keepsOthersOut() || !sharing.locks)
-        addNotice(path.string() + " lies where files cannot be locked: let nothing else write it.");
+        addNotice(path.string() +
+                  " is on a file system that cannot lock files: do not let another program write to it.");
 }
 
 Result<void> Writer::Impl::bringUpToDate()
@@ -177,7 +178,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
 {
     // These names are valid as paths, but SQLite gives them another meaning, which the caller intends.
     if (const auto name = named.string(); name == ":memory:" || name.starts_with("file:"))
-        return Error::badInput("%1 names a database that is no file; give a file's path (./%1 is one).",
+        return Error::badInput("%1 names a database that is not a file; give a file's path (./%1 is one).",
                                name);
     const auto path = detail::realPath(named);
     std::error_code error;

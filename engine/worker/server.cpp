@@ -232,7 +232,7 @@ private:
         if (!id.empty()) {
             // Only a kill that the kernel counted means out of memory; anything else is a crash.
             if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && oomKills() > before)
-                sendError(id, "oom", "The kernel ended the run's process for want of memory.");
+                sendError(id, "oom", "The kernel ended the run's process because memory ran out.");
             else
                 sendError(id, "internal", "The run's process " + describeEnd(status) + ".");
         }

@@ -159,8 +159,9 @@ Message cannotTell(const Scaling& scaling)
                                "more than the number of %1: are the runs with the fewest comparable?",
                                scaling.request.over);
     if (low <= 0 && high >= 1)
-        return Message::format("The models differ too much to tell a serial fraction: its 95 % interval has "
-                               "everything from 0 to 100 %. Measure more models.");
+        return Message::format(
+            "The models differ too much to determine a serial fraction: its 95 % interval has "
+            "everything from 0 to 100 %. Measure more models.");
     return {};
 }
 

@@ -20,7 +20,8 @@ Result<std::int32_t> levelCode(const table::Table& table, std::string_view name,
     for (std::size_t i = 0; i < column->dictionary->size(); ++i)
         names.emplace_back(column->dictionary->text(static_cast<std::int32_t>(i)));
     if (names.empty())
-        return Error::badInput("There is no %1 \"%2\"; there are none.", column->name, std::string(level));
+        return Error::badInput("There is no %1 \"%2\", and the runs have no other.", column->name,
+                               std::string(level));
     return Error::badInput("There is no %1 \"%2\"; available: %3.", column->name, std::string(level),
                            joined(names, ", "));
 }

@@ -36,8 +36,8 @@ Result<void> keepPlatform(const table::Table& runs, const Question& question, Ru
         std::vector<std::string> all;
         for (std::size_t code = 0; code < dictionary.size(); ++code)
             all.push_back(dictionary.text(static_cast<std::int32_t>(code)));
-        return all.empty() ? Error::badInput("%1: there is no \"%2\"; no run is here.", question.platformKey,
-                                             question.platform)
+        return all.empty() ? Error::badInput("%1: there is no \"%2\", because there are no runs.",
+                                             question.platformKey, question.platform)
                            : Error::badInput("%1: there is no \"%2\"; there are %3.", question.platformKey,
                                              question.platform, list(all));
     }

@@ -70,7 +70,7 @@ void describe(const surrogate::Points& points, const surrogate::Surrogate& fitte
         std::string names;
         for (const auto& name : points.ignored)
             names += (names.empty() ? "" : ", ") + name;
-        notices.push_back(Message::format("%1 axes are used; those that tell least are not: %2.",
+        notices.push_back(Message::format("%1 axes are used; the least informative ones are not: %2.",
                                           points.axes.size(), names));
     }
     if (points.axes.empty())

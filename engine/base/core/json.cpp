@@ -267,7 +267,8 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
     Builder builder(limits.maxDepth, memory, twice);
     if (Json::sax_parse(text, &builder)) {
         for (const auto& name : builder.dropped())
-            leftOut->push_back("the key \"" + name + "\" stands twice in one object: its first value counts");
+            leftOut->push_back("the key \"" + name +
+                               "\" occurs twice in one object; the first value is used");
         return builder.take();
     }
     if (leftOut && builder.trouble() == Builder::Trouble::Range) {
@@ -289,7 +290,7 @@ Result<Json> parse(std::string_view text, std::string_view what, JsonLimits limi
             "%1 has so many small values that reading it would take more than %2 MiB of memory.", what,
             memory >> 20);
     case Builder::Trouble::Twice:
-        return Error::badInput("%1: the key \"%2\" stands twice in one object.", what, builder.twice());
+        return Error::badInput("%1: the key \"%2\" occurs twice in one object.", what, builder.twice());
     default: {
         const auto [line, column] = position(text, builder.byte());
         return Error::badInput("%1 is not valid JSON at line %2, column %3.", what, line, column);

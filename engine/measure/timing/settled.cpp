@@ -127,7 +127,7 @@ std::string unsettledReason(std::span<const double> scores, double tau)
         if (scores.size() >= leastBatch * count && batchRatio(scores, count, variance) > limit * tau)
             return "the level changes more slowly than this run can average over";
     if (memoryOf(scores).statistic > longMemory)
-        return "the steps have a long memory, so that a longer run would hardly know the median better";
+        return "the steps have a long memory, so a longer run would hardly make the median more certain";
     return {};
 }
 

@@ -104,7 +104,7 @@ std::optional<Interval> medianInterval(const std::vector<double>& sorted, double
 std::string switchingReason(const TwoLevels& levels)
 {
     return "the machine switched between two speeds, " + finePercent(levels.slow / levels.fast - 1) +
-           " apart, too few times to know how long it is in either";
+           " apart, too few times to estimate how long each lasts";
 }
 
 /// Widens the interval of a median of two levels by the uncertainty in the share of the slow level.
@@ -165,7 +165,7 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     const auto steady = seconds.subspan(static_cast<std::size_t>(out.warmupSteps));
     out.measuredSteps = static_cast<int>(steady.size());
     if (steady.empty()) {
-        add(out, Quality::FewSamples, "no step was measured behind the warm-up");
+        add(out, Quality::FewSamples, "no step was measured after the warm-up");
         return out;
     }
     std::vector<double> sorted(steady.begin(), steady.end());

@@ -38,8 +38,8 @@ std::vector<HyperParameter> decoderHyperParameters()
         rare(real("skew", "skew of the routing", 0)),
         rare(choice("activation", "activation", {"swiglu", "geglu", "gelu", "gelu_tanh", "relu", "relu2"})),
         rare(choice("norm", "norm", {"rms", "layer"})), rare(real("epsilon", "epsilon of the norms", 1e-5)),
-        rare(flag("norm_offset", "norms scale by 1 + gamma")), rare(flag("sandwich", "norms behind each part, too")),
-        rare(flag("post_norm", "norms behind each part alone")),
+        rare(flag("norm_offset", "norms scale by 1 + gamma")), rare(flag("sandwich", "norms after each part, too")),
+        rare(flag("post_norm", "norms only after each part")),
         // 1: norm of each head; 2: of all heads together; 3: of each head, without a weight, after the
         // rotation.
         rare(number("qk_norm", "norm of queries and keys", 0, 0, 3)),
@@ -153,7 +153,7 @@ Result<void> mixersOf(DecoderShape& shape)
 {
     const auto letter = shape.pattern.find_first_not_of(layerLetters);
     if (letter != std::string::npos)
-        return Error::badInput("\"pattern\": \"%1\" is no kind of layer; there are %2.",
+        return Error::badInput("\"pattern\": \"%1\" is not a kind of layer; the kinds are %2.",
                                shape.pattern.substr(letter, 1), std::string(layerLetters));
     if (shape.has("l") && (shape.delta.keyHeads == 0 || shape.delta.valueHeads % shape.delta.keyHeads != 0))
         return Error::badInput("\"value_heads\" is %1, no multiple of the %2 of \"key_heads\".",
@@ -248,7 +248,7 @@ Result<DecoderShape> decoderShapeOf(const Parameters& parameters)
     PARASCOPE_CHECK(mixersOf(shape));
     if (!shape.weightType.empty() && !weightTypeOf(shape.typeOfRow(1)).type)
         return Error::badInput(
-            "\"weight_dtype\": \"%1\" is no type of weights, such as float8 or int4/128/2.5.",
+            "\"weight_dtype\": \"%1\" is not a type of weights, such as float8 or int4/128/2.5.",
             shape.weightType);
     PARASCOPE_TRY(const auto scaling,
                   ropeScalingOf(word("rope_scaling"), static_cast<double>(shape.ropeBase),

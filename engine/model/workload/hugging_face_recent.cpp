@@ -216,7 +216,7 @@ void deepSeekSparse(ConfigReader& in, Parameters& out)
         const auto dense = std::min(kinds.find('s'), kinds.size());
         out.set("dense_layers", static_cast<std::int64_t>(dense));
         if (kinds.find('d', dense) != std::string::npos)
-            in.refuse("mlp_layer_types", "has a dense layer behind one with experts");
+            in.refuse("mlp_layer_types", "has a dense layer after one with experts");
     }
     out.set("index_heads", in.whole("index_n_heads", 64));
     out.set("index_width", in.whole("index_head_dim", 128));

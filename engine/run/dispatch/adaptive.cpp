@@ -59,17 +59,17 @@ std::string reasonText(const surrogate::Choice& choice)
     case Reason::Spread:
         return "one of the first, spread over the grid";
     case Reason::Uncertain:
-        return "it tells most per second: " + error;
+        return "it gives most information per second: " + error;
     case Reason::Surprise:
         return "near runs that differ from their forecast: " + error;
     case Reason::Border:
         return "near the border of failures: it fails with " + percent(choice.failure);
     case Reason::Repeat:
-        return "once more, for its noise dominates: " + error;
+        return "repeated, because its noise dominates: " + error;
     case Reason::Goal:
         break;
     }
-    return "it tells most about the goal: " + error;
+    return "it gives most information about the goal: " + error;
 }
 
 /// Returns the duration of a run in seconds. For a replayed run this is the recorded duration, because a
@@ -471,7 +471,7 @@ AdaptivePlan::Answer AdaptivePlan::next(const Situation& situation)
         out.why = !side.fitted ? "too few of " + std::to_string(side.runs.size()) +
                                      " runs, spread over the grid, completed to predict anything"
                   : offer.candidates.empty() ? "every point has run"
-                                             : "all others will fail, as far as the map knows";
+                                             : "all others will fail according to the map";
     }
     return out;
 }

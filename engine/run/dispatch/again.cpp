@@ -74,7 +74,7 @@ Result<Json> specOf(const std::optional<Planned>& planned, const store::RunRecor
             out["family"] = run.family;
     }
     if (!out.contains("graph") && !workload::findFamily(run.family))
-        return Error::badInput("The run %1 is of \"%2\", a model that this program does not know.",
+        return Error::badInput("The run %1 is of \"%2\", a model that is unknown to this program.",
                                run.runUuid, run.family);
     return out;
 }

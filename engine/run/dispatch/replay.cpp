@@ -352,8 +352,8 @@ Result<ReplaySource> replaySource(const std::string& text)
             if (code != std::errc() || read != last || !(out.speed > 0) || !std::isfinite(out.speed))
                 return Error::badInput("%1: \"speed\" must be a positive number.", text);
         } else {
-            return Error::badInput("%1: a replay device knows \"platform\" and \"speed\", not \"%2\".", text,
-                                   option);
+            return Error::badInput("%1: a replay device has the keys \"platform\" and \"speed\", not \"%2\".",
+                                   text, option);
         }
     }
     if (!std::filesystem::exists(out.database, error))

@@ -123,7 +123,7 @@ void addFramework(Steps& steps, const Host& host, const Endpoint& endpoint, bool
     const auto environment = own ? prefix : folderOf(endpoint.worker.back()) + "/venv";
     const auto interpreter = environment + "/bin/python";
     steps.push_back(
-        {std::string("Install ") + (jax ? "JAX" : "PyTorch") + " in an environment of its own.",
+        {std::string("Install ") + (jax ? "JAX" : "PyTorch") + " in its own environment.",
          host.there("python3 -m venv " + quoted(environment) + " && " + quoted(environment + "/bin/pip") +
                     " install " + requirementOf(jax, unitKind))});
     if (!own)

@@ -29,7 +29,7 @@ def encode(message):
 
 
 def refuse_constant(text):
-    raise ValueError(f"{text} is no JSON number")
+    raise ValueError(f"{text} is not a JSON number")
 
 
 def decode(line):

@@ -64,7 +64,7 @@ def _trace(jax, run):
                         events.append((instruction, event.start_ns, event.start_ns + event.duration_ns))
                 found += own_seconds(events)
     if not found:
-        raise Unsupported("profile: JAX's profiler tells no operations on this device.")
+        raise Unsupported("profile: JAX's profiler reports no operations on this device.")
     return [(name, 1e-9 * nanoseconds) for name, nanoseconds in found]
 
 

@@ -221,7 +221,7 @@ class Supervisor:
         if run is not None:
             # Only a kill that the kernel counted is out of memory; anything else is a crash.
             if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL and oom_kills() > self._oom_before:
-                self._error(run, "oom", "The kernel ended the run's process for want of memory.")
+                self._error(run, "oom", "The kernel ended the run's process because memory ran out.")
             else:
                 self._error(run, "internal", f"The run's process {describe_end(status)}.")
         return True
