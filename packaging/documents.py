@@ -46,7 +46,7 @@ class Help:
         self.sections, self.rest = {}, []
         section = None
         for line, following in zip(lines[2:], lines[3:] + [""]):
-            if re.fullmatch(r"[A-Z][A-Za-z]+:", line):  # CLI11 2.5 has them in capitals
+            if line.capitalize() in ("Positionals:", "Options:", "Subcommands:"):  # CLI11 2.5 has them in capitals
                 section = self.sections.setdefault(line[:-1].capitalize(), [])
             elif not line:
                 section = None

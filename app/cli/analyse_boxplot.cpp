@@ -101,14 +101,25 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
 void addBoxPlot(Command analyse, Context& context)
 {
     const auto box = std::make_shared<BoxOptions>();
-    const auto boxes = analyse.subcommand("boxplot", "The spread of a metric by group");
+    const auto boxes = analyse.subcommand("boxplot", "Show how a metric spreads within each group of runs");
     addAnalyseOptions(boxes, *box, true);
-    boxes.option("--metric", box->metric, "The metric").required();
-    boxes.option("--by", box->by, "The grouping column, or several").delimiter(',').required();
-    boxes.option("--percentiles", box->rule, "paper (2, 9, 50, 91, 98) or tukey");
-    boxes.option("--numerator", box->numerator, "With --metric speedup: the platform in the numerator");
-    boxes.option("--denominator", box->denominator, "With --metric speedup: the platform in the denominator");
-    boxes.option("--match", box->match, "work, batch*K or best-batch");
+    boxes
+        .option("--metric", box->metric,
+                "Metric to show, for example flops_utilisation, or speedup (of two platforms)")
+        .required();
+    boxes
+        .option("--by", box->by,
+                "Column whose values form the groups, or several columns separated by commas")
+        .delimiter(',')
+        .required();
+    boxes.option("--percentiles", box->rule,
+                 "Percentiles of boxes and whiskers: paper (2, 9, 50, 91, 98) or tukey (default: paper)");
+    boxes.option("--numerator", box->numerator,
+                 "With --metric speedup: platform in the numerator (above 1: it is faster)");
+    boxes.option("--denominator", box->denominator, "With --metric speedup: platform in the denominator");
+    boxes.option("--match", box->match,
+                 "With --metric speedup: how runs are paired, as in analyse speedup (default: work)");
+    boxes.example("analyse boxplot --db paper.db --platform tpu-v2 --metric flops_utilisation --by batch");
     boxes.callback([&context, box] { context.run = [box] { return runBoxPlot(*box); }; });
 }
 

@@ -88,10 +88,14 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
 void addBreakdown(Command analyse, Context& context)
 {
     const auto parts = std::make_shared<BreakdownOptions>();
-    const auto breakdown = analyse.subcommand("breakdown", "Where the time of profiled runs goes");
+    const auto breakdown =
+        analyse.subcommand("breakdown", "Show which operations or layers take the time of profiled runs");
     addAnalyseOptions(breakdown, *parts, true);
-    breakdown.option("--by", parts->by, "Stack over this column of the runs");
-    breakdown.option("--unit", parts->unit, "operation, layer, operator or class");
+    breakdown.option("--by", parts->by,
+                     "Also give the shares for each value of this column of the runs, for example batch");
+    breakdown.option("--unit", parts->unit,
+                     "What to add the time up by: operation, layer, operator or class (default: operation)");
+    breakdown.example("analyse breakdown --db frameworks.db --platform libtorch --by batch");
     breakdown.callback([&context, parts] { context.run = [parts] { return runBreakdown(*parts); }; });
 }
 

@@ -141,41 +141,55 @@ Result<Outcome> runCompare(const CompareOptions& options)
 void addCompare(Command analyse, Context& context)
 {
     const auto options = std::make_shared<CompareOptions>();
-    const auto compare =
-        analyse.subcommand("compare", "Two result sets cell by cell: different, same, or cannot tell");
+    const auto compare = analyse.subcommand(
+        "compare", "Compare two result sets cell by cell: different, same, or cannot tell");
     addAnalyseOptions(compare, *options, true);
     compare.find("--db").required(false);
-    const auto files = compare.option(
-        "FILE", options->files, "Two result files, A and B: databases, or any format that import reads");
+    const auto files =
+        compare.option("FILE", options->files,
+                       "Two result files, A and B: databases, or files in any format that import reads");
     files.expected(2);
-    const auto a = compare.option("--a", options->a, "The runs of the first side, an expression");
-    const auto b = compare.option("--b", options->b, "The runs of the second side");
+    const auto a =
+        compare.option("--a", options->a,
+                       "Expression that selects the runs of side A, for example 'platform == \"pytorch\"'");
+    const auto b = compare.option("--b", options->b, "Expression that selects the runs of side B");
     for (const auto expression : {a, b})
         expression.excludes(files);
     files.excludes(compare.find("--db"));
-    options->metricOption = compare.option("--metric", options->request.metric, "Metric to compare");
-    compare.option("--key", options->request.key, "Column that identifies a cell").excludes(files);
-    compare.option("--margin", options->request.margin, "Smallest effect that matters: 0.05");
+    options->metricOption =
+        compare.option("--metric", options->request.metric,
+                       "Metric to compare (default: step_seconds; for two files the first that both have)");
+    compare
+        .option("--key", options->request.key,
+                "Column that pairs the sides: runs with equal values form one cell (default: work_key)")
+        .excludes(files);
     compare.option(
-        "--fdr", options->request.falseDiscovery,
-        "Accepted share of false calls among those called different; of two files the chance of any");
+        "--margin", options->request.margin,
+        "Smallest relative difference that matters to you, for example 0.1 for 10 % (default: 0.05)");
+    compare.option("--fdr", options->request.falseDiscovery,
+                   "Accepted share of false \"different\" verdicts; for two files the chance of even one "
+                   "(default: 0.05)");
     compare
         .option("--fail-on", options->failOn,
-                "Of two files: exit 4 where B is slower (or different), 5 where that cannot be told")
+                "For two files: exit with 4 if B is slower (or different), with 5 if that cannot be told; "
+                "see below")
         .oneOf({"slower", "different", "cannot-tell"})
         .needs(files);
     compare
-        .option("--report", options->reports,
-                "Of two files: also write the comparison as .md, .html or .xml (JUnit); repeatable")
+        .option(
+            "--report", options->reports,
+            "For two files: also write the comparison to this .md, .html or .xml (JUnit) file; repeatable")
         .oneEach()
         .needs(files);
     compare.footer(
         "FILE FILE   Compares B with A, cell by cell: the same model, or the same benchmark and "
         "parameters\n"
-        "--fail-on   slower: 4 if a cell is slower, or completed in A and failed in B\n"
-        "            different: 4 also if a cell is faster, or failed in A alone\n"
-        "            cannot-tell: 4 as for different, else 5 if a cell cannot be told\n"
-        "            Each gives 5 where no cell has samples, repeats or an interval on both sides");
+        "--fail-on   slower: exit with 4 if a cell is slower, or completed in A and failed in B\n"
+        "            different: exit with 4 also if a cell is faster, or failed in A alone\n"
+        "            cannot-tell: exit with 4 as for different, else with 5 if a cell cannot be told\n"
+        "            Each exits with 5 if no cell has samples, repeats or an interval on both sides");
+    compare.example(
+        R"(analyse compare --db frameworks.db --a 'platform == "pytorch"' --b 'platform == "jax"')");
     compare.callback([&context, options] {
         if (options->files.empty() && (options->db.empty() || options->a.empty() || options->b.empty()))
             missing("FILE FILE, or --db, --a and --b");

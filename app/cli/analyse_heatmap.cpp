@@ -155,20 +155,31 @@ Result<Outcome> heatmap(const HeatMapOptions& options)
 void addHeatMap(Command analyse, Context& context)
 {
     const auto options = std::make_shared<HeatMapOptions>();
-    const auto map = analyse.subcommand("heatmap", "A metric over two hyper-parameters");
+    const auto map = analyse.subcommand("heatmap", "Show a metric over two hyper-parameters");
     addAnalyseOptions(map, *options, true);
-    map.option("--x", options->x, "Hyper-parameter of the x axis").required();
-    map.option("--y", options->y, "Hyper-parameter of the y axis").required();
-    map.option("--metric", options->metric, "Metric of the cells").required();
-    map.option("--fix", options->fix, "The slice: layer=4,input=2000");
-    map.option("--aggregate", options->aggregate, "median, best, mean, geometric, count or spread");
-    map.option("--numerator", options->numerator, "Show a ratio: the side in the numerator");
-    map.option("--denominator", options->denominator, "The side in the denominator");
+    map.option("--x", options->x, "Hyper-parameter of the x axis, for example node").required();
+    map.option("--y", options->y, "Hyper-parameter of the y axis, for example batch").required();
+    map.option("--metric", options->metric, "Metric that the cells show, for example flops_utilisation")
+        .required();
+    map.option("--fix", options->fix,
+               "Only runs with these values of other columns, for example layer=4,input=2000");
+    map.option(
+        "--aggregate", options->aggregate,
+        "How runs of a cell are combined: median, best, mean, geometric, count or spread (default: median)");
+    map.option("--numerator", options->numerator,
+               "Show a ratio: platform (or value of --over) in the numerator");
+    map.option("--denominator", options->denominator,
+               "Show a ratio: platform (or value of --over) in the denominator");
     map.option("--over", options->over,
-               "Column that tells the sides apart: platform, stack, database, sweep, day, dtype");
-    map.flag("--difference", options->difference, "Numerator minus denominator, not their ratio");
-    map.option("--contours", options->contours, "Lines of equal value; of a ratio 1 where none is given")
+               "Column that tells the two sides apart: platform, stack, database, sweep, day or dtype "
+               "(default: platform)");
+    map.flag("--difference", options->difference, "Show numerator minus denominator instead of their ratio");
+    map.option("--contours", options->contours,
+               "Values whose lines in the map are listed, separated by commas (default: 1 for a ratio, else "
+               "none)")
         .delimiter(',');
+    map.example("analyse heatmap --db paper.db --platform tpu-v2 --x node --y batch --metric "
+                "flops_utilisation --fix layer=4,input=2000");
     map.callback([&context, options] { context.run = [options] { return heatmap(*options); }; });
 }
 

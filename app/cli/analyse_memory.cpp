@@ -108,11 +108,15 @@ void addMemory(Command analyse, Context& context)
 {
     const auto options = std::make_shared<MemoryOptions>();
     const auto memory = analyse.subcommand(
-        "memory", "The largest batch that fits, by context or another hyper-parameter: forecast and found");
+        "memory",
+        "Show the largest batch that fits in memory, forecast and measured, over a hyper-parameter");
     addAnalyseOptions(memory, *options, true);
-    memory.option("--x", options->x, "The hyper-parameter; the context of decode runs when absent");
+    memory.option("--x", options->x,
+                  "Hyper-parameter to show it over, for example node (default: context, length, or that with "
+                  "most values)");
     memory.option("--memory-bytes", options->memoryBytes,
-                  "Forecast for a device with so much memory instead of the platform's");
+                  "Memory of the device in bytes, for the forecast (default: that of the platform)");
+    memory.example("analyse memory --db paper.db --platform tpu-v2 --x node");
     memory.callback([&context, options] { context.run = [options] { return runMemory(*options); }; });
 }
 

@@ -305,12 +305,13 @@ void addPerformanceModel(Command analyse, Context& context)
 {
     const auto options = std::make_shared<AnalyseOptions>();
     const auto model = analyse.subcommand(
-        "model", "An analytic model calibrated on the runs; predicts what was not measured");
+        "model", "Fit an analytic model of the step time to the runs and predict what was not measured");
     addAnalyseOptions(model, *options, true);
     const auto history = std::make_shared<bool>(false);
-    model.flag("--history", *history,
-               "Also how the map became better: its error after an eighth of the runs, two eighths, and so "
-               "on, in the order in which they were made");
+    model.flag(
+        "--history", *history,
+        "Also print the error after an eighth of the runs, two eighths and so on, in the order of the runs");
+    model.example("analyse model --db paper.db --platform tpu-v2 --history");
     model.callback([&context, options, history] {
         context.run = [options, history] { return runModel(*options, *history); };
     });

@@ -90,23 +90,31 @@ Result<Outcome> runRegression(const RegressionOptions& options)
 void addRegression(Command analyse, Context& context)
 {
     const auto regression = std::make_shared<RegressionOptions>();
-    const auto weights =
-        analyse.subcommand("regression", "Which hyper-parameter moves a metric: standardised least squares");
+    const auto weights = analyse.subcommand(
+        "regression", "Show how strongly each hyper-parameter moves a metric, by standardised least squares");
     addAnalyseOptions(weights, *regression, true);
-    weights.option("--target", regression->request.target, "The metric").required();
-    weights.option("--factors", regression->request.factors, "Factors; every hyper-parameter when absent")
+    weights.option("--target", regression->request.target, "Metric to explain, for example flops_utilisation")
+        .required();
+    weights
+        .option("--factors", regression->request.factors,
+                "Columns that explain the metric, separated by commas (default: every hyper-parameter)")
         .delimiter(',');
-    weights.option("--order", regression->request.order, "1, or 2 with squares and interactions");
-    weights.flag("--log", regression->request.log, "Logarithms of target and factors");
-    weights.option("--ridge", regression->request.ridge, "Penalty on the standardised weights");
+    weights.option("--order", regression->request.order,
+                   "1: each factor alone; 2: also squares and products of two factors (default: 1)");
+    weights.flag("--log", regression->request.log, "Take the logarithms of the metric and of the factors");
+    weights.option("--ridge", regression->request.ridge,
+                   "Ridge penalty on the standardised weights, at least 0 (default: 0, no penalty)");
     weights
         .option("--replicates", regression->request.replicates,
-                "Replicates of the bootstrap; 0: no intervals")
+                "Number of bootstrap replicates for the intervals; 0: no intervals (default: 1000)")
         .within(0, 100000);
-    weights.option("--seed", regression->request.seed, "Seed of the bootstrap");
-    weights.flag("--residuals", regression->details, "Add each run's residual to the JSON document");
+    weights.option("--seed", regression->request.seed,
+                   "Seed of the random numbers of the bootstrap, a whole number (default: 1)");
+    weights.flag("--residuals", regression->details,
+                 "Add the residual of each run to the JSON document (with --json)");
     weights.option("--residual-map", regression->residualMap,
-                   "Mean residuals over two hyper-parameters: X,Y");
+                   "Also show the mean residuals over two hyper-parameters X,Y, for example node,batch");
+    weights.example("analyse regression --db paper.db --platform tpu-v2 --target flops_utilisation --log");
     weights.callback(
         [&context, regression] { context.run = [regression] { return runRegression(*regression); }; });
 }

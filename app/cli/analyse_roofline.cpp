@@ -247,10 +247,14 @@ Result<Outcome> runRoofline(RooflineOptions options)
 void addRoofline(Command analyse, Context& context)
 {
     const auto roof = std::make_shared<RooflineOptions>();
-    const auto roofline = analyse.subcommand("roofline", "Models or operations under a platform's roof");
+    const auto roofline =
+        analyse.subcommand("roofline", "Place models or operations under the roofline of a platform");
     addAnalyseOptions(roofline, *roof, true);
-    roofline.flag("--operations", roof->operations, "Operations with more than 1 % of the time, not models");
-    roofline.option("--from", roof->from, "An older platform: add arrows from its points");
+    roofline.flag("--operations", roof->operations,
+                  "Show profiled operations with more than 1 % of the time instead of models");
+    roofline.option("--from", roof->from,
+                    "Older platform: add arrows from its points to the JSON document (with --json)");
+    roofline.example("analyse roofline --db paper.db --platform tpu-v2");
     roofline.callback([&context, roof] { context.run = [roof] { return runRoofline(*roof); }; });
 }
 

@@ -240,28 +240,37 @@ Result<Outcome> runStacks(const StackOptions& options)
 void addScaling(Command analyse, Context& context)
 {
     const auto waiting = std::make_shared<AnalyseOptions>();
-    const auto balance =
-        analyse.subcommand("balance", "Utilisation against the time spent waiting for input");
+    const auto balance = analyse.subcommand(
+        "balance", "Compare the FLOPS utilisation with the share of time spent waiting for input");
     addAnalyseOptions(balance, *waiting, true);
+    balance.example("analyse balance --db frameworks.db --platform libtorch --peak 1e11");
     balance.callback([&context, waiting] { context.run = [waiting] { return runBalance(*waiting); }; });
 
     const auto amdahl = std::make_shared<ScalingOptions>();
     amdahl->request.over.clear();
-    const auto scaling =
-        analyse.subcommand("scaling", "One device against several: Amdahl's non-parallel fraction");
+    const auto scaling = analyse.subcommand(
+        "scaling", "Compare one device with several and estimate the non-parallel fraction (Amdahl's law)");
     addAnalyseOptions(scaling, *amdahl, true);
-    scaling.option("--over", amdahl->request.over,
-                   "The number of devices: devices, cores or threads, whichever is there");
-    scaling.option("--metric", amdahl->request.metric, "Rate that is expected to grow");
-    scaling.flag("--weak", amdahl->request.weak, "Weak scaling: equal batches per device");
+    scaling.option(
+        "--over", amdahl->request.over,
+        "Column with the number of devices (default: devices, cores or threads, the first that exists)");
+    scaling.option("--metric", amdahl->request.metric,
+                   "Rate that should grow with the number of devices (default: examples_per_second)");
+    scaling.flag("--weak", amdahl->request.weak,
+                 "Weak scaling: the batch per device stays equal (default: the whole batch stays equal)");
+    scaling.example("analyse scaling --db frameworks.db --platform libtorch");
     scaling.callback([&context, amdahl] { context.run = [amdahl] { return runScaling(*amdahl); }; });
 
     const auto versions = std::make_shared<StackOptions>();
-    const auto stacks = analyse.subcommand("stacks", "Software versions or data types against a baseline");
+    const auto stacks =
+        analyse.subcommand("stacks", "Compare software versions or data types with a baseline");
     addAnalyseOptions(stacks, *versions, true);
-    stacks.option("--over", versions->over, "stack, or dtype");
-    stacks.option("--baseline", versions->baseline, "Baseline of the ratios; default: the first");
-    stacks.option("--metric", versions->metric, "Metric whose ratio is taken");
+    stacks.option("--over", versions->over,
+                  "Column whose values are compared: stack (software version), dtype, ... (default: stack)");
+    stacks.option("--baseline", versions->baseline,
+                  "Value of that column that the others are compared with (default: the first)");
+    stacks.option("--metric", versions->metric, "Metric whose ratio is taken (default: examples_per_second)");
+    stacks.example("analyse stacks --db frameworks.db --platform libtorch --over dtype");
     stacks.callback([&context, versions] { context.run = [versions] { return runStacks(*versions); }; });
 }
 

@@ -113,19 +113,26 @@ void addServing(Command analyse, Context& context)
 {
     const auto options = std::make_shared<ServingOptions>();
     auto& request = options->request;
-    const auto serving =
-        analyse.subcommand("serving", "Latency against throughput under load, within limits");
+    const auto serving = analyse.subcommand(
+        "serving", "Show latency and throughput under load, and the best load within limits");
     addAnalyseOptions(serving, *options, true);
-    serving.option("--throughput", request.throughput,
-                   "What is delivered: more is better (output_throughput; of decode runs tokens_per_second)");
+    serving.option(
+        "--throughput", request.throughput,
+        "Metric of what is delivered (default: output_throughput; for decode runs tokens_per_second)");
     serving.option(
         "--latency", request.latency,
-        "How users are served: a wait or a rate (median_tpot; of decode runs tokens_per_second_of_user)");
-    serving.option("--load", request.load, "max_concurrency, request_rate or batch, whichever varies");
-    serving.option("--by", request.by, "Column that separates the series; default: whatever else varies")
+        "Wait or rate of a user (default: median_tpot; for decode runs tokens_per_second_of_user)");
+    serving.option(
+        "--load", request.load,
+        "Column with the load (default: max_concurrency, request_rate or batch, whichever varies)");
+    serving
+        .option("--by", request.by,
+                "Columns that separate the series, separated by commas (default: all others that vary)")
         .delimiter(',');
-    serving.option("--limit", options->limits,
-                   "The most that a metric may be, of a rate the least: p99_ttft=2; repeatable");
+    serving.option(
+        "--limit", options->limits,
+        "Largest allowed value of a metric, or smallest of a rate, for example p99_ttft=2; repeatable");
+    serving.example("analyse serving --db h200.db --limit tokens_per_second_of_user=100");
     serving.callback([&context, options] { context.run = [options] { return runServing(*options); }; });
 }
 

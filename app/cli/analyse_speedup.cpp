@@ -76,17 +76,25 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
 void addSpeedup(Command analyse, Context& context)
 {
     const auto speedup = std::make_shared<SpeedupOptions>();
-    const auto ratio = analyse.subcommand("speedup", "The ratio of two platforms on equal models");
+    const auto ratio = analyse.subcommand("speedup", "Compare the speed of two platforms on equal models");
     addAnalyseOptions(ratio, *speedup, true);
     ratio
         .option("--numerator", speedup->request.numerator,
-                "The side in the numerator: it is faster where the ratio is above 1")
+                "Platform (or value of --over) in the numerator (above 1: it is faster)")
         .required();
-    ratio.option("--denominator", speedup->request.denominator, "The side in the denominator").required();
-    ratio.option("--match", speedup->request.match, "work, batch*K or best-batch");
-    ratio.option("--metric", speedup->request.metric, "Metric whose ratio is taken");
+    ratio
+        .option("--denominator", speedup->request.denominator,
+                "Platform (or value of --over) in the denominator")
+        .required();
+    ratio.option(
+        "--match", speedup->request.match,
+        "How runs are paired: work (equal batch), batch*K (K times the batch) or best-batch (default: work)");
+    ratio.option("--metric", speedup->request.metric,
+                 "Metric whose ratio is taken (default: examples_per_second)");
     ratio.option("--over", speedup->request.over,
-                 "Column that tells the sides apart: platform, stack, database, sweep, day, dtype");
+                 "Column that tells the two sides apart: platform, stack, database, sweep, day or dtype "
+                 "(default: platform)");
+    ratio.example("analyse speedup --db paper.db --numerator tpu-v2 --denominator v100");
     ratio.callback([&context, speedup] { context.run = [speedup] { return runSpeedup(*speedup); }; });
 }
 

@@ -305,12 +305,15 @@ void addTraces(Command analyse, Context& context)
 {
     const auto options = std::make_shared<TraceOptions>();
     const auto traces = analyse.subcommand(
-        "traces", "Two traces of one model side by side: operations paired by name, shapes and types");
-    traces.option("files", options->files, "A and B: traces, or databases that hold one")
+        "traces", "Compare two traces of one model: operations paired by name, shapes and types");
+    traces.option("files", options->files, "Two files, A and B: traces, or databases with profiled runs")
         .required()
         .expected(2);
-    traces.option("--where-a", options->whereOf[0], "Which run of A, where it is a database of several");
-    traces.option("--where-b", options->whereOf[1], "Which run of B");
+    traces.option("--where-a", options->whereOf[0],
+                  "Expression that selects one run of A, if A is a database with several profiled runs");
+    traces.option("--where-b", options->whereOf[1],
+                  "Expression that selects one run of B, if B is a database with several profiled runs");
+    traces.example("analyse traces pytorch-trace.json jax-trace.json");
     traces.callback([&context, options] { context.run = [options] { return runTraces(*options); }; });
 }
 

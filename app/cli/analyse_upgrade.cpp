@@ -207,14 +207,16 @@ Result<Outcome> runUpgrade(const UpgradeOptions& options)
 void addUpgrade(Command analyse, Context& context)
 {
     const auto options = std::make_shared<UpgradeOptions>();
-    const auto upgrade =
-        analyse.subcommand("upgrade", "What a new platform brings over an old one, over intensity");
+    const auto upgrade = analyse.subcommand(
+        "upgrade", "Show what a new platform brings over an old one, by arithmetic intensity");
     addAnalyseOptions(upgrade, *options, false);
-    upgrade.option("--from", options->from, "The old platform").required();
-    upgrade.option("--to", options->to, "The new platform").required();
-    upgrade.option("--match", options->match,
-                   "work: at equal batches; batch*K: the new platform's batch is K times the old one's");
-    upgrade.flag("--operations", options->operations, "By profiled operation, not by model");
+    upgrade.option("--from", options->from, "Name of the old platform").required();
+    upgrade.option("--to", options->to, "Name of the new platform").required();
+    upgrade.option(
+        "--match", options->match,
+        "work: pairs of equal batch; batch*K: the new batch is K times the old one (default: work)");
+    upgrade.flag("--operations", options->operations, "Compare profiled operations instead of models");
+    upgrade.example("analyse upgrade --db paper.db --from v100 --to tpu-v2");
     upgrade.callback([&context, options] { context.run = [options] { return runUpgrade(*options); }; });
 }
 

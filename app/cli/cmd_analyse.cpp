@@ -13,16 +13,20 @@ namespace parascope::cli {
 
 void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatform)
 {
-    command.option("--db", options.db, "The database, or several").required();
-    command.option("--where", options.where, "Only runs for which this expression holds");
+    command.option("--db", options.db, "Database to analyse, or several").required();
+    command.option("--where", options.where,
+                   "Only runs for which this expression is true, for example 'batch >= 64 && layer == 4'");
     if (onePlatform)
-        command.option("--platform", options.platform, "Only runs of this platform");
-    command.option(
-        "--timing", options.timing,
-        "Only runs with this timing (block, sync, trace, ..., unstated), or any; default: that of most runs");
+        command.option("--platform", options.platform,
+                       "Only runs of this platform (parascope-cli info lists the platforms)");
+    command.option("--timing", options.timing,
+                   "Only runs timed in this way: block, sync, trace, ..., unstated, or any (default: the way "
+                   "of most runs)");
     options.flopsOption =
-        command.option("--flops", options.definitions.flops, "executed, causal, tf_profiler or recorded");
-    command.option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
+        command.option("--flops", options.definitions.flops,
+                       "FLOP count to use: executed, causal, tf_profiler or recorded (default: executed)");
+    command.option("--peak", options.definitions.peak,
+                   "Peak of the platform: datasheet, measured or a number of FLOP/s (default: datasheet)");
 }
 
 answer::Question questionOf(const AnalyseOptions& options, std::vector<std::string> metrics)
@@ -159,7 +163,8 @@ std::string quantityText(double value, const std::string& unit)
 
 void addAnalyseCommands(Command app, Context& context)
 {
-    const auto analyse = app.subcommand("analyse", "Heat maps and other analyses of a database");
+    const auto analyse = app.subcommand(
+        "analyse", "Analyse the runs of a database: heat maps, rooflines, comparisons and more");
     analyse.requireSubcommand();
     addHeatMap(analyse, context);
     addRegression(analyse, context);

@@ -273,22 +273,30 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
 void addCalibrateCommand(Command app, Context& context)
 {
     const auto arguments = std::make_shared<CalibrateArguments>();
-    const auto command =
-        app.subcommand("calibrate", "Measure the ceilings of a device: products, convolutions, memory");
-    command.option("--device", arguments->device, "Device to measure (cpu)");
-    command.option("--db", arguments->database, "Database that takes the ceilings").required();
+    const auto command = app.subcommand(
+        "calibrate", "Measure the highest rates of a device (ceilings): products, convolutions, memory");
+    command.option("--device", arguments->device,
+                   "Device to measure: cpu, cuda:0 or a name of 'endpoint list' (default: cpu)");
     command
-        .option("--dtype", arguments->dtypes,
-                "Data types (repeatable); default: all that the device supports")
+        .option("--db", arguments->database,
+                "Database that stores the ceilings; created if it does not exist")
+        .required();
+    command
+        .option(
+            "--dtype", arguments->dtypes,
+            "Data type to measure, for example float32; repeatable (default: all that the device supports)")
         .oneEach();
-    command.option("--threads", arguments->threads, "Threads of a CPU; default: all").within(1, 4096);
-    command.flag("--tf32", arguments->tf32, "CUDA: float32 products in TF32");
-    command.option("--seconds", arguments->seconds, "Budget of each part").within(0.05, 600.0);
+    command.option("--threads", arguments->threads, "Number of threads of a CPU (default: all)")
+        .within(1, 4096);
+    command.flag("--tf32", arguments->tf32, "On CUDA devices: compute products of float32 in TF32");
+    command.option("--seconds", arguments->seconds, "Time budget per part, in seconds (default: 3)")
+        .within(0.05, 600.0);
     command
         .option("--patience", arguments->patience,
-                "Seconds to keep measuring again while other programs use the processors "
-                "(default: 20 times --seconds)")
+                "Seconds to repeat the measurement while other programs use the CPU (default: 20 times "
+                "--seconds)")
         .within(0.0, 86400.0);
+    command.example("calibrate --device cpu --db results.db --dtype float32");
     command.callback([&context, arguments] { context.run = [arguments] { return calibrate(*arguments); }; });
 }
 

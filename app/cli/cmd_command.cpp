@@ -52,11 +52,15 @@ Result<Outcome> command(const CommandArguments& arguments)
 void addCommandCommand(Command app, Context& context)
 {
     const auto arguments = std::make_shared<CommandArguments>();
-    const auto print = app.subcommand("command", "Print the command that measures runs again");
+    const auto print = app.subcommand("command", "Print the command line that measures runs again");
     const auto runs =
-        print.option("RUN", arguments->runs, "UUIDs of the runs: one, those of a cell, or a group");
+        print.option("RUN", arguments->runs,
+                     "UUIDs of the runs to measure again: one, or several of the same sweep and family");
     print.option("--db", arguments->db, "Database that holds the runs").required();
-    const auto where = print.option("--where", arguments->where, "The runs for which this expression holds");
+    const auto where =
+        print.option("--where", arguments->where,
+                     "Runs for which this expression is true, for example 'batch >= 64 && layer == 4'");
+    print.example(R"(command --db frameworks.db --where 'family == "dlrm" && platform == "libtorch"')");
     print.callback([&context, arguments, runs, where] {
         if (runs.count() + where.count() == 0)
             missing("RUN or --where");

@@ -114,16 +114,21 @@ Result<Outcome> control(const ControlArguments& arguments)
 void addControlCommand(Command app, Context& context)
 {
     auto arguments = std::make_shared<ControlArguments>();
-    const auto command = app.subcommand("control", "Steer the sweep that runs on a database");
-    command.option("db", arguments->database, "The database").required();
-    command.option("action", arguments->action, "What to do")
+    const auto command = app.subcommand(
+        "control",
+        "Steer the sweep that is running on a database: pause it, stop it, show its status and more");
+    command.option("db", arguments->database, "Database that the sweep stores its results in").required();
+    command.option("action", arguments->action, "What to do; see below")
         .required()
         .oneOf({"pause", "resume", "stop", "stop-after", "skip", "retry", "only-missing", "status", "events",
                 "reprioritise"});
-    command.option("--device", arguments->device, "skip: only the run of this device");
-    command.option("--point", arguments->points, "reprioritise: points to run next, by id");
-    command.flag("--skipped", arguments->skipped, "retry: also what was skipped");
-    command.option("--after", arguments->after, "events: only those after this id");
+    command.option("--device", arguments->device,
+                   "With skip: end only the run of this device (default: the runs of all devices)");
+    command.option("--point", arguments->points,
+                   "With reprioritise: ids of the points to run next, in this order");
+    command.flag("--skipped", arguments->skipped, "With retry: also run again what was skipped");
+    command.option("--after", arguments->after,
+                   "With events: only events with a higher id than this (default: 0)");
     command.footer(
         "pause         after the current runs; resume continues, and lost devices are tried again\n"
         "stop          immediately; stop-after: after the current runs. The same sweep command continues it\n"
@@ -133,6 +138,7 @@ void addControlCommand(Command app, Context& context)
         "reprioritise  runs the points of --point next\n"
         "events        the log, also of sweeps that have ended\n"
         "Another sweep is queued with parascope-cli sweep.");
+    command.example("control results.db status");
     command.callback([arguments, &context] { context.run = [arguments] { return control(*arguments); }; });
 }
 

@@ -335,11 +335,12 @@ void addDataCommands(Command app, Context& context)
     const auto options = std::make_shared<Options>();
 
     const auto import =
-        app.subcommand("import", "Read results of other tools, tables and exported files into a database");
-    import.option("FILE", options->files, "Files to read, or folders of them").required();
-    import.option("--db", options->db, "The database; made when absent").required();
+        app.subcommand("import", "Import results of other tools, tables and exported files into a database");
+    import.option("FILE", options->files, "Files to read, or folders with such files").required();
+    import.option("--db", options->db, "Database to import into; created if it does not exist").required();
     import.option("--format", options->import.format,
-                  "auto (recognised by content), " + joined(exchange::formatNames(), ", "));
+                  "Format of the files (default: auto, recognised by content): " +
+                      joined(exchange::formatNames(), ", "));
     import.footer(
         "Reads files of " + joined(exchange::formatTitles(), ", ") +
         ".\n"
@@ -356,8 +357,11 @@ void addDataCommands(Command app, Context& context)
         "every row a value, \"ignore\" leaves columns out. Other columns keep their names. See also the "
         "page\n"
         "\"Tables of your own\" of the manual.");
-    import.option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
-    import.option("--platform", options->import.platform, "The platform of the runs");
+    import.option("--map", options->map,
+                  "JSON file that says what the columns of a CSV file hold; see below");
+    import.option("--platform", options->import.platform,
+                  "Name of the platform of all runs (default: as in the files)");
+    import.example("import results.csv --db results.db --platform my-gpu");
     import.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             if (!options->map.empty()) {
@@ -368,11 +372,15 @@ void addDataCommands(Command app, Context& context)
     });
 
     const auto exported = app.subcommand("export", "Write the runs of a database to standard output");
-    exported.option("--db", options->db, "The database").required();
-    exported.option("--format", options->format, "csv or json").required().oneOf({"csv", "json"});
-    exported.option("--where", options->where, "Only runs for which this expression holds");
-    exported.option("--schema", options->schema,
-                    "Of a CSV: also write what its columns are (type, title, unit) as a Table Schema, JSON");
+    exported.option("--db", options->db, "Database to read").required();
+    exported.option("--format", options->format, "Format of the output: csv or json; see below")
+        .required()
+        .oneOf({"csv", "json"});
+    exported.option("--where", options->where,
+                    "Only runs for which this expression is true, for example 'batch >= 64 && layer == 4'");
+    exported.option(
+        "--schema", options->schema,
+        "With csv: also write type, title and unit of the columns to this file (Table Schema, JSON)");
     exported.footer(
         "json  the whole database: runs with everything recorded of them (step times, documents, graphs),\n"
         "      their operations, platforms with their ceilings, sweeps with all their points, the log. An\n"
@@ -380,6 +388,7 @@ void addDataCommands(Command app, Context& context)
         "csv   one row per run, for spreadsheets and statistics. An import gives the same runs, without\n"
         "      operations of profiled runs, sweeps and their points, peaks and ceilings of platforms, the\n"
         "      log, and the graphs of families (which follow from the columns)");
+    exported.example("export --db paper.db --format csv --where 'batch >= 64 && layer == 4' >paper.csv");
     exported.callback([&context, options] {
         context.run = [options] {
             return runExport(options->db, options->format, options->where, options->schema);
@@ -387,18 +396,21 @@ void addDataCommands(Command app, Context& context)
     });
 
     const auto merge = app.subcommand(
-        "merge", "Add the contents of databases to another one; a second time changes nothing");
+        "merge", "Add the contents of databases to another one; doing it again changes nothing");
     merge.option("DB", options->files, "Databases to read").required();
-    merge.option("--into", options->db, "The database to add to; made when absent").required();
+    merge.option("--into", options->db, "Database to add to; created if it does not exist").required();
+    merge.example("merge paper.db h200.db --into all.db");
     merge.callback(
         [&context, options] { context.run = [options] { return runMerge(options->files, options->db); }; });
 
     const auto check = app.subcommand("check", "Check a database for damage and contradictions");
-    check.option("--db,DB", options->db, "The database").required();
+    check.option("--db,DB", options->db, "Database to check").required();
+    check.example("check paper.db");
     check.callback([&context, options] { context.run = [options] { return runCheck(options->db); }; });
 
     const auto vacuum = app.subcommand("vacuum", "Return the unused space of a database to the disk");
-    vacuum.option("--db,DB", options->db, "The database").required().existingFile();
+    vacuum.option("--db,DB", options->db, "Database to make smaller").required().existingFile();
+    vacuum.example("vacuum paper.db");
     vacuum.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(auto writer, store::Writer::open(options->db, "parascope-cli vacuum"));
@@ -408,8 +420,10 @@ void addDataCommands(Command app, Context& context)
         };
     });
 
-    const auto info = app.subcommand("info", "Summarise the contents of a database");
-    info.option("--db,DB", options->db, "The database").required();
+    const auto info =
+        app.subcommand("info", "Summarise a database: its runs, families, platforms and sweeps");
+    info.option("--db,DB", options->db, "Database to summarise").required();
+    info.example("info paper.db");
     info.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto description, store::describe(options->db));

@@ -58,7 +58,8 @@ Result<Outcome> devices()
 
 void addDevicesCommand(Command app, Context& context)
 {
-    const auto command = app.subcommand("devices", "List devices that a sweep can run on");
+    const auto command = app.subcommand("devices", "List the devices that a sweep can run on");
+    command.example("devices");
     command.callback([&context] { context.run = devices; });
 }
 

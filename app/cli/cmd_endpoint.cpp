@@ -135,23 +135,37 @@ void addEndpointCommand(Command app, Context& context)
 {
     auto arguments = std::make_shared<EndpointArguments>();
     const auto command =
-        app.subcommand("endpoint", "The devices that sweeps can use, on this machine and elsewhere");
+        app.subcommand("endpoint", "List, test, add and remove devices, on this machine and elsewhere");
     command.requireSubcommand();
-    command.subcommand("list", "List them with their commands").callback([&context] { context.run = list; });
-    const auto tested =
-        command.subcommand("test", "Start a device's worker and try it: versions, round trip, a probe");
-    tested.option("name", arguments->name, "The device").required();
-    tested.option("--probe", arguments->probe, "Seconds that the probe runs; 0: none").within(0.0, 60.0);
+    const auto listed =
+        command.subcommand("list", "List the devices and the commands that start their workers");
+    listed.example("endpoint list");
+    listed.callback([&context] { context.run = list; });
+    const auto tested = command.subcommand(
+        "test", "Start the worker of a device and test it: versions, round trip, a short measurement");
+    tested.option("name", arguments->name, "Name of the device, for example cpu").required();
+    tested
+        .option("--probe", arguments->probe, "Duration of the measurement, in seconds; 0: none (default: 2)")
+        .within(0.0, 60.0);
+    tested.example("endpoint test cpu");
     tested.callback([&context, arguments] { context.run = [arguments] { return test(*arguments); }; });
-    const auto added = command.subcommand("add", "Add a device to the list, or replace the one of that name");
-    added.option("entry", arguments->entry, "The entry: JSON, or a file of it").required();
+    const auto added =
+        command.subcommand("add", "Add a device to the list, or replace the device of the same name");
+    added
+        .option(
+            "entry", arguments->entry,
+            "Entry of the device: JSON text, or a JSON file; 'endpoint templates' prints entries to fill in")
+        .required();
+    added.example(R"(endpoint add '{"name": "pytorch", "worker": ["parascope-worker-pytorch"]}')");
     added.callback([&context, arguments] { context.run = [arguments] { return add(*arguments); }; });
     const auto removed = command.subcommand("remove", "Remove a device from the list");
-    removed.option("name", arguments->name, "The device").required();
+    removed.option("name", arguments->name, "Name of the device to remove").required();
+    removed.example("endpoint remove pytorch");
     removed.callback([&context, arguments] { context.run = [arguments] { return drop(*arguments); }; });
-    command.subcommand("templates", "Ready entries to fill in").callback([&context] {
-        context.run = []() -> Result<Outcome> { return templates(); };
-    });
+    const auto printed =
+        command.subcommand("templates", "Print entries to fill in, for the usual kinds of devices");
+    printed.example("endpoint templates");
+    printed.callback([&context] { context.run = []() -> Result<Outcome> { return templates(); }; });
 }
 
 } // namespace parascope::cli

@@ -56,7 +56,8 @@ void addExpandCommand(Command app, Context& context)
         .option("spec", arguments->spec,
                 "Sweep spec: a file, the name of a preset, JSON text, or - for standard input")
         .required();
-    command.flag("--count", arguments->count, "Print only their number");
+    command.flag("--count", arguments->count, "Print only the number of points");
+    command.example("expand fc-quick --count");
     command.callback([arguments, &context] { context.run = [arguments] { return expand(*arguments); }; });
 }
 

@@ -172,20 +172,23 @@ Result<Outcome> mark(const MarkArguments& arguments)
 void addMarkCommand(Command app, Context& context)
 {
     auto arguments = std::make_shared<MarkArguments>();
-    const auto command = app.subcommand("mark", "Star, tag and annotate runs, sweeps and a database");
-    command.option("--db", arguments->db, "The database").required();
-    command.option("--run", arguments->runs, "A run, by its uuid; may be repeated");
-    command.option("--where", arguments->where, "The runs for which this expression holds");
-    command.option("--sweep", arguments->sweeps, "The sweeps of this name; may be repeated");
-    command.flag("--source", arguments->file, "The database itself");
-    const auto star = command.flag("--star", arguments->star, "Give a star");
-    command.flag("--unstar", arguments->unstar, "Take the star away").excludes(star);
-    command.option("--tag", arguments->tags, "Add a tag, or several parted by commas; may be repeated");
-    command.option("--untag", arguments->untags, "Take a tag away");
-    command.option("--note", arguments->note, "Set the note; \"\" takes it away");
-    command.footer("Without an option that marks or changes something, it lists the marks.\n"
-                   "Marks are columns for filters: --where 'starred == 1 && contains(tags, \"outlier\")'.\n"
+    const auto command = app.subcommand("mark", "Add stars, tags and notes to runs, sweeps or a database");
+    command.option("--db", arguments->db, "Database that holds the runs and sweeps").required();
+    command.option("--run", arguments->runs, "Run to mark, by its UUID; repeatable");
+    command.option(
+        "--where", arguments->where,
+        "Mark all runs for which this expression is true, for example 'batch >= 64 && layer == 4'");
+    command.option("--sweep", arguments->sweeps, "Mark the sweeps of this name; repeatable");
+    command.flag("--source", arguments->file, "Mark the database itself");
+    const auto star = command.flag("--star", arguments->star, "Add a star");
+    command.flag("--unstar", arguments->unstar, "Remove the star").excludes(star);
+    command.option("--tag", arguments->tags, "Tag to add, or several separated by commas; repeatable");
+    command.option("--untag", arguments->untags, "Tag to remove, or several separated by commas; repeatable");
+    command.option("--note", arguments->note, "Text of the note; \"\" removes the note");
+    command.footer("Without anything to mark and to change, the command lists what is marked.\n"
+                   "Filters know marks as columns: --where 'starred == 1 && contains(tags, \"outlier\")'.\n"
                    "While a sweep fills the database, its runner stores the marks.");
+    command.example(R"(mark --db paper.db --where 'outcome == "oom"' --tag too-large)");
     command.callback([arguments, &context] { context.run = [arguments] { return mark(*arguments); }; });
 }
 

@@ -245,28 +245,35 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
 void addModelCommands(Command app, Context& context)
 {
     const auto options = std::make_shared<CostRequest>();
-    const auto command =
-        app.subcommand("cost", "Parameters, FLOPs, bytes and memory of a model, from its graph alone");
-    command.option("SPEC", options->spec, "A sweep spec: every point of its grid");
-    command.option("--graph", options->graph, "A layer graph as JSON");
-    command.option("--family", options->family, "The family of the model");
-    command.option("--config", options->config,
-                   "A configuration of Hugging Face's transformers (config.json), in the data type that it "
-                   "names; --set changes it");
+    const auto command = app.subcommand(
+        "cost", "Compute the parameters, FLOPs, bytes and memory of a model from its graph, without a run");
+    command.option(
+        "SPEC", options->spec,
+        "Sweep spec whose points are computed: a file, a preset, JSON text, or - for standard input");
+    command.option("--graph", options->graph, "JSON file with a layer graph");
+    command.option("--family", options->family, "Family of the model, for example fc; --set gives its sizes");
+    command.option(
+        "--config", options->config,
+        "Hugging Face model configuration (config.json), with the data type in it; --set changes its values");
     command.option("--set", options->set,
-                   "Hyper-parameters: layer=4,node=32; the others keep their defaults");
-    command.flag("--layers", options->layers, "A table of the layers");
+                   "Hyper-parameters, for example layer=4,node=32; the others keep their defaults");
+    command.flag("--layers", options->layers, "Also print a table of the layers");
     command.option("--write-graph", options->writeGraph,
-                   "Also write the layer graph to this file, to be edited by hand");
-    command.option("--batch", options->cost.batch, "Batch of a --graph").positive();
-    command.option("--mode", options->mode, "train, infer, prefill or decode")
+                   "Also write the layer graph to this JSON file, to be edited by hand");
+    command.option("--batch", options->cost.batch, "Batch of the model of --graph (default: 1)").positive();
+    command
+        .option("--mode", options->mode,
+                "What the model does (default: train; prefill with quantised weights)")
         .oneOf({modes.begin(), modes.end()});
-    command.option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")
+    command.option("--optimizer", options->cost.optimizer, "Optimizer of the training (default: rmsprop)")
         .oneOf({"none", "sgd", "momentum", "rmsprop", "adam", "adamw"});
-    command.option("--dtype", options->dtype, "float32, bfloat16, float16, float8, int8, int4, ...")
+    command
+        .option("--dtype", options->dtype,
+                "Data type: float32, bfloat16, float16, float8, int8, int4, ... (default: float32)")
         .check([](const std::string& name) {
             return isDtype(name) ? std::string() : "there is no data type " + name;
         });
+    command.example("cost --family fc --set layer=4,node=512,batch=64 --layers");
     command.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             if ((options->spec.empty() ? 0 : 1) + (options->graph.empty() ? 0 : 1) +

@@ -61,10 +61,13 @@ void addObservations(Command analyse, Context& context)
     const auto seed = std::make_shared<std::uint64_t>(1);
     const auto paper = std::make_shared<bool>(false);
     const auto command = analyse.subcommand(
-        "observations", "What the runs say: sentences with their evidence, strongest first");
+        "observations", "Say in sentences what the runs show, with the evidence, the strongest first");
     addAnalyseOptions(command, *options, true);
-    command.option("--seed", *seed, "Seed of the bootstrap");
-    command.flag("--paper", *paper, "The 14 rows of the paper's Table 1 against these runs");
+    command.option("--seed", *seed,
+                   "Seed of the random numbers of the bootstrap, a whole number (default: 1)");
+    command.flag("--paper", *paper,
+                 "Check the 14 rows of Table 1 of the ParaDnn paper against these runs instead");
+    command.example("analyse observations --db paper.db");
     command.callback([&context, options, seed, paper] {
         context.run = [options, seed, paper] { return runObservations(*options, *seed, *paper); };
     });

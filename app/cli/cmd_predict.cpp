@@ -199,13 +199,21 @@ void addPredictCommands(Command app, Context& context)
     const auto command = app.subcommand(
         "predict", "Predict the points of a sweep from the runs of a database, with intervals");
     addAnalyseOptions(command, arguments->options, true);
-    command.option("--spec", arguments->spec, "Sweep spec (JSON), or the name of a preset").required();
-    command.option("--metric", arguments->metric, "Metric to predict").showDefault();
+    command
+        .option("--spec", arguments->spec,
+                "Sweep spec: a file, the name of a preset, JSON text, or - for standard input")
+        .required();
+    command
+        .option("--metric", arguments->metric,
+                "Metric to predict, for example step_seconds or examples_per_second")
+        .showDefault();
+    command.example("predict --db frameworks.db --platform libtorch --spec fc-quick");
     command.callback([arguments, &context] { context.run = [arguments] { return predict(*arguments); }; });
 
     auto source = std::make_shared<std::string>();
-    const auto worker = app.subcommand("replay-worker", "Answers a lane from recorded runs").hidden();
-    worker.option("source", *source, "replay:FILE.db?platform=P&speed=S").required();
+    const auto worker =
+        app.subcommand("replay-worker", "Answer a sweep from recorded runs instead of measuring").hidden();
+    worker.option("source", *source, "Recorded runs: replay:FILE.db?platform=P&speed=S").required();
     worker.callback([source, &context] {
         context.run = [source]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto read, dispatch::replaySource(*source));

@@ -199,15 +199,23 @@ void addProfileCommand(Command app, Context& context)
 {
     const auto arguments = std::make_shared<ProfileArguments>();
     const auto command =
-        app.subcommand("profile", "Measure models and break their step down by operation and layer");
-    command.option("SPEC", arguments->spec, "Sweep spec or preset: every point of its grid");
-    command.option("--family", arguments->family, "Family of a single model");
-    command.option("--set", arguments->set, "Its hyper-parameters and settings: layer=4,node=32,batch=64");
-    command.option("--db", arguments->database, "Database that takes the runs with their operations")
+        app.subcommand("profile", "Measure models and show the time of each operation and layer in a step");
+    command.option(
+        "SPEC", arguments->spec,
+        "Sweep spec whose points are profiled: a file, a preset, JSON text, or - for standard input");
+    command.option("--family", arguments->family,
+                   "Family of a single model, for example fc, instead of a sweep spec");
+    command.option("--set", arguments->set,
+                   "With --family: hyper-parameters and settings, for example layer=4,node=32,batch=64");
+    command
+        .option("--db", arguments->database,
+                "Database that stores the runs with their operations; created if it does not exist")
         .required();
-    command.option("--device", arguments->device, "Device to run on (cpu)");
-    command.option("--steps", arguments->steps, "Steps to look at").within(1, 10000);
-    command.option("--rows", arguments->rows, "Operations to print per model");
+    command.option("--device", arguments->device,
+                   "Device to run on: cpu, cuda:0 or a name of 'endpoint list' (default: cpu)");
+    command.option("--steps", arguments->steps, "Number of steps to profile (default: 5)").within(1, 10000);
+    command.option("--rows", arguments->rows, "Number of operations to print per model (default: 25)");
+    command.example("profile --family fc --set layer=4,node=32,batch=64 --db results.db");
     command.callback([&context, arguments] { context.run = [arguments] { return profile(*arguments); }; });
 }
 

@@ -61,11 +61,14 @@ void addSampleCommand(Command app, Context& context)
     const auto options = std::make_shared<Options>();
     const auto sample =
         app.subcommand("sample", "Copy sample results that ship with the program into a database");
-    const auto name = sample.option("NAME", options->name, "Name of the sample (see --list)");
-    const auto db = sample.option("--db", options->db, "The database; made when absent");
-    const auto list = sample.flag("--list", options->list, "List the samples with source and licence");
+    const auto name = sample.option("NAME", options->name, "Name of the sample; --list prints the names");
+    const auto db =
+        sample.option("--db", options->db, "Database to copy the sample into; created if it does not exist");
+    const auto list =
+        sample.flag("--list", options->list, "List the samples with their sources and licences");
     name.excludes(list).needs(db);
     db.needs(name);
+    sample.example("sample paper-fc --db paper.db");
     sample.callback([&context, options] {
         if (options->name.empty() && !options->list)
             missing("sample: NAME and --db FILE, or --list");

@@ -201,34 +201,56 @@ void addSlurmCommands(Command app, Context& context)
 {
     auto arguments = std::make_shared<SlurmArguments>();
     const auto command =
-        app.subcommand("slurm", "Run a sweep as a Slurm job array, follow it and merge its results");
-    command.option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset").required();
+        app.subcommand("slurm", "Run a sweep as a Slurm job array, follow the job and merge its results");
     command
-        .option("--db", arguments->database, "Database that takes the results; on a file system of the nodes")
+        .option("spec", arguments->spec,
+                "Sweep spec: a file, the name of a preset, JSON text, or - for standard input")
         .required();
-    command.option("--partition", arguments->slurm.partition, "Slurm's partition");
-    command.option("--tasks", arguments->slurm.tasks, "Tasks in the array").within(1, 100000);
-    command.option("--gres", arguments->slurm.gres, "Resources of a task (gpu:1)");
-    command.option("--time", arguments->slurm.time, "Time limit of a task");
-    command.option("--mem", arguments->slurm.memory, "Memory of a task");
-    command.option("--account", arguments->slurm.account, "Account that is charged");
+    command
+        .option("--db", arguments->database,
+                "Database that stores the results; on a file system that the nodes share")
+        .required();
+    command.option("--partition", arguments->slurm.partition, "Slurm partition (default: that of sbatch)");
+    command
+        .option("--tasks", arguments->slurm.tasks,
+                "Number of tasks in the job array (default: one for every four points left, at most 16)")
+        .within(1, 100000);
+    command.option("--gres", arguments->slurm.gres,
+                   "Resources of each task, for example gpu:1 (sbatch --gres)");
+    command.option("--time", arguments->slurm.time,
+                   "Time limit of each task, for example 02:00:00 (sbatch --time)");
+    command.option("--mem", arguments->slurm.memory, "Memory of each task, for example 16G (sbatch --mem)");
+    command.option("--account", arguments->slurm.account,
+                   "Slurm account that is charged (default: that of sbatch)");
     command.flag("--exclusive", arguments->slurm.exclusive,
-                 "Whole nodes, so that no other job disturbs the measurement");
-    command.option("--option", arguments->slurm.options, "One more option of sbatch (repeatable)").oneEach();
-    command.option("--device", arguments->device, "The device as a node sees it (cpu, cuda:0, or JSON)");
-    command.option("--platform", arguments->platform, "Platform of the runs (default: the partition)");
-    command.option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
-    command.option("--interval", arguments->interval, "Seconds between queries of the queue")
+                 "Reserve whole nodes, so that no other job disturbs the measurement");
+    command
+        .option("--option", arguments->slurm.options,
+                "Further option for sbatch, for example --option=--qos=high; repeatable")
+        .oneEach();
+    command.option("--device", arguments->device,
+                   "Device as a node sees it: cpu, cuda:0 or JSON (default: cpu)");
+    command.option("--platform", arguments->platform,
+                   "Name of the platform of the runs (default: the partition)");
+    command.option("--program", arguments->program,
+                   "Path of parascope-cli on the nodes (default: that of this program)");
+    command
+        .option("--interval", arguments->interval,
+                "Time between two queries of the queue, in seconds (default: 3)")
         .within(0.2, 3600.0);
-    command.flag("--detach", arguments->detach,
-                 "Submit and return; the same command later follows and merges");
+    command.flag(
+        "--detach", arguments->detach,
+        "Submit and return; the same command without --detach then follows the job and merges results");
     command.flag("--progress-lines", arguments->progressLines,
-                 "Report the progress on stderr as JSON, one object per line");
-    command.flag("--cancel", arguments->cancel, "Cancel the job of this sweep; finished points are merged");
+                 "Print the progress on standard error as JSON, one object per line");
+    command.flag("--cancel", arguments->cancel,
+                 "Cancel the job of this sweep and merge the points that are finished");
+    command.example("slurm fc-quick --db results.db --partition gpu --gres gpu:1 --device cuda:0 --tasks 4");
     command.callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
 
-    const auto pulled = app.subcommand("slurm-task", "What the tasks of a slurm job run").hidden();
-    pulled.option("folder", arguments->folder, "The submission's folder").required();
+    const auto pulled =
+        app.subcommand("slurm-task", "Run points of a sweep as a task of a Slurm job").hidden();
+    pulled.option("folder", arguments->folder, "Folder of the submission").required();
     pulled.callback([arguments, &context] { context.run = [arguments] { return task(*arguments); }; });
 }
 

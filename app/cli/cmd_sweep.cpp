@@ -367,21 +367,32 @@ void addSweepCommands(Command app, Context& context)
     const auto spec =
         command.option("spec", arguments->spec,
                        "Sweep spec: a file, the name of a preset, JSON text, or - for standard input");
-    command.option("--db", arguments->database, "Database that takes the results").required();
-    command.option("--device", arguments->devices, "Device to run on (repeatable)").oneEach();
+    command
+        .option("--db", arguments->database, "Database that stores the results; created if it does not exist")
+        .required();
+    command
+        .option(
+            "--device", arguments->devices,
+            "cpu, cuda:0 or a name of 'endpoint list'; repeatable (default: devices of the spec, else cpu)")
+        .oneEach();
     command
         .option("--only", arguments->only,
-                "missing: skip what any sweep of the database has; failed: run failed points again")
+                "missing: skip points that any sweep of the database has; failed: run failed points again")
         .oneOf({"missing", "failed"});
-    command.option("--max-runs", arguments->maxRuns, "Stop after this many runs").notNegative();
-    command.flag("--try-oversized", arguments->tryOversized,
-                 "Run also the points whose forecast does not fit the device's memory (a spec says "
-                 "\"oversized\": \"try\")");
-    const auto detach =
-        command.flag("--detach", arguments->detach, "Run in the background, without this terminal");
+    command
+        .option("--max-runs", arguments->maxRuns,
+                "Maximum number of runs; the sweep stops after them (default: no limit)")
+        .notNegative();
+    command.flag(
+        "--try-oversized", arguments->tryOversized,
+        "Also run points whose forecast memory exceeds the device's (in a spec: \"oversized\": \"try\")");
+    const auto detach = command.flag(
+        "--detach", arguments->detach,
+        "Run in the background, independently of this terminal; parascope-cli control steers it");
     const auto request =
-        command.option("--request", arguments->request, "What a detached start hands over").hidden();
+        command.option("--request", arguments->request, "File with the request of a detached start").hidden();
     request.excludes(spec).excludes(detach);
+    command.example("sweep fc-quick --db results.db --device cpu --max-runs 5");
     command.callback([arguments, &context] {
         if (arguments->spec.empty() && arguments->request.empty())
             missing("spec");

@@ -59,7 +59,8 @@ int main(int argc, char** argv)
     app.require_subcommand(1);
     cli::Context context;
     // Global, and accepted behind the subcommand too (fallthrough).
-    app.add_flag("--json", context.json, "Print exactly one JSON document on standard output");
+    app.add_flag("--json", context.json,
+                 "Print the result as exactly one JSON document; also accepted after a command");
     app.fallthrough();
     const cli::Command command(app);
     cli::addModelCommands(command, context);

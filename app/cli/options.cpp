@@ -151,6 +151,12 @@ void Command::footer(const std::string& text) const
     m_app->footer(text);
 }
 
+void Command::example(const std::string& line) const
+{
+    const auto before = m_app->get_footer();
+    m_app->footer((before.empty() ? "" : before + "\n\n") + "Example:\n  parascope-cli " + line);
+}
+
 void Command::callback(std::function<void()> run) const
 {
     m_app->callback(std::move(run));

@@ -64,6 +64,9 @@ public:
     void requireSubcommand() const;
     Command hidden() const;
     void footer(const std::string& text) const;
+    /// Ends the help with an example. `line` is a command line without the program's name. Call this after
+    /// footer().
+    void example(const std::string& line) const;
     void callback(std::function<void()> run) const;
 
 private:
