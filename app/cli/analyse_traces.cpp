@@ -313,7 +313,9 @@ void addTraces(Command analyse, Context& context)
                   "Expression that selects one run of A, if A is a database with several profiled runs");
     traces.option("--where-b", options->whereOf[1],
                   "Expression that selects one run of B, if B is a database with several profiled runs");
-    traces.example("analyse traces pytorch-trace.json jax-trace.json");
+    traces.example("analyse traces frameworks.db frameworks.db"
+                   R"( --where-a 'platform == "libtorch" && family == "fc"')"
+                   R"( --where-b 'platform == "pytorch" && family == "fc"')");
     traces.callback([&context, options] { context.run = [options] { return runTraces(*options); }; });
 }
 

@@ -72,6 +72,11 @@ int main(int argc, char** argv)
     cli::addCommandCommand(command, context);
     cli::addMeasureCommands(command, context);
     cli::addPredictCommands(command, context);
+    command.footer( // at the end, because a subcommand begins with the footer that its parent has
+        "The help of each command ends with an example. Some examples read these databases:\n"
+        "  parascope-cli sample paper-fc --db paper.db\n"
+        "  parascope-cli sample three-frameworks --db frameworks.db\n"
+        "  parascope-cli sample nvidia-h200 --db h200.db");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
