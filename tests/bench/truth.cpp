@@ -103,8 +103,9 @@ void innerLoops(int runs, std::uint64_t seed)
 
 void launchTables(int runs, std::uint64_t seed)
 {
-    std::printf("\n| compare: 60 cells, 5 launches per side | databases with a false \"different\" | missed | "
-                "warned |\n|---|---|---|---|\n");
+    std::printf(
+        "\n| compare: 60 cells, 5 launches per side | databases with a false \"different\" | missed | "
+        "warned |\n|---|---|---|---|\n");
     const struct
     {
         const char* name;
