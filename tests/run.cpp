@@ -18,7 +18,7 @@ struct Count
     int passed = 0, skipped = 0;
 };
 
-/// Rows of a Qt Test XML log. Setting up and cleaning up are no tests, unless it is they that skip.
+/// Returns the rows of a Qt Test XML log. Setting up and cleaning up do not count as tests, unless they skip.
 Count rowsOf(QIODevice& log)
 {
     Count count;

@@ -7,8 +7,8 @@
 
 namespace parascope::test {
 
-/// Every wait for a condition ends after this long, in milliseconds: long enough for a machine that does
-/// other work, since a wait that succeeds ends at once.
+/// Every wait for a condition ends after this time, in milliseconds. It is long because the machine may do
+/// other work; a wait that succeeds ends at once.
 inline constexpr int patience = 120000;
 
 /// Runs a test object as QTest::qExec does and says on the last line how many rows were skipped. The exit
@@ -16,12 +16,12 @@ inline constexpr int patience = 120000;
 /// the test as skipped.
 int run(QObject& test, int argc, char** argv);
 
-/// What the random numbers of a test begin with, and says it in the log: PARASCOPE_SEED where that is given,
-/// in the soak (PARASCOPE_SOAK) another one each time, and else always the same.
+/// Returns the seed of a test's random numbers and writes it to the log. It is PARASCOPE_SEED if that is set,
+/// a new seed each time in the soak (PARASCOPE_SOAK), and otherwise always the same.
 unsigned seed();
 
-/// How often a statistic is drawn: a tenth of it under a sanitizer, which looks for other faults and takes
-/// many times as long.
+/// Number of times that a statistic is drawn. Under a sanitizer this is a tenth of `wanted`, because a
+/// sanitizer looks for other faults and takes many times as long.
 constexpr int rounds(int wanted)
 {
 #ifdef __has_feature
@@ -41,8 +41,8 @@ struct Registered
 
 } // namespace parascope::test
 
-/// Waits for a condition, for as long as test::patience. Once it has held it counts as fulfilled: Qt's own
-/// QTRY_VERIFY asks again, and fails where it no longer holds.
+/// Waits for a condition, for at most test::patience. A condition that held once counts as fulfilled; Qt's
+/// own QTRY_VERIFY evaluates it again and fails if it no longer holds.
 #define WAIT_FOR(condition) WAIT_FOR2(condition, #condition)
 #define WAIT_FOR2(condition, description)                                                                    \
     do {                                                                                                     \
@@ -56,7 +56,8 @@ struct Registered
     } while (false)
 
 /// The main function of a test: PARASCOPE_TEST_MAIN(QCoreApplication, TestClass). `prepare` (a function
-/// without arguments) runs before the application is made; `apply` (of the application) after that.
+/// without arguments) runs before the application is made; `apply` (which takes the application) runs after
+/// that.
 #define PARASCOPE_TEST_MAIN(Application, TestClass)                                                          \
     PARASCOPE_TEST_PREPARED(Application, TestClass, [] {}, [](auto&) {})
 #define PARASCOPE_TEST_PREPARED(Application, TestClass, prepare, apply)                                      \

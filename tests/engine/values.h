@@ -13,14 +13,14 @@
 
 namespace parascope::test {
 
-/// Whether `text` holds each of `values`: what a sentence tells, however it is worded.
+/// Whether `text` contains each of `values`, whatever its wording.
 inline bool names(std::string_view text, std::initializer_list<std::string_view> values)
 {
     return std::all_of(values.begin(), values.end(),
                        [&](std::string_view value) { return text.find(value) != std::string_view::npos; });
 }
 
-/// The same of "a;b;c", as rows of data hold them.
+/// As names(), for values in the form "a;b;c", as rows of test data hold them.
 inline bool namesAll(const std::string& text, const QString& values)
 {
     const auto parts = values.split(';');
@@ -28,7 +28,8 @@ inline bool namesAll(const std::string& text, const QString& values)
                        [&](const QString& part) { return QString::fromStdString(text).contains(part); });
 }
 
-/// What stands in a message's places and is the same in every language: numbers and names, in their order.
+/// Returns the values of a message's placeholders, in their order: numbers and names, the same in every
+/// language.
 inline std::vector<std::string> valuesOf(Message message)
 {
     std::vector<std::string> out;

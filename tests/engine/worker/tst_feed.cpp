@@ -109,7 +109,7 @@ Shares waitingShare(int workers, double make, double step)
 
 } // namespace
 
-/// If these fail, a user is told that the host keeps the device waiting when it does not, or the other way
+/// If this fails, a user is told that the host keeps the device waiting when it does not, or the other way
 /// round, or trains on half of a picture.
 class FeedTest : public QObject
 {

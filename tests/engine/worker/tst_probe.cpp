@@ -33,7 +33,7 @@ double flopsOf(const std::string& what)
 
 } // namespace
 
-/// If these fail, a roofline has a roof that the machine does not have, and utilisation a wrong denominator.
+/// If this fails, a roofline has a roof that the machine does not have, and utilisation a wrong denominator.
 class ProbeTest : public QObject
 {
     Q_OBJECT

@@ -13,7 +13,7 @@ using parascope::test::Worker;
 
 Q_DECLARE_METATYPE(parascope::Parameters)
 
-/// If these fail, a breakdown shows time, FLOPs or bytes at layers where they are not spent.
+/// If this fails, a breakdown shows time, FLOPs or bytes at layers where they are not spent.
 class ProfileTest : public QObject
 {
     Q_OBJECT

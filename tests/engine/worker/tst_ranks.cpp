@@ -29,7 +29,7 @@ std::vector<int> childrenOf(int pid)
 
 } // namespace
 
-/// If these fail, a user who compares one device with several compares two different computations, or waits
+/// If this fails, a user who compares one device with several compares two different computations, or waits
 /// for a run that can never end.
 class RanksTest : public QObject
 {

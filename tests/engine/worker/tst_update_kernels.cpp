@@ -9,7 +9,7 @@
 
 using namespace parascope::worker;
 
-/// If these fail, training does other work than the paper's, and the times are of another optimiser.
+/// If this fails, training does other work than the paper's, and the times are of another optimiser.
 class UpdateKernelsTest : public QObject
 {
     Q_OBJECT

@@ -14,7 +14,7 @@ using namespace parascope;
 using namespace parascope::analysis;
 using namespace testing;
 
-/// If these fail, a utilisation of 2,465 % is shown in silence, or a good peak is called wrong for its
+/// If this fails, a utilisation of 2,465 % is shown in silence, or a good peak is called wrong for its
 /// rounding.
 class TestPeakDoubts : public QObject
 {

@@ -20,7 +20,7 @@
 
 using namespace parascope;
 
-/// Loses when it fails: half a file after a full disk, or a socket that others can open.
+/// If this fails, a full disk leaves half a file, or others can open a socket.
 class TestFile : public QObject
 {
     Q_OBJECT
@@ -36,7 +36,8 @@ private slots:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
     }
 
-    /// Loses when it fails: /dev/null, where root writes a figure to it, or a pipe that a script reads from.
+    /// If this fails, a figure that root writes to /dev/null replaces it, or a pipe that a script reads is
+    /// lost.
     void whatIsNoFileIsWrittenToAndStays()
     {
         QTemporaryDir folder;
@@ -83,7 +84,7 @@ private slots:
         QVERIFY(!readFile(big, 99));
     }
 
-    /// Loses when it fails: a window or a script that hangs until it is killed.
+    /// If this fails, a window or a script hangs until it is killed.
     void aPipeThatNobodyWritesToEndsInWords()
     {
         QTemporaryDir folder;
@@ -93,8 +94,8 @@ private slots:
         QVERIFY(!nobody);
         QCOMPARE(nobody.error().code, ErrorCode::Io);
         QCOMPARE(test::valuesOf(nobody.error().message),
-                 std::vector<std::string>{path}); // none of the system's
-        // One that takes its time is read to its end.
+                 std::vector<std::string>{path}); // none of the system's files
+        // A writer that takes its time is read to its end.
         std::thread writer([&] {
             std::ofstream out(path);
             for (const char* part : {"one ", "two ", "three"}) {
@@ -110,7 +111,8 @@ private slots:
             QCOMPARE(readFile(device).error().code, ErrorCode::BadInput);
     }
 
-    /// A runtime folder of another user, or into which others can write, could hold anybody's sockets.
+    /// A runtime folder that belongs to another user, or that others can write to, could hold anyone's
+    /// sockets.
     void aForeignRuntimeFolderIsNotUsed()
     {
         QTemporaryDir temporary, runtime;
@@ -131,13 +133,13 @@ private slots:
             QVERIFY(isUnder(temporary));
             QCOMPARE(::chown(runtime.path().toUtf8(), 0, 0), 0);
         }
-        // A link in its place leads where its maker wants.
+        // A link in place of the folder leads where the link's owner wants.
         QDir(runtime.filePath("parascope")).removeRecursively();
         QCOMPARE(::symlink("/tmp", runtime.filePath("parascope").toUtf8()), 0);
         QVERIFY(!runtimeDirectory());
     }
 
-    /// Whatever the umask: what we make is never open for others to write.
+    /// Whatever the umask, others can never write to what we make.
     void nothingThatIsMadeIsOpenToOthers()
     {
         QTemporaryDir folder;

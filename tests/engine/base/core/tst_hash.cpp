@@ -8,7 +8,7 @@
 
 using namespace parascope;
 
-/// Loses when it fails: keys stored years ago no longer match, or two runs share an identity.
+/// If this fails, keys that were stored years ago no longer match, or two runs share an identity.
 class TestHash : public QObject
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ class TestHash : public QObject
 private slots:
     void isXxh3()
     {
-        // XXH3_128bits of nothing, as published with the xxHash specification.
+        // XXH3_128bits of the empty input, as published with the xxHash specification.
         QCOMPARE(hashOf(""), std::string("99aa06d3014798d86001c324468d497f"));
         QVERIFY(hashOf("layer=4") != hashOf("layer=5"));
     }

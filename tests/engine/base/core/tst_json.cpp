@@ -13,7 +13,7 @@
 
 using namespace parascope;
 
-/// Loses when it fails: a spec's mistake is not found, or a hostile file takes the program down.
+/// If this fails, a mistake in a spec is not found, or a hostile file crashes the program.
 class TestJson : public QObject
 {
     Q_OBJECT
@@ -28,8 +28,8 @@ private slots:
         QVERIFY(json.error().text().find("line 3") != std::string::npos);
     }
 
-    /// What a person writes twice has one value too many; of a program's the last counts, as ECMA-404's
-    /// readers do.
+    /// A key that a person writes twice has one value too many and is refused. In a program's output the last
+    /// value counts, as in the readers of ECMA-404.
     void refusesAKeyThatStandsTwice()
     {
         const char* text = R"({"axes": {"layer": [4], "node": [8], "layer": [8]}, "layer": 1})";
@@ -51,12 +51,12 @@ private slots:
         const auto json = parseJson(deep, "a file");
         QVERIFY(!json);
         QVERIFY(json.error().text().find("nested") != std::string::npos);
-        // Brackets inside a string are no nesting.
+        // Brackets inside a string are not nesting.
         QVERIFY(parseJson('"' + deep + '"', "a file").has_value());
     }
 
-    /// Text of which a byte becomes twenty in memory. Loses when it fails: all that runs on the machine
-    /// beside an import.
+    /// A byte of this text becomes twenty in memory. If this fails, an import stops everything else that runs
+    /// on the machine.
     void refusesWhatWouldFillTheMemory()
     {
         std::string text(20 << 20, '[');
@@ -64,7 +64,7 @@ private slots:
             text.replace(i, 3, "[],");
         text.replace(text.size() - 2, 2, "1]");
         QVERIFY(!parseJson(text, "spec.json", {.maxBytes = text.size()}));
-        // A long text of few values is no such text.
+        // A long text with few values is accepted.
         const auto list = "[" + std::string(20 << 20, ' ') + "1]";
         QVERIFY(parseJson(list, "spec.json", {.maxBytes = list.size()}).has_value());
     }
@@ -94,8 +94,8 @@ private slots:
             QVERIFY(!parseJson(text.toStdString(), "a spec"));
     }
 
-    /// The document and the refusals are those of nlohmann_json's own reader, whatever the text. Loses when
-    /// it fails: a file that other programs read, or a document that is not what the file says.
+    /// The document and the refusals are those of nlohmann_json's own reader, whatever the text. If this
+    /// fails, a file that other programs read is refused, or the document differs from the file.
     void readsWhatTheLibraryReads()
     {
         std::mt19937 random(11);
@@ -148,10 +148,11 @@ private slots:
         QCOMPARE(test::valuesOf(parseJson("[1e999]", "x").error().message), std::vector<std::string>{"x"});
     }
 
-    /// A message may have 64 MiB, of which a stranger can make keys. Loses when it fails: a lane for hours.
+    /// A message may have 64 MiB, and a stranger can fill it with keys. If this fails, a lane is blocked for
+    /// hours.
     void manyKeysAreNotSlow()
     {
-        constexpr int keys = 1'000'000; // each looked for among all earlier ones would be 5e11 comparisons
+        constexpr int keys = 1'000'000; // searching each among all earlier ones would take 5e11 comparisons
         std::string text = "{";
         for (int i = 0; i < keys; ++i)
             text += (i > 0 ? ",\"" : "\"") + std::to_string(i % (keys - 1)) + "\":" + std::to_string(i);

@@ -13,8 +13,8 @@
 
 using namespace parascope;
 
-/// What lies beside a database is a file of our own, or nothing of ours is written. Loses when it fails: the
-/// file that a stranger's archive points at.
+/// Parascope writes next to a database only if the file there is its own. If this fails, it overwrites the
+/// file that a link in a stranger's archive points at.
 class TestOwnFile : public QObject
 {
     Q_OBJECT
@@ -84,7 +84,7 @@ private slots:
         QCOMPARE(contentOf("ours"), QByteArray("line\nline\n"));
     }
 
-    /// The name of the file that takes an atomic write's place can be guessed.
+    /// The name of the file that an atomic write renames can be guessed.
     void atomicWritesFollowNoLink()
     {
         const auto temporary = path("out.json") + ".part" + std::to_string(::getpid());

@@ -7,8 +7,8 @@
 
 using namespace parascope;
 
-/// What a terminal obeys is written out. Loses when it fails: the clipboard and the screen to whoever named a
-/// sweep.
+/// Characters that control a terminal are escaped. If this fails, whoever named a sweep controls the
+/// clipboard and the screen.
 class TestPrintable : public QObject
 {
     Q_OBJECT
@@ -49,7 +49,8 @@ private slots:
         QCOMPARE(QByteArray::fromStdString(printable(text.toStdString())), line);
     }
 
-    /// Beside Qt's idea of what can be printed: no character of category Cc survives, whatever the bytes.
+    /// In addition to Qt's rule for printable characters: no character of category Cc survives, whatever the
+    /// bytes.
     void noControlSurvives()
     {
         for (int first = 0; first < 256; ++first)

@@ -9,7 +9,7 @@
 
 using namespace parascope;
 
-/// Loses when it fails: a figure is off by a thousand.
+/// If this fails, a figure is off by a factor of a thousand.
 class TestUnits : public QObject
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ private slots:
         QTest::newRow("zero") << 0.0 << "s" << "0 s";
         QTest::newRow("negative") << -1500.0 << "" << "-1.50 k";
         QTest::newRow("missing") << std::numeric_limits<double>::quiet_NaN() << "s" << "unknown";
-        // What a worker or a stranger's file may say of anything.
+        // A worker or a stranger's file may give such a value for any field.
         QTest::newRow("beyond the prefixes") << 1e308 << "FLOP" << "1e+308 FLOP";
     }
     void prefixes()
@@ -53,7 +53,7 @@ private slots:
         QCOMPARE(three(std::numeric_limits<double>::infinity()), QStringLiteral("unknown"));
     }
 
-    /// Bytes have binary prefixes wherever they stand, their rates decimal ones.
+    /// Bytes always have binary prefixes, and their rates decimal ones.
     void displayedUnits()
     {
         QCOMPARE(displayUnit("B", 3.0 * (1 << 20)).unit, std::string("MiB"));

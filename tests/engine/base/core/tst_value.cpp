@@ -6,7 +6,7 @@
 
 using namespace parascope;
 
-/// Loses when it fails: 64 and "64" become different points, or an axis is out of order.
+/// If this fails, 64 and "64" become different points, or an axis is out of order.
 class TestValue : public QObject
 {
     Q_OBJECT

@@ -12,7 +12,7 @@ using namespace parascope;
 using parascope::expression::Expression;
 using parascope::expression::Scope;
 
-/// Constraints of grids and filters of views. Loses when it fails: a filter silently shows the wrong runs.
+/// Constraints of grids and filters of views. If this fails, a filter silently shows the wrong runs.
 class TestExpression : public QObject
 {
     Q_OBJECT
@@ -93,7 +93,7 @@ private slots:
         QVERIFY2(std::isnan(expected) ? std::isnan(scalar) : scalar == expected,
                  qPrintable(QString::number(scalar)));
 
-        // The bulk mode says the same in every row, over more than one chunk.
+        // The bulk mode gives the same result in every row, over more than one chunk.
         constexpr std::size_t rows = 40000;
         std::vector<std::vector<double>> columns;
         for (const double operand : values)
@@ -108,8 +108,8 @@ private slots:
         QCOMPARE(mask.back() != 0, !std::isnan(expected) && expected != 0);
     }
 
-    /// A filter's rows do not depend on how it is bracketed; text, missing values and both sides of each
-    /// relation.
+    /// The rows of a filter do not depend on its brackets. The cases have text, missing values and both sides
+    /// of each relation.
     void conjunctions_data()
     {
         QTest::addColumn<QString>("source");
@@ -170,7 +170,7 @@ private slots:
     void refusals_data()
     {
         QTest::addColumn<QString>("source");
-        QTest::addColumn<QString>("values"); // of the sentence: the column and what is there
+        QTest::addColumn<QString>("values"); // values of the sentence: the column and what it contains
         QTest::newRow("assignment") << "a = 4" << "3;=;==";
         QTest::newRow("list") << "a, b" << "2";
         QTest::newRow("list in parentheses") << "(a, b)" << "3";
@@ -218,7 +218,7 @@ private slots:
         for (const auto& value : test::valuesOf(compiled.error().message))
             told << QString::fromStdString(value);
         QCOMPARE(told.takeFirst(), QString("spec.json: \"where\""));
-        // "_pi" may be taken for another name.
+        // "_pi" may be read as another name.
         QVERIFY2((told.join(';') + ';').startsWith(values.isEmpty() ? ";" : values + ';'),
                  compiled.error().text().c_str());
         QVERIFY(compiled.error().code == ErrorCode::BadInput);

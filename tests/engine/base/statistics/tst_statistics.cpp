@@ -9,12 +9,11 @@
 
 using namespace parascope::statistics;
 
-/// What every analysis, interval and claim is computed from. The expected values are numpy's and scipy's, of
-///
+/// Every analysis, interval and claim is computed from these functions. The expected values are those of
+/// numpy and scipy for
 ///     x = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]; y = [2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4]
 ///     t = [1, 0, 2, 1, 3, 5, 1, 2, 2, 1, 4]
-///
-/// by the calls in the comments. Loses when it fails: figures and reports state wrong numbers.
+/// by the calls in the comments. If this fails, figures and reports state wrong numbers.
 class TestStatistics : public QObject
 {
     Q_OBJECT
@@ -44,13 +43,14 @@ private slots:
         QCOMPARE(medianOf(std::span(x).first(10)), 3.5);
         const double ps[] = {2, 9, 50, 91, 98};
         QVERIFY(near(percentiles(x, ps), std::vector<double>{1, 1, 4, 6.3, 8.4}));
-        // NaN is left out; of nothing there is nothing.
+        // NaN is left out; the median of nothing is NaN.
         QCOMPARE(medianOf(std::vector<double>{none, 3, none, 5}), 4.0);
         QVERIFY(near(percentiles({none, 3, 5, none}, ps), percentiles({3, 5}, ps)));
         QVERIFY(std::isnan(medianOf({})) && std::isnan(medianOf(std::vector{none})));
         QVERIFY(std::isnan(percentiles({}, ps)[2]) && std::isnan(percentileOfSorted({}, 50)));
     }
-    /// Long lists are counted, short ones sorted in part: the places of an arithmetic series, either way.
+    /// Long lists are counted, short ones are partly sorted. Both must find the percentiles of an arithmetic
+    /// series.
     void percentilesOfManyValues()
     {
         for (const int n : {11, 16384, 16385, 100001}) {
@@ -95,7 +95,7 @@ private slots:
         QVERIFY(std::isnan(rankCorrelation(std::span(x).first(3), std::span(y).first(3))));
         QVERIFY(near(studentQuantile(0.975, 4.5), 2.6589123472044034));
         QVERIFY(near(studentTwoSided(2.5, 4.5), 0.05990568650220054));
-        // Holm's own steps by hand: 4 x 0.01, 3 x 0.02, 2 x 0.03 (not below the one before), 1 x 0.05.
+        // Holm's steps by hand: 4 x 0.01, 3 x 0.02, 2 x 0.03 (not below the one before), 1 x 0.05.
         QVERIFY(near(holm(std::vector{0.03, 0.01, 0.05, 0.02}), std::vector{0.06, 0.04, 0.06, 0.06}));
         QVERIFY(std::isnan(holm(std::vector{0.2, none})[1]) && near(holm(std::vector{0.2, none})[0], 0.2));
         QVERIFY(near(geometricMean(std::vector<double>{1, 10, 100}), 10));
@@ -130,10 +130,10 @@ private slots:
         QVERIFY(near(plain.condition, 1.099119753980072) && plain.dependent.empty());
         QVERIFY(near(list(leastSquares(design, target, 2).weights),
                      std::vector{0.7506414656980546, -0.04167776656198292}));
-        // R of the QR: R'R = X'X.
+        // `triangle` is the R of the QR decomposition: R'R = X'X.
         const Eigen::MatrixXd gram = plain.triangle.triangularView<Eigen::Upper>().toDenseMatrix();
         QVERIFY((gram.transpose() * gram - design.transpose() * design).norm() < 1e-12);
-        // A third column that is the sum of both: the solution of least norm, as lstsq gives it.
+        // The third column is the sum of both others: the solution is that of least norm, as lstsq gives it.
         Eigen::MatrixXd tied(11, 3);
         tied << design, design.rowwise().sum();
         const auto shared = leastSquares(tied, target, 0);
@@ -141,7 +141,7 @@ private slots:
                      std::vector{0.6134762667164232, -0.3378876708470917, 0.2755885958693316}));
         QCOMPARE(shared.dependent.size(), std::size_t{1});
     }
-    /// Of a straight line without noise every sample gives the same weight and slope.
+    /// For a straight line without noise, every sample gives the same weight and slope.
     void bootstrapOfAnExactLine()
     {
         Eigen::MatrixXd design(11, 1);

@@ -24,7 +24,7 @@ Json ceilings(double gemm, double waiting, double memory = 10e9)
             {"caveat", waiting > 0.02 ? Json("others had the processor") : Json(nullptr)}};
 }
 
-/// A machine whose load is given in advance, a measurement after the other, each of 10 s.
+/// A machine whose load is given in advance, one measurement after another, each of 10 s.
 struct Machine
 {
     std::vector<double> waiting, gemm;
@@ -50,8 +50,8 @@ double gemmOf(const Json& document)
 
 } // namespace
 
-/// If these fail, what other programs left over is taken for what the machine can do, and every utilisation
-/// held against it is too high.
+/// If this fails, the capacity that other programs left over is taken for what the machine can do, and every
+/// utilisation computed from it is too high.
 class TestCalibration : public QObject
 {
     Q_OBJECT
@@ -78,7 +78,8 @@ private slots:
     void itEndsWhenItsTimeIsOver_data()
     {
         QTest::addColumn<double>("patience");
-        QTest::addColumn<int>("measurements"); // of 10 s each; one begins only if it can end in time
+        QTest::addColumn<int>(
+            "measurements"); // of 10 s each; a measurement begins only if it can end in time
         QTest::newRow("none") << 0.0 << 1;
         QTest::newRow("less than two") << 19.0 << 1;
         QTest::newRow("two") << 20.0 << 2;
@@ -92,7 +93,7 @@ private slots:
         const auto done = machine.quietest(patience);
         QVERIFY(done);
         QCOMPARE(int(machine.measured), measurements);
-        // The best that was seen, with the quietest measurement's word.
+        // The result has the best rate of all measurements and the circumstances of the quietest one.
         QCOMPARE(gemmOf(done->ceilings), measurements == 1 ? 34e9 : measurements == 2 ? 150e9 : 160e9);
         QVERIFY(QString::fromStdString(done->circumstances.sentence())
                     .startsWith(measurements == 1 ? "50 %" : "20 %"));
@@ -118,7 +119,7 @@ private slots:
         QCOMPARE(merged.taken, 0);
         QVERIFY(merged.ceilings == stored);
     }
-    /// A type that was not measured before is taken; those that were stay as they are.
+    /// A type that was not measured before is taken; the types that were measured stay as they are.
     void eachRateIsJudgedAlone()
     {
         const auto stored = ceilings(300e9, 0);
@@ -137,7 +138,7 @@ private slots:
         const auto merged = mergeCeilings(ceilings(100e9, 0.6), ceilings(150e9, 0.3, 9e9));
         QCOMPARE(gemmOf(merged.ceilings), 150e9);
         QVERIFY(merged.ceilings["gemm"]["float32"]["caveat"] == Json("others had the processor"));
-        QCOMPARE(merged.kept, 1); // the memory's
+        QCOMPARE(merged.kept, 1); // the rate of the memory
     }
     void aQuietOneReplacesAll()
     {

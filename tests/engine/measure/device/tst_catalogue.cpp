@@ -10,7 +10,7 @@
 
 using namespace parascope::device;
 
-/// If these fail, a user's utilisation is a fraction of the wrong peak.
+/// If this fails, a user's utilisation is a fraction of the wrong peak.
 class TestCatalogue : public QObject
 {
     Q_OBJECT
@@ -30,8 +30,8 @@ private slots:
         }
         QVERIFY(ids.size() >= 30);
     }
-    /// Of 2024 to 2026, against another way to the number: units x operations a clock of the architecture's
-    /// white paper x clock, or the rates of a whole rack.
+    /// Parts of 2024 to 2026 are checked against another way to the number: units x operations per clock of
+    /// the architecture's white paper x clock, or the rates of a whole rack.
     void recentPartsFollowFromTheirUnits()
     {
         const auto near = [](const char* id, const char* dtype, double expected) {
@@ -64,7 +64,8 @@ private slots:
         QFile file(parascope::test::sharedData("/hardware_catalogue.csv"));
         if (!file.open(QIODevice::ReadOnly))
             QSKIP("the table of facts is not here");
-        // Ridge points were worked out there from the matrix peak and the bandwidth: an independent product.
+        // In this file, ridge points were computed from the matrix peak and the bandwidth: an independent
+        // product.
         const auto header = QString::fromUtf8(file.readLine()).trimmed().split(',');
         int compared = 0;
         while (!file.atEnd()) {
@@ -116,8 +117,8 @@ private slots:
         QCOMPARE(listed->bytesPerSecond.value_or(0), paper->bandwidth);
         QCOMPARE(listed->memoryBytes.value_or(0), paper->memoryBytes);
     }
-    /// However a platform is spelt, a run is held against the roof of its own type (NVIDIA's data sheet of
-    /// the V100: 15.7 TFLOP/s in float32, 125 in float16; a TPU v2 has none in float32).
+    /// However a platform is spelt, a run is compared with the roof of its own type (NVIDIA's data sheet of
+    /// the V100: 15.7 TFLOP/s in float32, 125 in float16; a TPU v2 has no float32 peak).
     void aSpellingDecidesNothing()
     {
         for (const auto* name : {"v100", "V100"}) {
@@ -134,8 +135,8 @@ private slots:
             QVERIFY(std::isnan(peaksOf(*paper).of("float32")));
         }
     }
-    /// Names as people write them. What several parts have in common is known of an ambiguous one, and
-    /// nothing where their peaks differ.
+    /// Names as people write them. For an ambiguous name, only what its parts have in common is known; there
+    /// is no peak if their peaks differ.
     void namesOfPeople_data()
     {
         QTest::addColumn<QString>("name");

@@ -10,7 +10,8 @@ using namespace parascope::device;
 
 namespace {
 
-/// Working sets from 8 KiB to 512 MiB, doubling; the rate of the first level that holds them, with noise.
+/// Working sets from 8 KiB to 512 MiB, doubling. Each has the rate of the first level that holds it, with
+/// noise.
 struct Sweep
 {
     std::vector<Timings> timings;
@@ -40,7 +41,7 @@ Sweep sweepOf(const std::vector<std::pair<double, double>>& levels, double noise
 
 } // namespace
 
-/// If these fail, a roofline has roofs that the machine does not have.
+/// If this fails, a roofline has roofs that the machine does not have.
 class TestCeilings : public QObject
 {
     Q_OBJECT

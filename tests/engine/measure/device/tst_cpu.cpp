@@ -8,7 +8,7 @@
 
 using namespace parascope::device;
 
-/// If these fail, an environment record names the wrong processor, or a slow BLAS goes unnoticed.
+/// If this fails, an environment record names the wrong processor, or a slow BLAS goes unnoticed.
 class TestCpu : public QObject
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ private slots:
         QCOMPARE(cpu.hertz.value_or(0), 2.5e9);
         QVERIFY(!cpu.virtualised);
         QCOMPARE(floatOpsPerCycle(cpu), 32);
-        // Three threads on two cores: the units of two cores.
+        // Three threads on two cores have the units of two cores.
         QCOMPARE(multiplyAddBound(cpu, 3).value_or(0), 2 * 2.5e9 * 32);
         QCOMPARE(multiplyAddBound(cpu, 1).value_or(0), 2.5e9 * 32);
     }

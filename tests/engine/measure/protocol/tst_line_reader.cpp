@@ -6,7 +6,7 @@
 
 using namespace parascope::protocol;
 
-/// If these fail, a lane hangs, mixes two messages, or is driven out of memory by a worker's output.
+/// If this fails, a lane hangs, mixes two messages, or runs out of memory because of a worker's output.
 class LineReaderTest : public QObject
 {
     Q_OBJECT

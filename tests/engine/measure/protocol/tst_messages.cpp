@@ -33,7 +33,7 @@ RunRequest sampleRun()
 
 } // namespace
 
-/// If these fail, lane and worker misunderstand each other: wrong models are timed, or one bad line ends a
+/// If this fails, lane and worker misunderstand each other: wrong models are timed, or one bad line ends a
 /// sweep.
 class MessagesTest : public QObject
 {

@@ -18,7 +18,7 @@ enum class Shape { Lognormal, Bimodal };
 
 struct Noise
 {
-    double correlation = 0; ///< lag one, of the normal process underneath
+    double correlation = 0; ///< at lag one, of the underlying normal process
     double cv = 0.05;
     Shape shape = Shape::Lognormal;
     double scale = 1e-3; ///< seconds
@@ -39,7 +39,7 @@ public:
     {
         m_z = m_normal(m_random);
         if (noise.shape == Shape::Bimodal) {
-            // The table costs more than the series: one for every spread.
+            // The table costs more than the series, so there is one table per spread.
             static std::map<double, std::vector<double>> tables;
             auto& table = tables[noise.cv];
             for (int i = static_cast<int>(table.size()); i <= cells; ++i)
@@ -54,7 +54,7 @@ public:
         return map(m_z);
     }
     [[nodiscard]] double median() const { return map(0); }
-    /// Autocorrelation time of the indicators, exactly.
+    /// Returns the exact autocorrelation time of the indicators.
     [[nodiscard]] double tau() const
     {
         double sum = 1;
@@ -62,8 +62,8 @@ public:
             sum += 4 / std::numbers::pi * std::asin(r);
         return sum;
     }
-    /// Half-width over the median of one who knows distribution and dependence: the quantiles at
-    /// 1/2 -+ 1.96/2 sqrt(tau/n).
+    /// Returns the half-width, relative to the median, of an interval made with full knowledge of
+    /// distribution and dependence: the quantiles at 1/2 -+ 1.96/2 sqrt(tau/n).
     [[nodiscard]] double oracle(int n) const
     {
         const double share = 0.98 * std::sqrt(tau() / n);
@@ -87,7 +87,7 @@ private:
     }
     [[nodiscard]] double mixtureQuantile(double p) const
     {
-        // Modes at 1 and 1 + d, each of spread s: variance .7*.3*d^2 + s^2 = cv^2 (nearly).
+        // The modes are at 1 and 1 + d, each with spread s: the variance is nearly .7*.3*d^2 + s^2 = cv^2.
         const double d = 2.0 * m_noise.cv;
         const double s = std::sqrt(std::max(m_noise.cv * m_noise.cv - 0.21 * d * d, 1e-8));
         double low = 0;
@@ -109,7 +109,7 @@ private:
 struct Coverage
 {
     int runs = 0, withInterval = 0, covered = 0, stoppedEarly = 0, drift = 0, noisy = 0;
-    double width = 0, steps = 0, warmup = 0; ///< sums; width over the oracle's
+    double width = 0, steps = 0, warmup = 0; ///< sums over all runs; the width is relative to the oracle's
     [[nodiscard]] double rate() const { return withInterval > 0 ? double(covered) / withInterval : 0; }
     [[nodiscard]] double relativeWidth() const { return withInterval > 0 ? width / withInterval : 0; }
 };

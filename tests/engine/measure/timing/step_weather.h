@@ -18,15 +18,16 @@ struct StepWeather
 {
     enum class Kind { Autoregression, Spikes, TwoLevels, UnequalLevels, ThreeLevels, LongMemory, Step, Ramp };
     Kind kind = Kind::Autoregression;
-    double parameter = 0; ///< correlation; steps that a level lasts; H; where the step is (of all steps)
-    double spread = 0.02; ///< of the steps within a level, of their logarithms
+    double parameter = 0; ///< correlation, number of steps that a level lasts, H, or the place of the step
+                          ///< (fraction of all steps)
+    double spread = 0.02; ///< standard deviation of the logarithms of the steps within a level
     const char* name = "";
 };
 
 struct StepSeries
 {
     std::vector<double> seconds;
-    double low = 1, high = 1; ///< the true median lies between (a mixture's may be anywhere in its gap)
+    double low = 1, high = 1; ///< bounds of the true median (a mixture's median may be anywhere in its gap)
 };
 
 /// Fractional Gaussian noise by circulant embedding (Davies and Harte, Biometrika 74, 1987).
@@ -105,7 +106,7 @@ inline StepSeries seriesOf(const StepWeather& weather, std::size_t n, std::uint6
             break;
         case Kind::TwoLevels:
         case Kind::UnequalLevels: {
-            // Unequal: the fast level lasts 2.3 times as long.
+            // With unequal levels, the fast level lasts 2.3 times as long.
             const double longer = weather.kind == Kind::UnequalLevels && state == 0 ? 7.0 / 3 : 1;
             if (uniform(random) < 1 / (a * longer))
                 state = 1 - state;
@@ -128,7 +129,8 @@ inline StepSeries seriesOf(const StepWeather& weather, std::size_t n, std::uint6
             break;
         }
     }
-    if (weather.kind == Kind::Spikes) // the median of what is no spike, at the quantile 0.5 / (1 - a)
+    if (weather.kind ==
+        Kind::Spikes) // the median of the steps that are not spikes, at the quantile 0.5 / (1 - a)
         out.low = out.high = std::exp(s * statistics::normalQuantile(0.5 / (1 - a)));
     if (weather.kind == Kind::TwoLevels)
         out.low = out.high = 1.1;
@@ -143,9 +145,9 @@ inline StepSeries seriesOf(const StepWeather& weather, std::size_t n, std::uint6
 
 struct StepVerdicts
 {
-    int runs = 0, missed = 0, unsettled = 0, stoppedEarly = 0, withInterval = 0; ///< missed: and not flagged
+    int runs = 0, missed = 0, unsettled = 0, stoppedEarly = 0, withInterval = 0; ///< a missed run has no flag
     double steps = 0;
-    /// Of runs that measured ten of the times that a level lasts (1,000 steps of long memory).
+    /// Counts only the runs that measured ten of the times that a level lasts (1,000 steps of long memory).
     int longEnough = 0, missedOfThese = 0;
     [[nodiscard]] double longEnoughShare() const { return double(longEnough) / runs; }
     [[nodiscard]] double missedOfTheseShare() const
@@ -156,7 +158,8 @@ struct StepVerdicts
     [[nodiscard]] double unsettledShare() const { return double(unsettled) / runs; }
 };
 
-/// Steps below which a run can be too short for what its machine does slowly; nothing for the fast kinds.
+/// Below this number of steps, a run can be too short for the slow changes of its machine; 0 for the fast
+/// kinds.
 inline double slowSteps(const StepWeather& weather)
 {
     using Kind = StepWeather::Kind;
@@ -172,7 +175,7 @@ inline double slowSteps(const StepWeather& weather)
     }
 }
 
-/// Runs the rule on `runs` series of n steps; with `whole` all steps are measured, as where the target is
+/// Runs the rule on `runs` series of n steps. With `whole`, all steps are measured, as when the target is
 /// never met.
 inline StepVerdicts measureSteps(const StepWeather& weather, std::size_t n, int runs, std::uint64_t seed,
                                  bool whole)

@@ -7,9 +7,9 @@
 using namespace parascope;
 using simulation::Shape;
 
-/// If these fail, "95 %" beside a figure is a lie. The quick version; tests/bench/coverage.cpp is the
-/// thorough one. 400 runs a row leave each row's rate uncertain by 0.011: the bounds a row allow for three of
-/// these, the bounds over all rows are the promise itself.
+/// If this fails, the "95 %" next to a figure is wrong. This is the quick version; tests/bench/coverage.cpp
+/// is the thorough one. With 400 runs per row, each row's rate is uncertain by 0.011: the bounds per row
+/// allow for three of these, and the bounds over all rows are the promise itself.
 class TestCoverage : public QObject
 {
     Q_OBJECT

@@ -23,7 +23,7 @@ std::vector<double> stepsOf(const Noise& noise, std::size_t n, std::uint64_t see
 
 } // namespace
 
-/// If these fail, a median mixes warm-up with steady state, or drift goes unseen.
+/// If this fails, a median mixes warm-up with steady state, or drift goes unseen.
 class TestLevels : public QObject
 {
     Q_OBJECT

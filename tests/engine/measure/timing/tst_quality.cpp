@@ -7,7 +7,7 @@
 using namespace parascope;
 using namespace parascope::timing;
 
-/// If these fail, a user trusts a figure that the machine spoilt, or distrusts one that it did not.
+/// If this fails, a user trusts a figure that the machine spoilt, or distrusts one that it did not.
 class TestQuality : public QObject
 {
     Q_OBJECT
@@ -73,8 +73,8 @@ private slots:
         QCOMPARE(int(verdict.quality), quality);
         QCOMPARE(verdict.reason.empty(), quality == 0);
     }
-    /// A run's own loaders wait for the processors of its steps: that is shared among all threads, and not
-    /// blamed on others.
+    /// A run's own loaders wait for the processors of its steps. The waiting is shared among all threads and
+    /// not blamed on other programs.
     void ownHelpersAreNoOtherPrograms()
     {
         const Json json = {{"waited_seconds", 0.5}, {"seconds", 1}};
@@ -99,7 +99,7 @@ private slots:
     }
     void correctionTakesTheMachineOut()
     {
-        // The machine slows by 10 % half-way: steps and reference alike.
+        // The machine slows by 10 % half-way, both the steps and the reference.
         std::vector<double> steps(100, 0.010);
         std::vector<double> reference(10, 0.001);
         for (std::size_t i = 50; i < 100; ++i)

@@ -10,8 +10,8 @@ using namespace parascope;
 using simulation::StepWeather;
 using Kind = simulation::StepWeather::Kind;
 
-/// Machines that switch, remember and drift. If these fail, "95 %" stands beside a median that the run could
-/// not know, and nothing says so. bench_truth prints the table, of more runs.
+/// Machines that switch, remember and drift. If this fails, "95 %" is shown next to a median that the run
+/// could not know, without any warning. bench_truth prints the table for more runs.
 class TestSettled : public QObject
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ class TestSettled : public QObject
     static int runs() { return qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 1000 : 150; }
 
 private slots:
-    /// The flag is no way out: a quiet machine and one of a short memory do not carry it.
+    /// The rule must not set the flag everywhere: a quiet machine and one with a short memory do not get it.
     void shortMemoriesAreSettled_data()
     {
         QTest::addColumn<double>("correlation");
@@ -41,7 +41,7 @@ private slots:
         QVERIFY(seen.missedShare() <= 0.12);
     }
 
-    /// A quiet machine ends at the first look, which is taken after 200 short steps.
+    /// On a quiet machine the rule stops at its first check, which is made after 200 short steps.
     void quietMachinesAreQuick()
     {
         const auto seen = simulation::measureSteps({Kind::Autoregression, 0, 0.01}, 1500, runs(), 12, false);
@@ -72,7 +72,7 @@ private slots:
             simulation::measureSteps({static_cast<Kind>(kind), parameter, 0.02}, 1500, runs(), 13, false);
         qInfo("missed %.3f, unsettled %.3f, %.0f steps", seen.missedShare(), seen.unsettledShare(),
               seen.steps / seen.runs);
-        // 10 % are wanted; 150 series know it to 0.025.
+        // 10 % are wanted; 150 series determine the share to 0.025.
         QVERIFY2(seen.missedShare() <= 0.10 + 2.5 * std::sqrt(0.09 / seen.runs),
                  qPrintable(QString::number(seen.missedShare())));
     }
@@ -114,8 +114,7 @@ private slots:
         QVERIFY(flagged <= 3);
     }
 
-    /// The share of the slow level and what it is known to, against the fraction that the chain has in the
-    /// long run.
+    /// The share of the slow level and its uncertainty, compared with the long-run fraction of the chain.
     void twoLevelsAreFound()
     {
         int held = 0, found = 0;

@@ -30,7 +30,7 @@ int feed(StoppingRule& rule, const std::vector<double>& steps)
 
 } // namespace
 
-/// If these fail, runs go on for ever, stop too soon, or claim a precision that they do not have.
+/// If this fails, runs never end, stop too soon, or claim a precision that they do not have.
 class TestStopping : public QObject
 {
     Q_OBJECT
@@ -51,7 +51,7 @@ private slots:
         const int stopped = feed(rule, quiet(4000, 0.02, 0.02)); // 2 s are 100 steps
         QVERIFY2(stopped >= 88 && stopped <= 110, qPrintable(QString::number(stopped)));
         const auto stay = rule.finish().longestStay;
-        QVERIFY(stay && *stay > 0.4 && *stay < 0.6); // a quarter of what was watched
+        QVERIFY(stay && *stay > 0.4 && *stay < 0.6); // a quarter of the observed time
     }
     void budgetEndsANoisyRun()
     {
@@ -85,7 +85,7 @@ private slots:
     }
     void manyDependentStepsAreFewSamples()
     {
-        // Worth about 80 / 20 independent ones; a single series may look tamer than it is.
+        // The steps are worth about 80 / 20 independent ones; a single series may look less noisy than it is.
         int few = 0;
         for (std::uint64_t seed = 0; seed < 50; ++seed) {
             Series series({0.95, 0.1, simulation::Shape::Lognormal, 1e-3}, seed);
