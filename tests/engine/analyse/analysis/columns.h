@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables for the tests of the analyses, and the answers of an independent source.
+// Tables for the tests of the analyses, and reference results from an independent source.
 #pragma once
 
 #include "engine/analyse/table/table.h"
@@ -62,7 +62,7 @@ inline parascope::table::Mask all(const parascope::table::Table& table)
     return parascope::table::Mask(table.rows(), 1);
 }
 
-/// One Python for all questions of a test: importing scikit-learn takes longer than every answer.
+/// One Python process answers all questions of a test: importing scikit-learn takes longer than all answers.
 class Reference
 {
 public:
@@ -98,7 +98,7 @@ private:
     QProcess m_python;
 };
 
-/// The answer of numpy, scipy or scikit-learn; null where they are not installed.
+/// Returns the result of numpy, scipy or scikit-learn, or null if they are not installed.
 inline parascope::Json reference(const char* what, const parascope::Json& given)
 {
     return Reference::instance().ask(what, given);

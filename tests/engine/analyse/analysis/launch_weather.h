@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Launches of two equal sides on machines that are not quiet.
+// Simulated launches of two equal sides on machines that are not quiet.
 #pragma once
 
 #include "columns.h"
@@ -18,12 +18,12 @@ struct Weather
 {
     std::size_t cells = 60, launches = 5;
     double noise = 0.01;
-    double slowShare = 0, slower = 0.1; ///< launches in a slower mode
-    double launch = 0;                  ///< shared by all cells of a launch
-    double effect = 0;                  ///< of side B, in the first of the cells or in all
+    double slowShare = 0, slower = 0.1; ///< share of launches in a slower mode, and how much slower it is
+    double launch = 0;                  ///< standard deviation shared by all cells of a launch
+    double effect = 0;                  ///< effect on side B, in its first cell or in all
     bool all = false;
-    std::size_t launchesOfB = 0;     ///< 0: as many as of A
-    std::vector<double> noises = {}; ///< of the cells, in turn; empty: `noise` of all
+    std::size_t launchesOfB = 0;     ///< number of launches of B; 0 means as many as of A
+    std::vector<double> noises = {}; ///< noise of the cells, in turn; if empty, all have `noise`
 };
 
 inline Comparison compared(const Weather& weather, std::uint64_t seed)

@@ -20,7 +20,7 @@ using namespace testing;
 
 namespace {
 
-/// tpu_fc.json as columns, without the importer.
+/// Returns tpu_fc.json as columns, read without the importer.
 std::optional<table::Table> shipped()
 {
     QFile file(parascope::test::sharedData("/paradnn/tpu_fc.json"));
@@ -43,7 +43,7 @@ std::optional<table::Table> shipped()
 
 } // namespace
 
-/// The numbers behind every figure. Loses when it fails: the truth of what she publishes.
+/// The numbers behind every figure. If this fails, users publish wrong results.
 class TestAnalysis : public QObject
 {
     Q_OBJECT
@@ -165,7 +165,7 @@ private slots:
 
     void bootstrapIntervalsCover()
     {
-        // y = 0.5 a + noise: the standardised weight is 0.5 / sqrt(0.25 + 0.75).
+        // In y = 0.5 a + noise, the standardised weight is 0.5 / sqrt(0.25 + 0.75).
         std::mt19937 random(11);
         std::normal_distribution<double> normal;
         int covered = 0;
@@ -186,7 +186,7 @@ private slots:
             QVERIFY(result);
             covered += result->terms[0].interval.low <= 0.5 && 0.5 <= result->terms[0].interval.high;
         }
-        // 95 % of 300 with four standard errors of room.
+        // 95 % of 300, with a tolerance of four standard errors.
         QVERIFY2(covered >= 0.95 * trials - 4 * std::sqrt(0.95 * 0.05 * trials),
                  qPrintable(QString::number(covered)));
     }

@@ -19,9 +19,9 @@ using namespace testing;
 
 namespace {
 
-/// launches_quiet.csv, launches_restless.csv and launches_busy.csv (their first lines say where and when): a
-/// row a round over the grid, a column a cell; step times of launches, each a fresh process, and when they
-/// began.
+/// launches_quiet.csv, launches_restless.csv and launches_busy.csv (their first lines say where and when).
+/// Each has one row per round over the grid and one column per cell: step times of launches, each in a fresh
+/// process, and when they began.
 struct Grid
 {
     std::vector<std::string> cells;
@@ -64,9 +64,9 @@ struct Sides
     table::Mask a, b;
 };
 
-/// The launches of these rounds, dealt to A and B in turns as a careful user would run them; every other
-/// cell, from `from` on, takes `factor` times as long in B. With `shuffle` each cell draws its own six
-/// rounds, else a round stays together: what the machine did meanwhile hit all its cells.
+/// Returns the launches of these rounds, dealt to A and B in turns as a careful user would run them. Every
+/// other cell, starting at `from`, takes `factor` times as long in B. With `shuffle` each cell draws its own
+/// six rounds; otherwise a round stays together, because the state of the machine affected all its cells.
 Sides dealt(const Grid& grid, std::vector<std::size_t> rounds, double factor, std::size_t from,
             std::mt19937* shuffle)
 {
@@ -93,8 +93,9 @@ Sides dealt(const Grid& grid, std::vector<std::size_t> rounds, double factor, st
     return out;
 }
 
-/// Three launches a side: each block of six rounds as they were measured, no launch in two of them; or 20
-/// times six rounds drawn from all, in the order of their measuring.
+/// Returns sets of rounds with three launches per side. They are blocks of six rounds in the order of
+/// measurement, each launch in only one of them, or 20 times six rounds drawn from all, in the order of
+/// measurement.
 std::vector<std::vector<std::size_t>> roundsOf(const Grid& grid, bool resampled)
 {
     std::vector<std::vector<std::size_t>> out;
@@ -113,8 +114,8 @@ std::vector<std::vector<std::size_t>> roundsOf(const Grid& grid, bool resampled)
 
 } // namespace
 
-/// The answer to "did the new version get slower?". Loses when it fails: she ships a regression, or hunts one
-/// that is noise.
+/// The answer to "did the new version get slower?". If this fails, users ship a regression, or search for one
+/// that is only noise.
 class TestCompare : public QObject
 {
     Q_OBJECT
@@ -124,17 +125,19 @@ private slots:
     {
         QTest::addColumn<QString>("machine");
         QTest::addColumn<QString>("deal");
-        QTest::addColumn<int>("least"); // per cent of the slowed cells to be found; 0: not asked for
-        // The cells of its launches move together by some 2.5 %, which three launches a side hardly know.
+        QTest::addColumn<int>("least"); // per cent of the slowed cells that must be found; 0: no requirement
+        // The cells of one launch move together by some 2.5 %, which three launches per side can hardly
+        // determine.
         QTest::newRow("quiet machine, blocks of six rounds, each launch used once")
             << "quiet" << "blocks" << 65;
-        // 80 until a test with every launch as it was measured had to agree: the price of cells that scatter
-        // unequally.
+        // This bound was 80 until a test with every launch as it was measured had to agree. The difference is
+        // the price of cells that scatter unequally.
         QTest::newRow("quiet machine, 20 pairs, resampled by cell") << "quiet" << "cells" << 65;
         QTest::newRow("quiet machine, 20 pairs, resampled by round") << "quiet" << "rounds" << 60;
-        // At load 5 to 7 on two processors launches differ by a quarter: three cannot tell 15 %, and must not
-        // pretend. Recorded when the method stood: no number in it was chosen on these launches. Something
-        // beside them took half of the core now and then, and doubled whole launches.
+        // At load 5 to 7 on two processors, launches differ by a quarter: three launches cannot detect 15 %
+        // and must not pretend to. The launches were recorded when the method was complete, so no number in
+        // it was chosen on them. Another program took half of the core now and then, and doubled whole
+        // launches.
         QTest::newRow("restless machine, blocks of six rounds, each launch used once")
             << "restless" << "blocks" << 0;
         QTest::newRow("restless machine, 20 pairs, resampled by cell") << "restless" << "cells" << 0;
@@ -143,9 +146,9 @@ private slots:
         QTest::newRow("busy machine, 20 pairs, resampled by round") << "busy" << "rounds" << 0;
     }
 
-    /// A against A: at most 5 % of the cells are called different. With 15 % put on every other cell of B at
-    /// least 60 % of those are, where the machine lets three launches say so, and of the others still
-    /// at most 5 %.
+    /// When A is compared with A, at most 5 % of the cells are called different. When every other cell of B
+    /// is slowed by 15 %, at least 60 % of these cells are found, if three launches on the machine can show
+    /// it, and still at most 5 % of the other cells.
     void onAMeasuredGrid()
     {
         QFETCH(QString, machine);
@@ -156,15 +159,17 @@ private slots:
         std::size_t called = 0, cells = 0, found = 0, injected = 0, wrong = 0, untouched = 0, sure = 0;
         std::mt19937 random(21);
         auto* shuffle = deal == "cells" ? &random : nullptr;
-        std::size_t from = 0; // the slowed half takes turns: which cells are noisy is no choice of the test's
+        std::size_t from =
+            0; // the slowed half alternates, so that the test does not choose which cells are noisy
         for (const auto& rounds : roundsOf(grid, deal != "blocks")) {
             from = 1 - from;
             const auto same = dealt(grid, rounds, 1, from, shuffle);
             const auto none = compare(same.table, same.a, same.b, {});
             QVERIFY(none && none->cells.size() == grid.cells.size());
             if (!shuffle)
-                QVERIFY(std::all_of(none->cells.begin(), none->cells.end(),
-                                    [](const auto& cell) { return cell.interleaved; })); // as the clock says
+                QVERIFY(std::all_of(none->cells.begin(), none->cells.end(), [](const auto& cell) {
+                    return cell.interleaved;
+                })); // as their start times say
             called += none->different;
             cells += none->cells.size();
             const auto slower = dealt(grid, rounds, 1.15, from, shuffle);
@@ -190,13 +195,14 @@ private slots:
         qInfo("%s", qPrintable(counts));
         QVERIFY2(20 * called <= cells, qPrintable(counts));
         QVERIFY2(100 * found >= static_cast<std::size_t>(least) * injected, qPrintable(counts));
-        QVERIFY2(20 * sure <= injected, qPrintable(counts)); // what it cannot find it does not deny
+        QVERIFY2(20 * sure <= injected,
+                 qPrintable(counts)); // slowed cells that it cannot find are not called the same
         QVERIFY2(20 * wrong <= untouched, qPrintable(counts));
     }
 
     void intervalsCover()
     {
-        // Lognormal launches of 4 %, true effect 1.1 everywhere.
+        // Lognormal launches of 4 %, with a true effect of 1.1 everywhere.
         std::mt19937 random(5);
         std::normal_distribution<double> normal;
         int covered = 0, cells = 0;
@@ -240,8 +246,8 @@ private slots:
     void falseDiscoveriesAsScipy()
     {
         const std::vector<double> p = {0.01, 0.04, 0.03, 0.005, 0.8, 0.04};
-        // By hand: sorted .005 .01 .03 .04 .04 .8 times 6/rank = .03 .03 .06 .06 .048 .8, then the least from
-        // above.
+        // By hand: the sorted values .005 .01 .03 .04 .04 .8 times 6/rank are .03 .03 .06 .06 .048 .8; then
+        // the running minimum from the largest down.
         const std::vector<double> expected = {0.03, 0.048, 0.048, 0.03, 0.8, 0.048};
         const auto mine = benjaminiHochberg(p);
         for (std::size_t i = 0; i < p.size(); ++i)
@@ -288,11 +294,11 @@ private slots:
         QCOMPARE(result->cells.size(), std::size_t{1});
         QCOMPARE(QString::fromUtf8(nameOf(result->cells[0].verdict).data()), verdict);
         QCOMPARE(result->cells[0].more > 0, verdict == "cannot-tell");
-        QVERIFY(!result->caveat.empty()); // nobody knows when they ran
+        QVERIFY(!result->caveat.empty()); // it is not known when they ran
         QVERIFY(!compare(table, first, first, {}));
     }
 
-    /// Models that ran on both sides without this metric are told from models that did not run.
+    /// Models that ran on both sides without this metric are distinguished from models that did not run.
     void aMetricThatOneSideLacks()
     {
         const auto withMetric = [](double ofB) {

@@ -16,9 +16,9 @@ using namespace testing;
 
 namespace {
 
-/// How two files come about: each cell has `launches` runs a side, each with `samples` samples (0: none) that
-/// scatter by `noise`; a launch as a whole by `launchNoise`. Cells from `slowed` on take `factor` times as
-/// long in B.
+/// Plan of two simulated files. Each cell has `launches` runs per side, each with `samples` samples (0: none)
+/// that scatter by `noise`; a launch as a whole scatters by `launchNoise`. Cells from `slowed` on take
+/// `factor` times as long in B.
 struct Plan
 {
     int cells = 20, launches = 1, samples = 10;
@@ -67,13 +67,13 @@ Files filesOf(const Plan& plan, std::mt19937& random)
     return out;
 }
 
-/// More trials in the soak.
+/// Returns the number of trials, which is larger in the soak.
 int trials(int few)
 {
     return std::getenv("PARASCOPE_SOAK") ? 20 * few : few;
 }
 
-/// The largest count of n that a chance of 5 % explains, but for one time in 10,000.
+/// Returns the largest count out of n that a probability of 5 % explains, except once in 10,000 times.
 double mostByChance(int n)
 {
     return 0.05 * n + 3.72 * std::sqrt(0.05 * 0.95 * n) + 1;
@@ -81,8 +81,8 @@ double mostByChance(int n)
 
 } // namespace
 
-/// Two files whose cells were run once or a few times. Loses when it fails: trust in a build that was
-/// stopped, or a regression that went through.
+/// Two files whose cells were run once or a few times. If this fails, users wrongly stop a build or let a
+/// regression through.
 class TestCompareSamples : public QObject
 {
     Q_OBJECT
@@ -137,7 +137,7 @@ private slots:
         QTest::newRow("one cell") << 1 << 1 << 1 << 10 << 1.15 << 0.05 << 0.0;
         QTest::newRow("one of 20") << 20 << 1 << 1 << 10 << 1.15 << 0.05 << 0.0;
         QTest::newRow("one of 200") << 200 << 1 << 1 << 10 << 1.15 << 0.05 << 0.0;
-        // Ten cells that stayed tell little of what launches do.
+        // Ten cells that stayed the same say little about the scatter of launches.
         QTest::newRow("half") << 20 << 10 << 1 << 10 << 1.2 << 0.05 << 0.0;
         QTest::newRow("all") << 20 << 20 << 1 << 10 << 1.15 << 0.05 << 0.0;
         QTest::newRow("long runs") << 20 << 1 << 1 << 200 << 1.15 << 0.05 << 0.0;
@@ -214,19 +214,19 @@ private slots:
         for (const auto& cell : result.cells) {
             QVERIFY(!cell.known);
             QVERIFY(!cell.reason.empty());
-            QVERIFY(cell.effect > 2); // what was measured is said all the same
+            QVERIFY(cell.effect > 2); // the measured value is reported nevertheless
         }
     }
 
-    /// A run's own scatter is not that of launches. Loses when it fails: one launch's accident is a winner,
-    /// or the reader is not told why there is none.
+    /// The scatter within a run is not that of launches. If this fails, an accident of one launch is declared
+    /// a winner, or the reader does not learn why there is none.
     void oneLaunchASideSaysSo()
     {
         std::mt19937 random(3);
         auto result = filesOf({1, 1, 10, 0.002, 0, 1.06, 0}, random).compare();
         QCOMPARE(result.cannotTell, std::size_t{1});
         QVERIFY(result.cells[0].reason.text().find("launch") != std::string::npos);
-        QVERIFY(std::isnan(result.launchDeviation)); // one cell shows none
+        QVERIFY(std::isnan(result.launchDeviation)); // one cell cannot show it
         result = filesOf({1, 1, 10, 0.002, 0, 1, 0}, random).compare();
         QCOMPARE(result.same, std::size_t{1});
         // The median of 40 estimates from 12 cells each is near the truth.

@@ -25,7 +25,7 @@ using namespace testing;
 
 namespace {
 
-/// A small database with the same value everywhere a metric is asked for.
+/// Returns a small database with the same value for every metric that is requested.
 table::Table runsOf(std::size_t n, double value, const std::string& outcome, bool vary)
 {
     const auto level = [&](std::size_t i) { return vary ? static_cast<double>(1 + i % 3) : 4.0; };
@@ -50,8 +50,8 @@ table::Table runsOf(std::size_t n, double value, const std::string& outcome, boo
                     metricColumn("arithmetic_intensity", values), metricColumn("infeed_fraction", values)});
 }
 
-/// Runs every analysis; each gives its sentence for having no result, or an empty one. `counted` rows were
-/// left out.
+/// Result of running an analysis: the sentence that says why it has no result, or an empty one, and the rows
+/// that were left out.
 struct Said
 {
     Message unable;
@@ -151,7 +151,8 @@ std::vector<std::pair<const char*, std::function<Said(const table::Table&, const
 
 } // namespace
 
-/// Poor data. Loses when it fails: a crash in the middle of a talk, or a zero that was no measurement.
+/// Poor data. If this fails, the program crashes in the middle of a talk, or shows a zero that was not
+/// measured.
 class TestEdges : public QObject
 {
     Q_OBJECT
@@ -176,7 +177,8 @@ private slots:
         QFETCH(QString, outcome);
         QFETCH(bool, filtered);
         auto table = runsOf(static_cast<std::size_t>(std::max(runs, 2)), value, outcome.toStdString(), true);
-        if (runs == 0) { // the columns' dictionaries stay, as in a database whose rows are all of others
+        if (runs ==
+            0) { // the columns keep their dictionaries, as in a database whose rows are all filtered out
             table::Table empty;
             for (auto column : table.columns()) {
                 column.numbers.clear();
@@ -195,7 +197,7 @@ private slots:
             std::size_t counted = 0;
             for (const auto& [reason, count] : said.excluded)
                 counted += count;
-            QVERIFY2(counted > 0, name); // and how many were left out
+            QVERIFY2(counted > 0, name); // the number of rows left out is reported too
         }
     }
 
@@ -212,14 +214,14 @@ private slots:
         }
     }
 
-    /// Whatever comes, the numbers are finite or missing, and nobody crashes.
+    /// Whatever the data, the numbers are finite or missing, and nothing crashes.
     void oneRunAndOneLevel()
     {
         QFETCH(int, runs);
         QFETCH(double, value);
         QFETCH(bool, vary);
         auto table = runsOf(static_cast<std::size_t>(runs), value, "completed", vary);
-        if (runs == 1) // the other levels exist, only not here
+        if (runs == 1) // the other levels exist, but not in these rows
             for (const auto& column : table.columns())
                 if (column.dictionary && (column.name == "stack" || column.name == "platform"))
                     column.dictionary->code(column.name == "stack" ? "2" : "q");

@@ -31,7 +31,7 @@ struct Run
     [[nodiscard]] std::string work() const { return std::to_string(node) + "/" + std::to_string(batch); }
 };
 
-/// What one side had more of, how it is set on a run, and what its other level is worth.
+/// A setting that is imbalanced between the sides, and how it is set on a run.
 struct Design
 {
     const char* name;
@@ -47,7 +47,7 @@ constexpr Design designs[] = {
     {"timing", [](Run& run, bool fast) { run.timing = fast ? "block" : "sync"; }},
 };
 
-/// Uniform in [0, 1), and about normal: the same with every standard library.
+/// Uniform numbers in [0, 1) and approximately normal ones, which are the same with every standard library.
 double uniform(std::mt19937& random)
 {
     return static_cast<double>(random()) / 4294967296.0;
@@ -60,8 +60,8 @@ double normal(std::mt19937& random)
     return sum;
 }
 
-/// 16 widths by 9 batches, each run once on either side: p in the fast setting 85 times of 100, q 15 times.
-/// The fast setting doubles the rate; p's share of q's rate in equal settings is `ratio`.
+/// Makes 16 widths by 9 batches, each run once on either side: p has the fast setting 85 times of 100, q 15
+/// times. The fast setting doubles the rate. In equal settings, p's rate is `ratio` times q's.
 std::vector<Run> imbalanced(const Design& design, double ratio, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -149,8 +149,8 @@ bool near(double a, double b)
 
 } // namespace
 
-/// What makes two runs an equal pair. Loses when it fails: a user buys the platform that is slower in every
-/// pair that is equal, because it was more often run in the faster data type.
+/// What makes two runs an equal pair. If this fails, a user buys the platform that is slower in every equal
+/// pair, because it was more often run in the faster data type.
 class TestEqualRuns : public QObject
 {
     Q_OBJECT
@@ -172,7 +172,7 @@ private slots:
             const auto table = tableOfRuns(runs);
             const auto result = speedup(table, all(table), pOverQ());
             QVERIFY(result);
-            // q is faster by a fifth in equal settings, p by two thirds where they are pooled.
+            // q is faster by a fifth in equal settings; p is faster by two thirds if they are pooled.
             QVERIFY2(result->pairs.size() > 15 && result->geometricMean < 0.9 && result->adjustedRatio < 0.9,
                      qPrintable(QString("seed %1").arg(seed)));
             QVERIFY(2 * result->modelWins < result->models);
@@ -229,7 +229,7 @@ private slots:
             QCOMPARE(upgrade->points.size(), expected.size());
             QVERIFY(near(upgrade->operations.front().geometricMean, pairs->geometricMean));
             if (designs[design].name == std::string("timing"))
-                continue; // compare() is given the runs of one timing
+                continue; // compare() takes only runs of one timing
             table::Mask p(table.rows(), 0), q(table.rows(), 0);
             for (std::size_t row = 0; row < table.rows(); ++row)
                 (runs[row].platform == "p" ? p : q)[row] = 1;
@@ -242,7 +242,7 @@ private slots:
         }
     }
 
-    /// p ran the large batches, q the small ones; larger is faster.
+    /// p ran the large batches and q the small ones; larger batches are faster.
     void unlikeRangesOfTheBatch()
     {
         for (unsigned seed = 1; seed <= 20; ++seed) {
@@ -266,7 +266,7 @@ private slots:
             QVERIFY(result);
             QCOMPARE(result->pairs.size(), std::size_t{48});
             QVERIFY(result->geometricMean < 0.9 && 2 * result->wins < result->pairs.size());
-            // Each one's best batch is what was asked for; that the ranges differ is said.
+            // The request is for the best batch of each side; the result says that the ranges differ.
             const auto best = speedup(table, all(table), pOverQ("best-batch"));
             QVERIFY(best);
             QCOMPARE(best->differs.size(), std::size_t{1});
@@ -274,7 +274,8 @@ private slots:
         }
     }
 
-    /// Two models count alike however often each was run: a level with many pairs does not outvote another.
+    /// Two models have the same weight, however often each was run: a level with many pairs does not outvote
+    /// another.
     void marginalMeansWeighLevelsAlike()
     {
         std::vector<Run> runs;
@@ -301,8 +302,8 @@ private slots:
         QCOMPARE(result->modelWins, std::size_t{2}); // sqrt(4 * 0.8) > 1
     }
 
-    /// The paper's pair: every run of the one in bfloat16, of the other in float32; each with a stack of its
-    /// own.
+    /// The paper's pair: every run of one platform is in bfloat16, every run of the other in float32, and
+    /// each platform has its own stack.
     void whatOnlyOneSideHasIsNamed()
     {
         std::vector<Run> runs;
@@ -339,7 +340,7 @@ private slots:
                                                           "torch 2", "threads", " 1 ", " 4"}));
     }
 
-    /// Both types are on both sides, but of no model: unequal pairs, said to be so.
+    /// Both types are on both sides, but no model has both: the pairs are unequal, and the result says so.
     void unequalPairsOnlyWhereThereIsNoEqualOne()
     {
         const auto runsOf = [](bool equalOne) {
@@ -394,11 +395,12 @@ private slots:
                     QCOMPARE(table.text(pair.numeratorRow, *result->matched.front()),
                              table.text(pair.denominatorRow, *result->matched.front()));
                 QVERIFY(match == "best-batch" ||
-                        result->geometricMean < 0.95); // the best of few batches is not that of many
+                        result->geometricMean <
+                            0.95); // the best of few batches differs from the best of many
             }
     }
 
-    /// The commonest timing of either side is not that of the other, but both have some of each.
+    /// The most frequent timing of one side is not that of the other, but both sides have some runs of each.
     void bothSidesKeepTheTimingTheyShare()
     {
         const auto runs = imbalanced(designs[5], 1 / 1.2, 3);
@@ -434,8 +436,8 @@ private slots:
         QVERIFY(!result->acrossPlatforms);
     }
 
-    /// A sweep over three frameworks of one machine calls each a platform. Loses when it fails: its runs, of
-    /// which no stack would be on another's platform.
+    /// A sweep over three frameworks of one machine names each of them as a platform. If this fails, its runs
+    /// have no partner, because no stack has a partner on another platform.
     void stacksThatArePlatforms()
     {
         const auto texts = [](const char* name, std::vector<std::string> values) {
@@ -468,10 +470,10 @@ private slots:
         QVERIFY(std::abs(ratio.geometricMean - 3) < 1e-12);
         QCOMPARE(ratio.differs.size(), std::size_t{1});
         QCOMPARE(ratio.differs.front().column, std::string("platform"));
-        // Of two kinds of device the stacks are not what differs.
+        // With two kinds of device, the stacks are not the difference.
         const auto unlike = tableOf({"cpu", "cpu", "cuda:0", "cuda:0"});
         QVERIFY(stacks(unlike, all(unlike), "stack", "s")->levels.front().speedup.pairs.empty());
-        // Compiling is a part of what a stack is called, not a setting that its partner must have.
+        // Compiling is part of the name of a stack, not a setting that its partner must have.
         auto compiled = tableOf({"cpu", "cpu", "cpu", "cpu"});
         table::Column asked;
         asked.name = "compile";

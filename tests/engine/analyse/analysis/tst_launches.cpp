@@ -9,14 +9,14 @@
 using launches::compared;
 using parascope::analysis::Verdict;
 
-/// Launches that are bimodal or move together. If these fail, a user reverts a change that did nothing.
+/// Launches that are bimodal or move together. If this fails, a user reverts a change that did nothing.
 class TestLaunches : public QObject
 {
     Q_OBJECT
 
     static int rounds(int few) { return qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 10 * few : few; }
 
-    /// The numbers of a caveat: two of launches in two levels, one of launches that move together.
+    /// Counts the numbers in a caveat: two for launches in two levels, one for launches that move together.
     static std::size_t numbersIn(const parascope::Message& caveat)
     {
         auto values = parascope::test::valuesOf(caveat);
@@ -84,7 +84,7 @@ private slots:
         QTest::newRow("three widths and two levels, 6") << 6 << 6 << 0.3 << mixed;
     }
 
-    /// More launches on one side, cells that scatter unequally, and both with two levels 12 % apart.
+    /// One side has more launches, the cells scatter unequally, and both sides have two levels 12 % apart.
     void unequalSidesAndCellsMakeNoDifference()
     {
         QFETCH(int, a);
@@ -106,11 +106,11 @@ private slots:
         }
         qInfo("%d of %d databases have a different cell, %d say that there are two levels", databases, count,
               told);
-        QVERIFY(databases <= std::max(2, count / 20)); // the promise of the false discovery rate
+        QVERIFY(databases <= std::max(2, count / 20)); // the promised false discovery rate
         QVERIFY(share > 0 ? told >= count / 2 : told <= count / 5);
     }
 
-    /// 15 % in each cell, at 5 % of noise and five launches a side.
+    /// An effect of 15 % in each cell, with 5 % of noise and five launches per side.
     void whatIsThereIsFoundBesideNoise()
     {
         const int count = rounds(10);
@@ -140,7 +140,7 @@ private slots:
         QVERIFY(told >= count * 19 / 20);
     }
 
-    /// Two levels, and a difference beyond their gap: found, and nothing else.
+    /// With two levels and a difference larger than their gap, the difference is found, and nothing else.
     void aDifferenceBesideTwoModesIsFound()
     {
         int found = 0, wrong = 0, all = 0;
@@ -156,7 +156,7 @@ private slots:
         QCOMPARE(all, 20);
     }
 
-    /// Heavy tails are no second level.
+    /// Heavy tails are not a second level.
     void heavyTailsAreNoLevel()
     {
         std::mt19937_64 random(5);
@@ -173,7 +173,8 @@ private slots:
         QVERIFY2(named <= 2, qPrintable(QString::number(named)));
     }
 
-    /// Quiet launches: a difference of 10 % in all cells or in one is found, and noise gives none.
+    /// With quiet launches, a difference of 10 % in all cells or in one is found, and noise gives no
+    /// difference.
     void whatIsThereIsFound()
     {
         int all = 0, one = 0, alone = 0, none = 0;

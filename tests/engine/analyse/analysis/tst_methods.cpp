@@ -35,7 +35,7 @@ bool close(double a, double b, double tolerance = 1e-12)
 
 } // namespace
 
-/// The analyses that compare, scale and predict, on data made so that the answer is known.
+/// The analyses that compare, scale and predict, on data made so that the result is known.
 class TestMethods : public QObject
 {
     Q_OBJECT
@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(map.at(0, 0).value, 3.0);
         QCOMPARE(map.at(1, 0).value, 0.5);
         QVERIFY(std::isnan(map.at(2, 0).value));
-        QCOMPARE(map.at(2, 0).outcome, std::string("oom")); // why there is none
+        QCOMPARE(map.at(2, 0).outcome, std::string("oom")); // the reason why there is no value
         QCOMPARE(map.excluded.at("only q"), std::size_t{1});
         QCOMPARE(map.excluded.at("neither"), std::size_t{1});
         QCOMPARE(both->first.excluded.at("oom"), std::size_t{1});
@@ -71,7 +71,7 @@ private slots:
 
     void contoursOfAPlaneAreStraight()
     {
-        // z = x + 2 y on 6 x 5 cells: the line of level 4.5 is x = 4.5 - 2 y.
+        // With z = x + 2 y on 6 x 5 cells, the line of level 4.5 is x = 4.5 - 2 y.
         Pivot map;
         for (std::int64_t x = 0; x < 6; ++x)
             map.xValues.emplace_back(x);
@@ -89,8 +89,8 @@ private slots:
         for (const auto& point : lines[0].lines[0])
             QVERIFY(close(point[0], 4.5 - 2 * point[1]));
         QVERIFY(lines[1].lines.empty());
-        // One high cell in the middle: a closed line around it; on logarithms from 1 to 100 level 10 is half
-        // way.
+        // One high cell in the middle has a closed line around it. On a logarithmic scale from 1 to 100,
+        // level 10 is half-way.
         for (auto& cell : map.cells)
             cell.value = 1;
         map.cells[2 * 6 + 3].value = 100;
@@ -134,8 +134,8 @@ private slots:
                 result->collinearity.text().find("a, b") != std::string::npos);
     }
 
-    /// Noise of Student's t with 2.5 degrees: an interval that misses the true weight carries the flag.
-    /// Normal noise, with which the intervals are right, hardly ever does.
+    /// With noise of Student's t with 2.5 degrees of freedom, an interval that misses the true weight has the
+    /// flag. With normal noise, where the intervals are right, hardly any interval has it.
     void heavyTailsAreFlagged_data()
     {
         QTest::addColumn<int>("runs");
@@ -157,7 +157,7 @@ private slots:
                 std::vector<std::vector<double>> x(5);
                 std::vector<double> y;
                 for (int i = 0; i < runs; ++i) {
-                    // A t of 2.5 degrees has a variance of 5.
+                    // A t distribution with 2.5 degrees of freedom has a variance of 5.
                     y.push_back(tails ? heavy(random) / std::sqrt(5.0) : normal(random));
                     for (std::size_t j = 0; j < 5; ++j) {
                         x[j].push_back(static_cast<double>(random() % 4));
@@ -175,7 +175,7 @@ private slots:
                 const auto result = regression(table, all(table), request);
                 QVERIFY(result);
                 flagged += !result->heavyTails.empty();
-                // Levels 0 to 3 have a variance of 1.25, the noise of 1.
+                // Levels 0 to 3 have a variance of 1.25, the noise has a variance of 1.
                 double variance = 1;
                 for (const double slope : slopes)
                     variance += 1.25 * slope * slope;
@@ -215,7 +215,7 @@ private slots:
 
     void elasticityIsThePower()
     {
-        // y = 7 a^2 b^-0.5 exactly.
+        // Here y = 7 a^2 b^-0.5 exactly.
         std::vector<double> a, b, y;
         for (const double u : {1., 2., 5., 9.})
             for (const double v : {1., 3., 4., 8.}) {
@@ -243,7 +243,7 @@ private slots:
 
     void amdahl()
     {
-        // 8 % not parallel, exactly; then with noise the interval holds it.
+        // 8 % of the time is not parallel, exactly; with noise, the interval contains this value.
         std::mt19937 random(4);
         std::normal_distribution<double> normal;
         for (const double noise : {0.0, 0.02}) {
@@ -284,13 +284,13 @@ private slots:
         QVERIFY(result);
         QCOMPARE(result->points.size(), std::size_t{2});
         QCOMPARE(result->bounds[0].n, std::size_t{1});
-        QVERIFY(close(result->bounds[0].geometricMean, 2.3)); // the matmul lies right of the old knee
+        QVERIFY(close(result->bounds[0].geometricMean, 2.3)); // the matmul is right of the old ridge point
         QVERIFY(close(result->bounds[1].geometricMean, 3.0));
         QCOMPARE(result->excluded.at("only v2"), std::size_t{1});
         QCOMPARE(result->excluded.at("control flow"), std::size_t{1});
     }
 
-    /// One profiler counts bytes, the other does not; the operation is the same.
+    /// One profiler counts bytes and the other does not; the operation is the same.
     void upgradeWhereOneSideCountsBytes()
     {
         const auto runs = tableOf({texts("run", {"r1", "r2"}), texts("platform", {"v2", "v3"}),
@@ -305,7 +305,8 @@ private slots:
         QVERIFY(result->points[0].computeBound);
     }
 
-    /// Operations that count no FLOPs are most of a profile: compared by their time, else by their bytes.
+    /// Most operations of a profile count no FLOPs. They are compared by their time, or otherwise by their
+    /// bytes.
     void upgradeWithoutFlops()
     {
         const auto runs = tableOf({texts("run", {"r1", "r2"}), texts("platform", {"v2", "v3"}),
@@ -323,18 +324,18 @@ private slots:
         std::map<std::string, UpgradePoint> points;
         for (const auto& point : result->points)
             points[point.operation] = point;
-        QVERIFY(close(points["add"].speedup, 4)); // two layers of one second and three, against one in all
+        QVERIFY(close(points["add"].speedup, 4)); // two layers of one second and three, against one in total
         QVERIFY(close(points["add"].oldTime, 4) && close(points["add"].newTime, 1));
         QVERIFY(close(points["add"].shareOfDifference, 1));
-        QVERIFY(close(points["copy"].speedup, 4)); // no time: by what it moves in a second
+        QVERIFY(close(points["copy"].speedup, 4)); // it has no time, so the bytes per second are compared
         QVERIFY(std::isnan(points["copy"].oldTime));
-        QCOMPARE(result->excluded.at("no time on either side"), std::size_t{2}); // infeed: neither
+        QCOMPARE(result->excluded.at("no time on either side"), std::size_t{2}); // infeed has neither
         QCOMPARE(result->excluded.at("only v3"), std::size_t{1});
         QCOMPARE(result->bounds.back().name, std::string("without FLOPs"));
         QCOMPARE(result->bounds.back().n, std::size_t{2});
     }
 
-    /// At twice the batch the time of an example is what is compared.
+    /// When the batches differ by a factor of two, the times per example are compared.
     void upgradeAtTwiceTheBatch()
     {
         const auto runs = tableOf(
@@ -350,7 +351,7 @@ private slots:
         const auto twice = upgradeOfRuns(runs, all(runs), {"v2", "v3", 75, "batch*2"});
         QVERIFY(twice);
         QCOMPARE(twice->points.size(), std::size_t{2});
-        QVERIFY(close(twice->points[0].speedup, 2)); // 16 in 4 s against 8 in 4 s
+        QVERIFY(close(twice->points[0].speedup, 2)); // 16 examples in 4 s against 8 in 4 s
         QVERIFY(close(twice->points[1].speedup, 2 * 7.0 / 5));
         QVERIFY(!upgradeOfRuns(runs, all(runs), {"v2", "v3", 75, "best-batch"}));
     }
@@ -366,7 +367,7 @@ private slots:
         QVERIFY(result);
         QCOMPARE(result->baseline, std::string("1.0"));
         QCOMPARE(result->levels.size(), std::size_t{2});
-        QVERIFY(close(result->levels[0].speedup.geometricMean, 4));       // of 2 and 8
+        QVERIFY(close(result->levels[0].speedup.geometricMean, 4));       // geometric mean of 2 and 8
         QCOMPARE(result->levels[1].speedup.pairs.size(), std::size_t{1}); // platform q has no 1.0
         QVERIFY(!stacks(table, all(table), "stack", "3.0"));
         QVERIFY(!stacks(table, table::Mask(table.rows(), 0), "stack", "")->unable.empty());
@@ -378,7 +379,7 @@ private slots:
             Json::parse(R"({"gemm":{"float32":{"flops_per_second":10},"bfloat16":{"flops_per_second":100}},
             "levels":[{"level":"L2","bytes_per_second":50},{"level":"DRAM","bytes_per_second":5}],"host_to_device":[{"level":"x","bytes_per_second":1e9}]})");
         const auto ceilings = ceilingsOf({missing, missing, measured, true});
-        QCOMPARE(ceilings.size(), std::size_t{4}); // a transfer from the host is no roof
+        QCOMPARE(ceilings.size(), std::size_t{4}); // a transfer from the host is not a roof
         const auto table = tableOf({texts("dtype", {"float32", "bfloat16", "float32"}),
                                     metricColumn("arithmetic_intensity", {20, 20, 1}),
                                     metricColumn("flops_per_second", {20, 20, 45})});
@@ -390,8 +391,8 @@ private slots:
         QVERIFY(result->points[2].overRoof && result->points[2].flopsPerSecond > 10);
     }
 
-    /// Two devices ten times slower than one would need 1,900 % of the time not to be parallel: time(2) = 10
-    /// = f + (1 - f)/2. Loses when it fails: a loaded machine's nonsense is read as a property of the
+    /// If two devices are ten times slower than one, 1,900 % of the time would not be parallel: time(2) = 10
+    /// = f + (1 - f)/2. If this fails, an absurd result of a loaded machine is read as a property of the
     /// program.
     void impossibleFractionsAreNone()
     {
@@ -406,15 +407,15 @@ private slots:
         QVERIFY(slow && slow->unable.empty());
         QVERIFY(std::isnan(slow->fraction));
         QVERIFY2(test::names(slow->reason.text(), {"devices"}), slow->reason.text().c_str());
-        table = made(60); // six times as fast on two
+        table = made(60); // two devices are six times as fast
         const auto fast = scaling(table, all(table), {});
         QVERIFY(fast && std::isnan(fast->fraction) && std::isnan(fast->interval.low));
         QVERIFY(!fast->reason.empty() && fast->reason.text() != slow->reason.text());
-        table = made(10); // nothing gained: f = 1, its interval reaches both sides
+        table = made(10); // no gain: f = 1, and its interval reaches both sides
         const auto none = scaling(table, all(table), {});
         QVERIFY(none && none->reason.empty() && std::abs(none->fraction - 1) < 0.05);
         QVERIFY(none->fraction <= 1 && none->interval.high <= 1 && none->interval.low >= 0);
-        // Two devices gain everything with one model, nothing with the next, and lose with the third.
+        // Two devices gain everything with one model, gain nothing with the next, and lose with the third.
         table = tableOf({numbers("devices", {1, 2, 1, 2, 1, 2}, Column::Role::Other),
                          numbers("node", {1, 1, 2, 2, 3, 3}),
                          metricColumn("examples_per_second", {10, 30, 20, 20, 30, 15})});
@@ -424,16 +425,16 @@ private slots:
             QVERIFY(family.percentiles.front() >= 0 && family.percentiles.back() <= 1);
     }
 
-    /// An H200 by its data sheet: 67 TFLOP/s in float32, 494.5 in TF32, 989 in bfloat16, 4.8 TB/s; by hand
-    /// the ridges are 13.96, 103.02 and 206.04. Loses when it fails: a float32 run is called memory-bound
-    /// under a roof that is not its own.
+    /// An H200 by its data sheet: 67 TFLOP/s in float32, 494.5 in TF32, 989 in bfloat16, 4.8 TB/s. By hand,
+    /// the ridges are 13.96, 103.02 and 206.04. If this fails, a float32 run is called memory-bound because
+    /// of a roof of another type.
     void everyTypeHasItsOwnRoof()
     {
         const RoofFacts h200{
             {989e12, {{"bfloat16", 989e12}, {"float32", 67e12}, {"tf32", 494.5e12}}}, 4.8e12, nullptr, false};
         const auto table = tableOf(
             {texts("dtype", {"float32", "float32", "float32", "bfloat16", "float32", "float64", "bfloat16"}),
-             numbers("tf32", {0, 0, missing, missing, 1, 0, 1}), // a setting that means nothing to bfloat16
+             numbers("tf32", {0, 0, missing, missing, 1, 0, 1}), // a setting without meaning for bfloat16
              metricColumn("arithmetic_intensity", {20, 10, 20, 20, 200, 20, 300}),
              metricColumn("flops_per_second", {60e12, 10e12, 80e12, 80e12, 400e12, 1e12, 900e12})});
         const auto result = rooflines(table, all(table), h200);
@@ -447,14 +448,15 @@ private slots:
                 close(tf32.roof.ridge, 494.5 / 4.8));
         QCOMPARE(float32.roof.peak, 67e12);
         QCOMPARE(float32.roof.computeBound,
-                 std::size_t{2}); // at 20: under bfloat16's roof it were memory-bound
+                 std::size_t{2}); // at an intensity of 20; under bfloat16's roof it would be memory-bound
         QCOMPARE(float32.roof.overRoof,
-                 std::size_t{1}); // 80 TFLOP/s in float32 cannot be; in bfloat16 it can
+                 std::size_t{1}); // 80 TFLOP/s are impossible in float32, but possible in bfloat16
         QCOMPARE(half.roof.memoryBound, std::size_t{1});
         QCOMPARE(half.roof.overRoof, std::size_t{0});
         QCOMPARE(tf32.roof.overRoof, std::size_t{0});
         QCOMPARE(result->points(), std::size_t{6});
-        QCOMPARE(result->excluded, (Excluded{{"no float64 roof", 1}})); // said, and no other's used
+        QCOMPARE(result->excluded,
+                 (Excluded{{"no float64 roof", 1}})); // reported, and no other type's roof is used
         QCOMPARE(commonType(table, all(table)), std::string(severalTypes));
         QCOMPARE(commonType(table, {1, 1, 1, 0, 0, 0, 0}), std::string("float32"));
         QCOMPARE(commonType(table, {0, 0, 0, 0, 1, 0, 0}), std::string("tf32"));
@@ -464,8 +466,8 @@ private slots:
         QCOMPARE(test::valuesOf(alone->types.front().roof.unable), std::vector<std::string>{"float64"});
         QCOMPARE(alone->excluded, (Excluded{{"filtered", 6}, {"no float64 roof", 1}}));
 
-        // Whoever stated one peak without a type meant all; measured products are roofs of their own type
-        // alone.
+        // A user who states one peak without a type means all types; measured products are roofs only for
+        // their own type.
         const auto one = rooflines(table, all(table), {100e12, 5e12, nullptr, false});
         QVERIFY(one && std::all_of(one->types.begin(), one->types.end(),
                                    [](const auto& typed) { return typed.roof.ridge == 20; }));
@@ -474,7 +476,7 @@ private slots:
             "levels":[{"level":"DRAM","bytes_per_second":5e12}]})");
         const auto calibrated = rooflines(table, all(table), {missing, missing, measured, false});
         QVERIFY(calibrated);
-        QVERIFY(close(calibrated->types[0].roof.ridge, 8.2)); // float32; bfloat16's is 15.6
+        QVERIFY(close(calibrated->types[0].roof.ridge, 8.2)); // the ridge of float32; bfloat16's is 15.6
         QVERIFY(close(calibrated->types[1].roof.ridge, 15.6));
     }
 
@@ -490,8 +492,8 @@ private slots:
         QVERIFY(refuseMixedFlops(table, {1, 0}, "flops_per_second"));
     }
 
-    /// How often intervals at 95 % hold the truth, over made data: too seldom, and what she publishes is not
-    /// so.
+    /// How often intervals at 95 % contain the truth, over simulated data. If they do so too seldom, users
+    /// publish wrong results.
     void intervalsCover_data()
     {
         QTest::addColumn<QString>("what");
@@ -519,13 +521,16 @@ private slots:
                 std::vector<double> x(80), y(80);
                 for (std::size_t i = 0; i < x.size(); ++i) {
                     x[i] = normal(random);
-                    y[i] = std::exp(0.5 * x[i] + std::sqrt(0.75) * normal(random)); // monotone: ranks stay
+                    y[i] = std::exp(0.5 * x[i] +
+                                    std::sqrt(0.75) * normal(random)); // a monotone map keeps the ranks
                 }
                 truth =
-                    6 / M_PI * std::asin(0.25); // of a bivariate normal with correlation 0.5 (Pearson 1907)
+                    6 / M_PI *
+                    std::asin(
+                        0.25); // rank correlation of a bivariate normal with correlation 0.5 (Pearson 1907)
                 interval = spearman(x, y).interval;
             } else if (what == "Amdahl's fraction") {
-                // Models differ in their fraction: the interval is of the mean over models.
+                // Models differ in their fraction: the interval is that of the mean over models.
                 std::vector<double> devices, node, rate;
                 for (int model = 0; model < 20; ++model) {
                     const double own = 0.1 + 0.02 * normal(random);
@@ -564,12 +569,13 @@ private slots:
                     *std::find_if(result->terms.begin(), result->terms.end(),
                                   [&](const Term& item) { return item.name == (log ? "a" : "a*b"); });
                 truth =
-                    log ? 0.8 : std::sqrt(0.5); // the target's variance is 1 from the product and 1 of noise
+                    log ? 0.8
+                        : std::sqrt(0.5); // the target's variance is 1 from the product and 1 from the noise
                 interval = log ? term.elasticityInterval : term.interval;
             }
             covered += interval.low <= truth && truth <= interval.high;
         }
-        // 92 to 98 %, with the chance of a simulation of this length: four standard errors around 95 %.
+        // 92 to 98 %, with a tolerance for a simulation of this length: four standard errors around 95 %.
         const double share = static_cast<double>(covered) / trials,
                      room = 4 * std::sqrt(0.95 * 0.05 / trials);
         qInfo("%s: %.1f %%", qPrintable(what), 100 * share);
@@ -585,15 +591,15 @@ private slots:
              metricColumn("step_seconds", {1, 2, 3, 4, 5, 6}),
              metricColumn("parameters", {1, 2, 3, 4, 5, 6})});
         const std::vector<std::string> step{"step_seconds"}, nowhere, within{"platform"};
-        auto mask = all(table); // one result of all: sync has most of the completed rows
+        auto mask = all(table); // one result for all rows: most of the completed rows have sync
         auto timing = keepOneTiming(table, mask, step, "", nowhere);
         QVERIFY(timing);
         QCOMPARE(timing->kept, std::string("sync"));
         QCOMPARE(timing->excluded.at("timed otherwise (block)"), std::size_t{2});
-        QVERIFY(mask == (table::Mask{0, 1, 0, 1, 1, 1})); // a failed run has no time: it is counted as such
+        QVERIFY(mask == (table::Mask{0, 1, 0, 1, 1, 1})); // a failed run has no time and is counted as failed
         QVERIFY(timing->caveat.empty());
 
-        mask = all(table); // each platform its own: kept, and said
+        mask = all(table); // each platform keeps its own timing, which is reported
         timing = keepOneTiming(table, mask, step, "", within);
         QVERIFY(mask == (table::Mask{1, 0, 1, 1, 1, 1}));
         QVERIFY2(timing->caveat.text().find("p: block") != std::string::npos &&
@@ -609,7 +615,7 @@ private slots:
         const auto wrong = keepOneTiming(table, mask, step, "guess", within);
         QVERIFY(!wrong &&
                 test::valuesOf(wrong.error().message) == (std::vector<std::string>{"guess", "block, sync"}));
-        // What no clock measured is of no timing.
+        // Values that no clock measured have no timing.
         mask = all(table);
         QVERIFY(
             keepOneTiming(table, mask, std::vector<std::string>{"parameters"}, "", nowhere)->kept.empty() &&
@@ -623,7 +629,7 @@ private slots:
 
     void contoursPassOverEmptyColumns()
     {
-        // Two platforms that share every other level of x: the line is where it would be without the gaps.
+        // Two platforms share every second level of x: the line is where it would be without the gaps.
         Pivot map;
         for (std::int64_t y = 0; y < 2; ++y) {
             map.yValues.emplace_back(y);
@@ -666,7 +672,7 @@ private slots:
         QVERIFY(std::abs(model.inputRate / 5e5 - 1) < 0.1);
         QVERIFY(model.medianError < 0.012 && model.p90Error < 0.03);
 
-        // Left out in truth, by calibrating again without it.
+        // The reference leaves the run out and calibrates again without it.
         for (const std::size_t out : {0UL, 17UL, 59UL}) {
             auto fewer = models;
             auto times = seconds;

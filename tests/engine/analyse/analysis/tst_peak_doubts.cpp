@@ -14,8 +14,8 @@ using namespace parascope;
 using namespace parascope::analysis;
 using namespace testing;
 
-/// If this fails, a utilisation of 2,465 % is shown in silence, or a good peak is called wrong for its
-/// rounding.
+/// If this fails, a utilisation of 2,465 % is shown without a remark, or a good peak is called wrong because
+/// of its rounding.
 class TestPeakDoubts : public QObject
 {
     Q_OBJECT
@@ -44,8 +44,8 @@ private slots:
     }
     void nothingIsAboveAnUnknownPeak() { QVERIFY(!isAboveLimit(1e12, std::nan(""), 1, 1.1)); }
 
-    /// A point over its roof within its interval is not called over it: the roofline rings what the table
-    /// flags.
+    /// A point over its roof, but within its interval, is not called over it: the roofline marks the same
+    /// points as the table.
     void theRoofKnowsTheInterval()
     {
         const auto table = tableOf(

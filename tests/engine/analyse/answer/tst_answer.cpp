@@ -16,14 +16,14 @@
 using namespace parascope;
 using namespace testing;
 
-/// Which runs the command line and the figures answer from. Loses when it fails: a result that mixes
-/// platforms, timings or definitions of FLOPs without a word, or counts wrongly what it left out.
+/// The runs that the command line and the figures use. If this fails, a result silently mixes platforms,
+/// timings or definitions of FLOPs, or counts wrongly what it left out.
 class TestAnswer : public QObject
 {
     Q_OBJECT
 
-    /// Eight runs: p has "block" three times and "sync" once, q has "sync" three times and "block" once; two
-    /// models.
+    /// Eight runs of two models: p has "block" three times and "sync" once, q has "sync" three times and
+    /// "block" once.
     static table::Table runs()
     {
         return tableOf(
@@ -84,9 +84,9 @@ private slots:
         std::size_t sum = 0;
         for (const auto& [reason, count] : prepared->excluded)
             sum += count;
-        QCOMPARE(sum, std::size_t{5}); // four of p, one that was timed otherwise
+        QCOMPARE(sum, std::size_t{5}); // four runs of p, and one with another timing
         QCOMPARE(prepared->excluded.at("of another platform"), std::size_t{4});
-        // An analysis counts them as filtered; they get their own reasons.
+        // An analysis counts them as filtered; here they get their own reasons.
         analysis::Excluded of = {{"filtered", 6}, {"oom", 2}};
         prepared->nameReasons(of);
         QCOMPARE(of.at("filtered"), std::size_t{1});
@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(of.at("oom"), std::size_t{2});
     }
 
-    /// p was mostly timed by blocks, q step by step: a ratio is taken of what both have.
+    /// p was mostly timed by blocks, q step by step: a ratio uses the timing that both have.
     void twoSidesKeepTheTimingThatBothHave()
     {
         const auto table = runs();
@@ -107,7 +107,8 @@ private slots:
         question.sides = {"platform", "p", "q"};
         const auto both = answer::prepare(table, question);
         QVERIFY(both);
-        // Model a was measured step by step on both, model c by blocks; of as many the first in order.
+        // Model a was measured step by step on both, model c by blocks; with equal counts the first in order
+        // is kept.
         QCOMPARE(both->timing.kept,
                  answer::timingOfBoth(table, testing::all(table), *question.sides, metric::stepSeconds));
         QVERIFY(both->timing.caveat.empty());
@@ -149,8 +150,8 @@ private slots:
         QVERIFY(answer::leftOut({}).empty());
     }
 
-    /// p takes half the time of q on three models, five launches each within 1 %: of times A over B is B's
-    /// time over A's, and every model is called.
+    /// p takes half the time of q on three models, with five launches each within 1 %. For times, A over B is
+    /// B's time over A's, and there is a verdict for every model.
     void twoSidesAreJudgedByTheirLaunches()
     {
         std::vector<std::string> platform, work, outcome;
@@ -182,7 +183,7 @@ private slots:
         const auto other = answer::twoSides(table, testing::all(*table), "q", "p", metric::stepSeconds);
         QVERIFY(std::abs(other.geometricMean - 0.5) < 1e-9);
         QCOMPARE(other.fasterB, std::size_t{3});
-        // Without common work there is nothing to say.
+        // Without common work there is no pair.
         QVERIFY(answer::twoSides(table, testing::all(*table), "p", "r", metric::stepSeconds).pairs.empty());
     }
 

@@ -13,8 +13,8 @@ namespace {
 using Names = std::vector<std::string>;
 }
 
-/// What is known of hyper-parameters beyond their families, and the axes that a heat map gets. Loses when it
-/// fails: a live map whose axes jump when its results are opened again.
+/// Properties of hyper-parameters that do not depend on their families, and the axes of a heat map. If this
+/// fails, the axes of a live map jump when its results are opened again.
 class TestHyperParameter : public QObject
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ private slots:
             QCOMPARE(findHyperParameter(entry.name), &entry);
         }
         QVERIFY(!findHyperParameter("no such"));
-        // Depth, width, shape, what nobody knows, batch: the order of the paper's tables.
+        // Depth, width, shape, unknown names, batch: the order of the paper's tables.
         const Names order = {"layer", "node", "image", "input", "output", "no such", "batch"};
         for (std::size_t i = 1; i < order.size(); ++i)
             QVERIFY2(rankOfHyperParameter(order[i - 1]) < rankOfHyperParameter(order[i]), order[i].c_str());
@@ -42,7 +42,7 @@ private slots:
         QTest::addColumn<QStringList>("single");
         QTest::addColumn<QString>("x");
         QTest::addColumn<QString>("y");
-        // The paper's Figure 4 has nodes over batches, its CNN filters, its RNN embeddings.
+        // The paper's Figure 4 has nodes over batches, its CNN figure filters, its RNN figure embeddings.
         QTest::newRow("fc") << QStringList{"layer", "node", "batch"} << QStringList{} << "node" << "batch";
         QTest::newRow("cnn") << QStringList{"block", "batch", "filter"} << QStringList{} << "filter"
                              << "batch";
@@ -74,7 +74,7 @@ private slots:
         QCOMPARE(QString::fromStdString(chosen.y), y);
     }
 
-    /// What a spec names stays, and the other axis is another one.
+    /// An axis that the spec names stays, and the other axis is a different one.
     void namedAxesStay()
     {
         const Names varying = {"node", "batch", "layer"};
@@ -83,7 +83,7 @@ private slots:
         QCOMPARE(chooseAxes({"", "node"}, varying, {}).x, std::string("batch"));
     }
 
-    /// Two names that say the same would make a line of a map.
+    /// Two names with the same meaning would reduce a map to a line.
     void anAxisThatFollowsTheOtherIsPassedOver()
     {
         const auto follows = [](const std::string& a, const std::string& b) {

@@ -13,8 +13,7 @@
 
 using namespace parascope;
 
-/// Databases as columns. Loses when it fails: a figure of the wrong runs, with nothing to show that it is
-/// wrong.
+/// Databases as columns. If this fails, a figure shows the wrong runs, and nothing indicates it.
 class TestDataset : public QObject
 {
     Q_OBJECT
@@ -75,7 +74,7 @@ private slots:
         QCOMPARE(text(table, "dtype", 0), std::string("float32"));
         QCOMPARE(text(table, "node", 0), std::string("8"));
         QCOMPARE(text(table, "examples_per_second", 0), std::string("32")); // 16 examples in half a second
-        // W = IN + N^2(L-1) + NO = 32 + 64 + 24. A step executes batch (6W - 2IN) FLOPs, since the first
+        // W = IN + N^2(L-1) + NO = 32 + 64 + 24. A step executes batch (6W - 2IN) FLOPs, because the first
         // layer has no input gradient.
         QCOMPARE(text(table, "flops_per_second", 0), std::to_string(16 * (6 * 120 - 2 * 32) * 2));
         QCOMPARE(text(table, "parameters", 0), std::to_string(120 + 8 * 2 + 3));
@@ -83,8 +82,9 @@ private slots:
         QVERIFY(text(table, "examples_per_second", 1).empty());
     }
 
-    /// A step of prefill makes the first token, one of decode the next. Counts by hand, of Llama-3.2-1B: 32
-    /// KiB of cache a token at 16 bits; what decode reads beside them is under a percent.
+    /// A step of prefill makes the first token, a step of decode the next one. The counts are made by hand
+    /// for Llama-3.2-1B: 32 KiB of cache per token at 16 bits; whatever else decode reads is less than a
+    /// percent.
     void phasesOfServing()
     {
         const auto path = fresh();
@@ -129,7 +129,8 @@ private slots:
                          weights / cache) < 1e-9);
         QCOMPARE(value("cache_memory_fraction", 0), 0.0);
 
-        // The same runs without the pairs that a causal mask hides: 16 layers, 32 heads of 64, two products.
+        // The same runs without the pairs that a causal mask hides: 16 layers, 32 heads of size 64, two
+        // products.
         dataset::Definitions causal;
         causal.flops = "causal";
         const auto less = dataset::load({path}, causal);
@@ -140,8 +141,8 @@ private slots:
         QCOMPARE(difference, hidden);
     }
 
-    /// The utilisation of a run is of what its own type can do: 2 % of float32's 67 TFLOP/s on an H200 are
-    /// 0.1 % of bfloat16's.
+    /// The utilisation of a run refers to the peak of its own type: 2 % of float32's 67 TFLOP/s on an H200
+    /// are 0.1 % of bfloat16's.
     void theRunsTypeChoosesThePeak_data()
     {
         QTest::addColumn<QString>("dtype");
@@ -185,8 +186,8 @@ private slots:
             QVERIFY(std::abs(share * 2 * peak / rate - 1) < 1e-12);
     }
 
-    /// What a file recorded stays beside what others executed. Loses when it fails: opening her own runs
-    /// changes the paper's.
+    /// The count that a file recorded is kept next to the counts that others executed. If this fails, opening
+    /// the user's own runs changes those of the paper.
     void everySourceKeepsItsCount()
     {
         const auto theirs = fresh(), ours = fresh();
@@ -214,8 +215,9 @@ private slots:
         QVERIFY(!dataset::load({theirs, ours}, definitions));
     }
 
-    /// Who asks for nothing that models' graphs tell gets everything else as ever, and is told apart from who
-    /// does. Loses when it fails: a column that says nothing without a word.
+    /// A caller that asks for nothing that depends on the models' graphs gets all other columns as usual, and
+    /// is distinguished from a caller that asks for them. If this fails, a column is empty without an
+    /// explanation.
     void costsThatNobodyAsksFor()
     {
         const auto path = fresh();
@@ -241,7 +243,7 @@ private slots:
                 QCOMPARE(text(*(*part)->table, column.name.c_str(), row),
                          text(*(*whole)->table, column.name.c_str(), row));
         }
-        // FLOP/s, utilisation, intensity, parameters, the definition; ten of serving and memory.
+        // FLOP/s, utilisation, intensity, parameters and the definition; ten columns of serving and memory.
         QCOMPARE(costs, std::size_t{5 + 10});
         QCOMPARE((*part)->table->columns().size() + costs, (*whole)->table->columns().size());
         for (const auto* text : {"flops_utilisation > 0.5", "batch > 8 && arithmetic_intensity",
@@ -252,7 +254,7 @@ private slots:
             QVERIFY2(!dataset::speaksOfCosts(text), text);
     }
 
-    /// Stacks that differ are told apart; a setting that was swept is a column.
+    /// Different stacks have different names; a setting that was swept is a column.
     void stacksAndSettings()
     {
         const auto path = fresh();
@@ -264,7 +266,7 @@ private slots:
             jax.stack = uncompiled.stack = {{"framework", "jax"}, {"version", "0.4"}};
             eager.implementation["compile"] = uncompiled.implementation["compile"] = false;
             compiled.implementation["compile"] = true;
-            uncompiled.stack["build"] = "69f7e7116"; // a word, which says more than its hash
+            uncompiled.stack["build"] = "69f7e7116"; // a string, which says more than its hash
             second.implementation = {{"tuned", false}, {"threads", 1}};
             third.implementation = {{"threads", 2}, {"layout", "channels_last"}, {"tuned", "a text"}};
             fourth.stack["version"] = "2.4.0";
@@ -276,7 +278,7 @@ private slots:
         const auto data = dataset::load({path}, {});
         QVERIFY(data);
         const auto& table = *(*data)->table;
-        // A record that does not say it is from the time when every run was tuned.
+        // A record without this field is from the time when every run was tuned.
         QVERIFY(text(table, "stack", 0).starts_with("libtorch 1.13.1 tuned, build "));
         QVERIFY(text(table, "stack", 1).starts_with("libtorch 1.13.1, build "));
         QCOMPARE(text(table, "stack", 2), text(table, "stack", 0));
@@ -319,8 +321,8 @@ private slots:
         QCOMPARE(text(*(*data)->table, "attempt", 1), std::string("2"));
     }
 
-    /// A comparison of two sweeps, or of before and after a day, selects its sides by these. The dates are
-    /// those of `date -u -d @SECONDS`.
+    /// A comparison of two sweeps, or of the runs before and after a day, selects its sides by these columns.
+    /// The dates are those of `date -u -d @SECONDS`.
     void sweepsAndDays()
     {
         const auto path = fresh();
@@ -361,7 +363,7 @@ private slots:
         }
     }
 
-    /// A profile that arrives while the database is being followed shows up, filed under its run's platform.
+    /// A profile that arrives while the database is being followed appears, under the platform of its run.
     void operationsFollowTheirRuns()
     {
         const auto path = fresh();
@@ -388,10 +390,10 @@ private slots:
         QCOMPARE(text(operations, "operation", 0), std::string("mm"));
         QCOMPARE(text(operations, "dtype", 0), std::string("float32"));
         QCOMPARE(text(operations, "seconds", 0), std::string("0.25"));
-        QVERIFY(*follower.refresh() == *second); // nothing new: the same snapshot
+        QVERIFY(*follower.refresh() == *second); // nothing is new: the same snapshot
     }
 
-    /// A large database is read on a thread of its own while the columns grow: the same columns.
+    /// A large database is read on a separate thread while the columns grow. The columns are the same.
     void manyRunsAreTheirColumns()
     {
         constexpr int many = 21000;
@@ -435,7 +437,7 @@ private slots:
         }
         QCOMPARE(table.find("run")->dictionary->find(runs[many - 1].runUuid), many - 1);
         QCOMPARE(table.find("run")->dictionary->find(run(many).runUuid), table::Dictionary::missing);
-        // One more, and the same runs in another database beside it.
+        // One more run, and the same runs in another database.
         QVERIFY(*writer->putRun(made(many)));
         const auto more = follower.refresh();
         QCOMPARE((*more)->table->rows(), runs.size() + 1);
@@ -446,7 +448,7 @@ private slots:
         QCOMPARE((*both)->table->rows(), runs.size() + 2);
     }
 
-    /// Uuids are held as bytes until another text comes; their codes stay.
+    /// Uuids are stored as bytes until another kind of text comes; their codes stay.
     void runsMayHaveAnyName()
     {
         table::Dictionary names;

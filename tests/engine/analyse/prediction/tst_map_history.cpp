@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a map became better, found out when its sweep has ended. Loses when it fails: the curve of a finished
-// sweep tells of a map that never was.
+// How a map improved, computed after its sweep has ended. If this fails, the curve of a finished sweep
+// describes a map that never existed.
 #include "engine/analyse/prediction/map_history.h"
 #include "tests/run.h"
 
@@ -28,8 +28,8 @@ class TestMapHistory : public QObject
     Q_OBJECT
 
 private slots:
-    /// Against the law: the points that had no run yet miss it by what the curve says, within the factor that
-    /// an estimate of a median of so few points may be off; the grid's end is the whole map.
+    /// Compared with the law, the points that had no run yet have the error that the curve shows, within the
+    /// factor by which a median of so few points may be wrong. At its end the grid is the whole map.
     void theCurveIsTheErrorOfTheOthers()
     {
         prediction::Asked grid;
