@@ -11,8 +11,8 @@ using namespace parascope;
 using exchange::Import;
 
 /// Results of nccl-tests and rccl-tests, made here by the tools' own formulas: busbw = algbw * 2 (n - 1) / n
-/// of an all-reduce, (n - 1) / n of an all-gather. Loses when it fails: bandwidths of another unit, of
-/// another operation or of a collective whose result was wrong.
+/// for an all-reduce, (n - 1) / n for an all-gather. If this fails, bandwidths have the wrong unit or
+/// operation, or come from a collective whose result was wrong.
 class TestCollectives : public QObject
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ class TestCollectives : public QObject
         return NAN;
     }
 
-    /// A row as it is printed: microseconds, GB/s with two places.
+    /// Returns a row as it is printed: microseconds, GB/s with two decimals.
     static QByteArray row(double bytes, const QByteArray& type, const QByteArray& reduction, double factor,
                           double micros, double inPlaceMicros, const QByteArray& wrong = "0")
     {
@@ -92,8 +92,8 @@ private slots:
         QVERIFY(std::abs(number(gather, "busbw") - 1048576 / 80e-6 * 3 / 4) <= rounding);
     }
 
-    /// mpirun writes who prints before each line; libraries print between the rows; an older tool names no
-    /// operation but in its command line, and its device lines have no group.
+    /// mpirun writes the process before each line, and libraries print between the rows. An older tool names
+    /// the operation only in its command line, and its device lines have no group.
     void behindPrefixes()
     {
         const auto lines =
@@ -119,7 +119,7 @@ private slots:
         QCOMPARE(small.stack["framework"], Json("RCCL"));
         QVERIFY(test::namesAll(small.stack["version"].get<std::string>(), "2.22.3"));
         QVERIFY(std::isnan(number(small, "algbw"))); // printed as 0.00
-        QVERIFY(std::isnan(number(small, "wrong"))); // N/A: nobody looked
+        QVERIFY(std::isnan(number(small, "wrong"))); // N/A: it was not checked
         QCOMPARE(small.outcome, Outcome::Completed);
         QCOMPARE(number(large, "algbw"), 8.39e9);
         QCOMPARE(number(large, "step_seconds"), 4e-3);
@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(import->errors[1].line, static_cast<std::size_t>(text.count('\n') + 1));
     }
 
-    /// A log in which one byte is of another encoding is read, and none of it is stored.
+    /// A log in which one byte has another encoding is read; a replacement is stored for the byte.
     void bytesOfAnotherEncoding()
     {
         auto text = heading("all_reduce_perf", 1) + row(1048576, "float", "sum", 1, 100, 100);
@@ -152,7 +152,7 @@ private slots:
         QCOMPARE(import->runs[0].platform, "NVIDIA H? 80GB HBM3");
     }
 
-    /// Tables of whom nobody says what they measured are not taken for one.
+    /// Tables that do not name their operation are not taken for the same operation.
     void tablesWithoutAName()
     {
         const auto import =
@@ -163,7 +163,7 @@ private slots:
         QVERIFY(import->runs[0].workKey != import->runs[2].workKey);
     }
 
-    /// The JSON of nccl-tests lists the first device of each process; root is a text, N/A is null.
+    /// The JSON of nccl-tests lists the first device of each process; root is a string, N/A is null.
     void jsonOfNcclTests()
     {
         const auto import = read(
@@ -186,7 +186,7 @@ private slots:
         QCOMPARE(*out.parameters.number("nodes"), 2.0);
         QVERIFY(!out.parameters.contains("root"));
         QCOMPARE(*out.stepMedian, 97e-6);
-        // 2 (n - 1) / n of 16 ranks is 1.875.
+        // For 16 ranks, 2 (n - 1) / n is 1.875.
         QCOMPARE(number(out, "busbw"), 1.875 * number(out, "algbw"));
         QCOMPARE(number(in, "algbw"), 80.80808e9);
         QVERIFY(std::isnan(number(in, "busbw")));

@@ -22,8 +22,8 @@
 using namespace parascope;
 using exchange::Import;
 
-/// Files of others and our own exports. Loses when it fails: results that others measured, or that she handed
-/// to somebody and got back.
+/// Files of other programs and our own exports. If this fails, users lose results that others measured, or
+/// results that they passed to someone and got back.
 class TestExchange : public QObject
 {
     Q_OBJECT
@@ -48,8 +48,8 @@ class TestExchange : public QObject
     }
 
 private slots:
-    /// A spreadsheet that opens an export computes nothing: no cell begins as a formula does (OWASP, "CSV
-    /// Injection"). Read again, every text is what it was.
+    /// A spreadsheet that opens an export computes nothing: no cell begins like a formula (OWASP, "CSV
+    /// Injection"). When the export is read again, every text is unchanged.
     void spreadsheetsComputeNothing()
     {
         const std::string texts[] = {
@@ -124,14 +124,15 @@ private slots:
         QCOMPARE(static_cast<int>(import->runs.size()) - completed, failed);
         QCOMPARE(static_cast<int>(import->operations.size()), operations);
         QVERIFY(import->errors.empty());
-        // Again: the same identities.
+        // A second import gives the same identities.
         const auto again = exchange::readImport(path, {});
         for (const auto& run : again->runs)
             QVERIFY(uuids.contains(run.runUuid));
     }
 
-    /// FLOP/s over byte/s is the intensity that the file states beside them. "while" counts what runs inside
-    /// it twice (up to 2,716 % of the peak): the one kind for which it does not hold.
+    /// FLOP/s divided by byte/s is the intensity that the file states in the same row. "while" counts the
+    /// operations inside it twice (up to 2,716 % of the peak); it is the only kind for which the check does
+    /// not hold.
     void operationRatesAgreeWithTheirIntensity()
     {
         const auto path = (m_data + "/paradnn/fc_trace_10sec_opbreakdown.json").toStdString();
@@ -171,7 +172,7 @@ private slots:
             QVERIFY2(rate && step, path.c_str());
             QVERIFY(std::abs(*rate * *step / static_cast<double>(*run.parameters.integer("batch")) - 1) <
                     1e-12);
-            // One device each: the file's own figure is right here, and must agree where it is there.
+            // With one device, the file's own figure is right and must agree if it is present.
             if (const auto* recorded = metric(run, "samples_per_second_recorded"))
                 QVERIFY2(std::abs(*rate / *recorded - 1) < 1e-3, path.c_str());
             if (path.find("/2018.") != std::string::npos)
@@ -185,7 +186,8 @@ private slots:
         QCOMPARE(files, 30);
     }
 
-    /// Two devices: the file divides by the time of one device's batch; batch over batch time is right.
+    /// With two devices, the file divides by the time of one device's batch; the right rate is the whole
+    /// batch over the batch time.
     void benchmarkerWithSeveralDevices()
     {
         const auto path =
@@ -201,7 +203,7 @@ private slots:
         QVERIFY(run.source["original"].contains("new_key"));
     }
 
-    /// Numbers that no machine has: refused by their key, not cast into whole numbers that are none.
+    /// Numbers that no machine can have are refused by their key, not cast into meaningless whole numbers.
     void benchmarkersHugeNumbersAreRefused()
     {
         for (const auto& [key, json] :
@@ -217,7 +219,7 @@ private slots:
         }
     }
 
-    /// "M" is a factor where it stands alone: "params (M)", not "total model params".
+    /// "M" is a factor only if it is a separate word: in "params (M)", not in "total model params".
     void parametersAreInMillionsOnlyWhereTheHeaderSaysSo()
     {
         for (const auto& [header, factor] :
@@ -231,8 +233,8 @@ private slots:
         }
     }
 
-    /// The file's own samples per joule are made of its samples per second, which are those of one device. By
-    /// hand: 4,000 J over 5 epochs of 10 batches of 128 examples.
+    /// The file's own samples per joule use its samples per second, which are those of one device. By hand:
+    /// 4,000 J over 5 epochs of 10 batches of 128 examples.
     void benchmarkersEnergyIsOfAllDevices_data()
     {
         QTest::addColumn<int>("devices");
@@ -246,7 +248,7 @@ private slots:
     {
         QFETCH(int, devices);
         QFETCH(bool, joules);
-        // What the file says: a device's batch over the time of a step, over 4,000 J / (50 steps of 0.5 s).
+        // The file computes one device's batch over the time of a step, over 4,000 J / (50 steps of 0.5 s).
         const double rate = 128.0 / devices / 0.5, watts = 4000 / (50 * 0.5);
         const Json json = {
             {"framework", "pytorch"},
@@ -268,11 +270,11 @@ private slots:
                  qPrintable(QString::number(*energy)));
     }
 
-    /// Loses when it fails: a table of a well-known platform has no utilisation and no roofline.
+    /// If this fails, a table of a well-known platform has no utilisation and no roofline.
     void aTablesPlatformHasItsPeak_data()
     {
         QTest::addColumn<QString>("name");
-        QTest::addColumn<double>("peak"); // of the paper's Table 3 and of the makers' data sheets
+        QTest::addColumn<double>("peak"); // from the paper's Table 3 and the makers' data sheets
         QTest::newRow("the paper's V100") << "v100" << 125e12;
         QTest::newRow("in capitals") << "V100" << 125e12;
         QTest::newRow("a board") << "tpu-v2" << 180e12;
@@ -314,7 +316,7 @@ private slots:
         QCOMPARE(import->runs[0].platform, std::string("A100"));
         QCOMPARE(import->runs[0].parameters.integer("batch").value_or(0), std::int64_t{64});
         QCOMPARE(*metric(import->runs[0], "step_seconds"), 0.0025);
-        // Of "A100" the catalogue has several, of one peak and of different memories.
+        // The catalogue has several parts for "A100", with the same peak and different memories.
         QCOMPARE(import->platforms.front().peakFlops.value_or(0), 312e12);
         QVERIFY(!import->platforms.front().memoryBytes);
         QVERIFY(!import->runs[0].parameters.contains("remark"));
@@ -322,8 +324,8 @@ private slots:
         QCOMPARE(import->errors[0].line, std::size_t{3});
     }
 
-    /// A table that goes to the database row by row brings what reading it whole and storing that brings.
-    /// Loses when it fails: the columns of a large table, silently.
+    /// A table that is stored row by row gives the same database as a table that is read whole and then
+    /// stored. If this fails, the columns of a large table are silently lost.
     void aTableGoesStraightToTheDatabase_data()
     {
         QTest::addColumn<int>("rows");
@@ -349,7 +351,8 @@ private slots:
             table += i % 9 ? ",,," : ",1700000000123,2,\"{\"\"a\"\": [1, 2]}\"";
             table += i % 10 ? "\n" : "\r\n\n";
         }
-        table += "gpu,fc,1,8,1,,oom,,,,,,,,,\ngpu,fc,1,8,1,,oom,,,,,,,,,\n"; // alike, and two runs
+        table +=
+            "gpu,fc,1,8,1,,oom,,,,,,,,,\ngpu,fc,1,8,1,,oom,,,,,,,,,\n"; // identical rows are still two runs
         table += "gpu,fc,4,8\n,fc,1,8,1,,completed,,,,,,,,,\ngpu,fc,1,8,1,,melted,,,,,,,,,\n";
         const auto path = file("large.csv", table);
         const auto whole = exchange::readImport(path, {});
@@ -388,7 +391,7 @@ private slots:
         const auto content = [&](const char* name) {
             return exchange::writeJson(*exchange::readWhole(*store::Reader::open(databaseOf(name)))).dump();
         };
-        // A quote that never closes, at the very end: nothing of it is stored.
+        // A quote at the very end never closes: nothing of the table is stored.
         {
             auto importer =
                 exchange::Importer::open(file("broken.csv", table + "gpu,fc,1,8,1,,oom,,\"\n"), {});
@@ -406,8 +409,8 @@ private slots:
         QVERIFY(content("rows.db") == expected);
     }
 
-    /// The identities that databases of earlier versions hold, whether a cell is quoted or not. Loses when it
-    /// fails: the same table again, as runs of their own.
+    /// The identities are those that databases of earlier versions contain, whether a cell is quoted or not.
+    /// If this fails, importing the same table again adds duplicate runs.
     void identitiesOfRowsStay()
     {
         const auto import =
@@ -426,8 +429,8 @@ private slots:
         QCOMPARE(import->runs[3].device, std::string("a,b"));
     }
 
-    /// The layout of ParaDnn's run scripts; the figures by its get_perf.py's formulas. Loses when it fails:
-    /// the runs that she made with ParaDnn herself.
+    /// The layout of ParaDnn's run scripts; the figures follow the formulas of its get_perf.py. If this
+    /// fails, users cannot import the runs that they made with ParaDnn.
     void foldersOfParaDnnLogs()
     {
         const auto write = [&](const QString& name, const QByteArray& out, const QByteArray& err) {
@@ -438,7 +441,7 @@ private slots:
                 file(("output/" + name + ".err").toUtf8(), err);
         };
         const QByteArray profile = "_TFProfRoot (--/1.25m params)\n_TFProfRoot (0/2.50b flops)\n";
-        // The script passes the nodes as the input's width, as ParaDnn's do.
+        // The script passes the nodes as the input's width, as ParaDnn's scripts do.
         write("fc_gpu_float32/layer_4-node_32-input_2000-output_1000-bs_64",
               "Tensorflow version: 1.12.0\n***layer: 4\n***node: 32\n***input_size: 32\n***output_size: 32\n"
               "***batch_size: 64\n***data_type: float32\n***optimizer: rms\n***use_tpu: False\n" +
@@ -463,7 +466,7 @@ private slots:
         const auto read = exchange::readImport(m_folder.filePath("output").toStdString(), {});
         QVERIFY2(read, read ? "" : read.error().text().c_str());
         QCOMPARE(read->runs.size(), std::size_t{5});
-        QCOMPARE(read->errors.size(), std::size_t{1}); // no .err beside it
+        QCOMPARE(read->errors.size(), std::size_t{1}); // there is no .err file next to it
         const std::vector<std::string> others{"fc_gpu_float32/notes.err", "fc_gpu_float32/notes.out"};
         QCOMPARE(read->skipped, others);
         std::map<std::string, const store::RunRecord*> by;
@@ -484,13 +487,13 @@ private slots:
         const auto& lstm = *by.at("rnn128");
         QCOMPARE(lstm.parameters.text("cell").value_or(""), std::string("lstm"));
         QCOMPARE(lstm.dtype, std::string("bfloat16"));
-        QCOMPARE(*metric(lstm, "flops_per_second_recorded"), 2.5e9 * 8 * 8); // of a core, eight of them
+        QCOMPARE(*metric(lstm, "flops_per_second_recorded"), 2.5e9 * 8 * 8); // of one core; there are eight
         const auto& cnn = *by.at("cnn64");
         QCOMPARE(cnn.outcome, Outcome::Unsupported);
         QCOMPARE(cnn.parameters.text("variant").value_or(""), std::string("bottleneck"));
         const auto again = exchange::readImport(m_folder.filePath("output").toStdString(), {});
         QCOMPARE(again->runs[0].runUuid, read->runs[0].runUuid);
-        // One sweep's folder by itself, and one without logs.
+        // The folder of one sweep only, and a folder without logs.
         QCOMPARE(exchange::readImport(m_folder.filePath("output/lstm_tpu_bfloat16").toStdString(), {})
                      ->runs.size(),
                  std::size_t{1});
@@ -498,8 +501,8 @@ private slots:
         QVERIFY(!exchange::readImport(m_folder.filePath("empty").toStdString(), {}));
     }
 
-    /// A folder of a Slurm job: its log, tables, and results under any name. Loses when it fails: every
-    /// result beside a file that ends as ParaDnn's logs do.
+    /// A folder of a Slurm job has its log, tables, and results under any name. If this fails, every result
+    /// next to a file whose name ends like ParaDnn's logs is lost.
     void filesOfAFolderAreTakenForWhatTheyAre()
     {
         QVERIFY(QDir(m_folder.path()).mkpath("job/fc_gpu_float32"));
@@ -524,7 +527,8 @@ private slots:
         QCOMPARE(read->skipped, skipped);
     }
 
-    /// No step takes no time. Loses when it fails: a ratio of minus infinity in a table that looks sound.
+    /// No step takes zero time. If this fails, a ratio of minus infinity appears in a table that looks
+    /// correct.
     void timesThatNoRunCanHaveAreRefused()
     {
         const auto table =
@@ -550,7 +554,7 @@ private slots:
         QCOMPARE(units->errors.size(), std::size_t{1});
         QVERIFY(units->errors[0].reason.find("fortnights") != std::string::npos);
 
-        // What an earlier program let in.
+        // An earlier program stored such a value.
         const auto path = std::filesystem::path(m_folder.filePath("zero.db").toStdString());
         {
             auto writer = store::Writer::open(path, "a test");
@@ -568,8 +572,8 @@ private slots:
         QVERIFY(test::names(findings->front(), {"step_seconds", " 0"}));
     }
 
-    /// Tables of spreadsheets in other languages. Loses when it fails: a table that she can read and the
-    /// program cannot, or names that come out as rubbish.
+    /// Tables of spreadsheets in other languages. If this fails, the program cannot read a table that the
+    /// user can, or names become unreadable.
     void tablesOfSpreadsheets_data()
     {
         QTest::addColumn<QByteArray>("content");
@@ -606,8 +610,8 @@ private slots:
         QCOMPARE(read->errors.size(), std::size_t{1});
     }
 
-    /// The same load of two servers, and one of SGLang's without a limit of its rate. Loses when it fails: a
-    /// server's results under its rival's name, or an unlimited rate joined with limited ones.
+    /// The same load of two servers, and a load of SGLang without a limit of its rate. If this fails, a
+    /// server's results appear under another server's name, or an unlimited rate is joined with limited ones.
     void theServerIsWhatTheFileSays()
     {
         const auto load = [&](const char* backend, const char* rate) {
@@ -628,7 +632,7 @@ private slots:
         QCOMPARE(load("vllm", "4.0").family, std::string("vllm"));
     }
 
-    /// llama-bench's JSON has true where its CSV has "True". Loses when it fails: one setting as two.
+    /// llama-bench's JSON has true where its CSV has "True". If this fails, one setting appears as two.
     void aSwitchIsTheSameInEveryFile()
     {
         const auto json = exchange::readImport(
@@ -750,8 +754,9 @@ private slots:
         }
     }
 
-    /// The whole of a database as JSON and back: the same database, and again nothing. Independent of what
-    /// the export looks at, a merge of the original finds nothing to add.
+    /// The whole of a database is exported as JSON and imported again. The result is the same database, and a
+    /// second import adds nothing. As a check that is independent of the export, a merge of the original
+    /// finds nothing to add.
     void theWholeReadsBackTheSame()
     {
         const auto path = std::filesystem::path(m_folder.filePath("whole.db").toStdString());
@@ -779,7 +784,7 @@ private slots:
                 const auto sweep =
                     *writer->putSweep({0, name, {{"name", name}, {"family", "fc"}}, "paused", 1700000000000});
                 auto stored = *writer->putPoints(sweep, points);
-                // The first point of each sweep is done, with a failed attempt before; the others wait.
+                // The first point of each sweep is done after a failed attempt; the others wait.
                 for (int attempt = 1; attempt < 3; ++attempt) {
                     store::RunRecord run;
                     run.runUuid = newUuid();

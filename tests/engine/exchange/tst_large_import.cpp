@@ -28,10 +28,10 @@ using namespace parascope;
 using fault_vfs::Fault;
 Q_DECLARE_METATYPE(fault_vfs::Fault)
 
-/// A large table on its way into a database without runs: read on one thread, stored on another, in a
-/// rollback journal in place of the write-ahead log. Loses when it fails: a night's import that is neither
-/// there nor to be had again, or the window that wanted to look at it. PARASCOPE_SOAK kills 300 times, and
-/// lets every write fail; PARASCOPE_SEED repeats a run.
+/// The import of a large table into a database without runs: one thread reads, another stores, with a
+/// rollback journal in place of the write-ahead log. If this fails, a night's import is lost and cannot be
+/// repeated, or the window that reads the database crashes. PARASCOPE_SOAK kills 300 times, and lets every
+/// write fail; PARASCOPE_SEED repeats a run.
 class TestLargeImport : public QObject
 {
     Q_OBJECT
@@ -43,7 +43,8 @@ class TestLargeImport : public QObject
 #else
     static constexpr bool underSanitizer = false;
 #endif
-    static constexpr std::size_t rows = 25000; ///< more than Writer::bulk() takes the other way from
+    static constexpr std::size_t rows =
+        25000; ///< more than the number from which Writer::bulk() uses the rollback journal
 
     QTemporaryDir m_folder;
     std::filesystem::path m_table;
@@ -51,7 +52,7 @@ class TestLargeImport : public QObject
 
     static bool soak() { return qEnvironmentVariableIsSet("PARASCOPE_SOAK"); }
 
-    /// A database without runs, as a sweep that was only planned leaves it.
+    /// Returns a database without runs, as a sweep that was only planned leaves it.
     std::filesystem::path fresh()
     {
         const std::filesystem::path path = m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString();
@@ -80,7 +81,8 @@ class TestLargeImport : public QObject
         return stored;
     }
 
-    /// All of the table's runs, each once, or where nothing was reported none; empty when it is so.
+    /// Checks that the database has all of the table's runs, each once, or, if no success was reported,
+    /// possibly none. Returns the problem, or an empty string.
     [[nodiscard]] static QString wrongWith(const std::filesystem::path& path, bool reported)
     {
         std::set<UuidBytes> uuids;
@@ -103,7 +105,7 @@ class TestLargeImport : public QObject
         return {};
     }
 
-    /// Imports what is missing, and all is there once.
+    /// Imports what is missing and checks that every run is there once.
     [[nodiscard]] QString wrongWhenDoneAgain(const std::filesystem::path& path) const
     {
         const auto again = import(path);
@@ -124,7 +126,7 @@ private slots:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("platform,family,dtype,outcome,layer,node,batch,step_seconds\n");
         for (std::size_t i = 0; i < rows; ++i) {
-            const bool failed = i % 20 == 7; // many of those are alike, and runs of their own
+            const bool failed = i % 20 == 7; // many of those are identical, and still separate runs
             file.write(
                 QByteArray("gpu,fc,float32,") + (failed ? "oom," : "completed,") +
                 QByteArray::number(1 << i % 3) + ',' + QByteArray::number(8 << i % 7) + ',' +
@@ -145,7 +147,7 @@ private slots:
                 ::_exit(import(path) && ::write(report, "x", 1) == 1 ? 0 : 1);
             return child;
         };
-        // How long it takes here and now, so that kills fall into it.
+        // Measures the time on this machine, so that kills fall into the import.
         const auto undisturbed = fresh();
         QElapsedTimer clock;
         clock.start();
@@ -159,8 +161,8 @@ private slots:
             QVERIFY(::pipe(pipes) == 0);
             const pid_t child = start(path, pipes[1]);
             ::close(pipes[1]);
-            // A moment of another eighth of the time each, the last one among the first few: it sees the
-            // commit.
+            // Each kill is in another eighth of the time. The last eighth is among the first few kills, so
+            // that the commit is tested.
             const auto from = microseconds / 8 * static_cast<unsigned>(kill * 5 % 8);
             ::usleep(std::uniform_int_distribution<unsigned>(from, from + microseconds / 8)(random));
             ::kill(child, SIGKILL);
@@ -204,7 +206,7 @@ private slots:
         QVERIFY2(failed, "no fault was met");
     }
 
-    /// What it was that was killed is gone, and what it left is not played into the new one of its name.
+    /// The killed database is gone, and its journal is not replayed into the new database of the same name.
     void whatAnotherOneLeft()
     {
         const auto path = fresh();
@@ -223,7 +225,8 @@ private slots:
         QCOMPARE(wrongWith(path, true), QString());
     }
 
-    /// The window has it open: the log stays, the window sees nothing and then everything.
+    /// The window has the database open: the write-ahead log stays, and the window sees nothing and then
+    /// everything.
     void readersThatWereThere()
     {
         const auto path = fresh();
@@ -241,7 +244,8 @@ private slots:
         QCOMPARE(*reader->runsAfter(0), rows);
     }
 
-    /// Opened in the middle of it, before any of it stands in the file; and looked at again when it is done.
+    /// A reader opens the database in the middle of the import, before the file has any of it, and reads
+    /// again when it is done.
     void readersThatComeMeanwhile()
     {
         const auto path = fresh();
@@ -258,7 +262,7 @@ private slots:
         QVERIFY2(committed, committed ? "" : committed.error().text().c_str());
         QVERIFY(*reader->dataVersion() != before);
         QCOMPARE(*reader->runsAfter(0), rows);
-        // The next run is recorded beside the reader, as ever.
+        // The next run is recorded while the reader is open, as usual.
         store::RunRecord run;
         run.runUuid = newUuid();
         run.platform = "p";
@@ -267,7 +271,8 @@ private slots:
         QCOMPARE(*reader->runsAfter(0), rows + 1);
     }
 
-    /// Bytes that a process has at its peak that imports a document, or none. A refusal is as good.
+    /// Returns the peak memory, in bytes, of a process that imports a document, or nothing if the path is
+    /// empty. A refusal counts too.
     static qint64 spent(const std::filesystem::path& path, const std::filesystem::path& document)
     {
         const pid_t child = ::fork();
@@ -295,7 +300,7 @@ private slots:
         QTest::newRow("cells") << header + "fc,p" << QByteArray(",1") << QByteArray("\n");
         QTest::newRow("a quoted cell") << header + "fc,\"" << QByteArray("a") << QByteArray("\",1,2\n");
     }
-    /// The same for texts that are refused, of which a value takes many times its size.
+    /// The same for texts that are refused, in which a value takes many times its size.
     void memoryOfSmallValues()
     {
         if (underSanitizer)
@@ -316,7 +321,7 @@ private slots:
     void memoryOfADocument_data()
     {
         QTest::addColumn<QByteArray>("before");
-        QTest::addColumn<QByteArray>("record"); // %1 is its number
+        QTest::addColumn<QByteArray>("record"); // %1 is replaced by its number
         QTest::addColumn<QByteArray>("between");
         QTest::addColumn<QByteArray>("after");
         QTest::newRow("Google Benchmark")
@@ -335,8 +340,8 @@ private slots:
                    R"( "stddev_ns": 10, "avg_ts": 100.5, "stddev_ts": 1.5, "samples_ns": [1%1, 2%1]})")
             << QByteArray("\n") << QByteArray();
     }
-    /// Four times the file and 200 MiB, and no more: every run is a kind of its own. Loses when it fails:
-    /// what runs on the machine beside an import.
+    /// An import takes at most four times the file and 200 MiB, even if no two runs are alike. If this fails,
+    /// an import stops other programs on the machine.
     void memoryOfADocument()
     {
         if (underSanitizer)
@@ -364,7 +369,8 @@ private slots:
               static_cast<long long>(size >> 20));
     }
 
-    /// While it is being committed: a reader waits for it, and one whose patience ends is told who has it.
+    /// During a commit, a reader waits, and a reader whose time runs out is informed of the process that has
+    /// the database.
     void readersThatWait()
     {
         const auto path = fresh();

@@ -13,9 +13,9 @@
 
 using namespace parascope;
 
-/// A field of a run that the program has never heard of is given its line in the table, and nothing else.
-/// (Its member and its column of the store are lent by finished_ms.) Lost when it fails: a new field has to
-/// be announced in a second place before files bring it and columns hold it.
+/// A new field of a run needs only its line in the table of fields. (finished_ms lends it its member and its
+/// column of the store.) If this fails, a new field has to be announced in a second place before files
+/// contain it and columns hold it.
 class TestNewRunField : public QObject
 {
     Q_OBJECT
@@ -48,7 +48,8 @@ private slots:
         const auto header = csv.substr(0, csv.find('\n'));
         const auto cells = csv.substr(csv.find('\n') + 1);
         QVERIFY2(header.find(",cooled_ms,hp:") != std::string::npos, header.c_str());
-        QVERIFY2(cells.find(",1700000001000,") != cells.rfind(",1700000001000,"), // finished_ms and it
+        QVERIFY2(cells.find(",1700000001000,") !=
+                     cells.rfind(",1700000001000,"), // finished_ms and the new field
                  cells.c_str());
 
         const std::filesystem::path table = m_folder.filePath("runs.csv").toStdString();
@@ -57,11 +58,11 @@ private slots:
         QVERIFY2(import, import ? "" : import.error().text().c_str());
         QVERIFY(import->errors.empty());
         QCOMPARE(import->runs[0].finishedMs, std::int64_t{7000});
-        QVERIFY(!import->runs[0].parameters.contains("cooled_ms")); // what an unknown column is taken for
+        QVERIFY(!import->runs[0].parameters.contains("cooled_ms")); // unknown columns become parameters
 
         const std::filesystem::path path = m_folder.filePath("runs.db").toStdString();
         {
-            extra.reset(); // its column is written under its own name, once
+            extra.reset(); // its column is written once, under the original name
             auto writer = store::Writer::open(path);
             QVERIFY(writer && *writer->putRuns(import->runs) == 1);
         }
@@ -75,7 +76,7 @@ private slots:
         QCOMPARE(column->numbers, std::vector<double>{7.0});
     }
 
-    /// Two fields in one place of an order would change files when a line moves.
+    /// If two fields had the same place in an order, files would change when a line moves.
     void placesAndNamesAreDistinct()
     {
         for (auto order : {&store::RunField::json, &store::RunField::csv, &store::RunField::setup,
@@ -89,7 +90,8 @@ private slots:
             QVERIFY2(names.insert(field.name).second, field.name);
     }
 
-    /// The order of a table's columns is what scripts cut by; as it was before there was a table of fields.
+    /// Scripts select the columns of a table by their order, which is the order from before there was a table
+    /// of fields.
     void columnsOfACsvKeepTheirOrder()
     {
         const auto csv = exchange::writeCsv({});

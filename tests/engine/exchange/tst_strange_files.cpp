@@ -18,9 +18,9 @@
 using namespace parascope;
 using exchange::Import;
 
-/// Files as they lie about: results within logs and as printed tables, values that cannot be, what is no
-/// result at all. Loses when it fails: a wrong number that looks like a measured one, or the afternoon in
-/// which she looks for a column of a file that has none.
+/// Files as users have them: results within logs and in printed tables, impossible values, and files without
+/// any result. If this fails, a wrong number looks like a measured one, or a user searches an afternoon for a
+/// column in a file that has none.
 class TestStrangeFiles : public QObject
 {
     Q_OBJECT
@@ -51,7 +51,7 @@ class TestStrangeFiles : public QObject
     }
 
 private slots:
-    /// Tools print their results behind messages of libraries, between markers, behind the time of a log
+    /// Tools print their results after messages of libraries, between markers, or after the time of a log
     /// line.
     void jsonAmongOtherLines_data()
     {
@@ -88,8 +88,8 @@ private slots:
         QVERIFY(import->errors.empty());
     }
 
-    /// Half a list would be half of the tests, and nobody would see it.
-    /// The manual's page of formats says of each what is read.
+    /// The manual's page of formats says for each format what is read. The list must be complete, because
+    /// half of it would silently be half of the tests.
     void everyFormatStandsInTheManual()
     {
         QFile page(test::sourcePath("/resources/help/formats.md"));
@@ -100,9 +100,9 @@ private slots:
                      name.c_str());
     }
 
-    /// A cell without a value ("nan", as pandas writes it) makes no setting of a time, and is no value; what
-    /// cannot be is named by its line. The table's utilisation is its own, not the one that follows from a
-    /// peak.
+    /// A cell without a value ("nan", as pandas writes it) does not turn a time into a setting, and is not a
+    /// value. Impossible values are reported with their line. The table's utilisation is its own, not
+    /// computed from a peak.
     void cellsWithoutAValueAndImpossibleOnes()
     {
         const auto import = read("t.csv", "family,platform,batch,latency_ms,power_w,power_limit_w,gpu_util,"
@@ -138,7 +138,7 @@ private slots:
         QVERIFY2(test::namesAll(import.error().text(), "line 3;breaks off"), import.error().text().c_str());
     }
 
-    /// The numbers of llama.cpp's own README: 512 tokens at 132.19 a second, in a model of 3.56 GiB.
+    /// The numbers of llama.cpp's own README: 512 tokens at 132.19 tokens per second, in a model of 3.56 GiB.
     void theTableOfLlamaBench()
     {
         const auto import = read(
@@ -184,7 +184,8 @@ private slots:
         QCOMPARE(number(run, "p99_e2el"), 1.5);
     }
 
-    /// What holds no result is called by what it is, in one sentence; a CSV is refused only as a CSV.
+    /// A file without a result is refused in one sentence that says what the file is; a CSV is refused only
+    /// as a CSV.
     void calledByWhatItIs_data()
     {
         QTest::addColumn<QByteArray>("content");
@@ -229,7 +230,8 @@ private slots:
         QCOMPARE(import.error().text().find("\"family\"") != std::string::npos, says == "\"family\"");
     }
 
-    /// Two repetitions of 5 and 7 ms, one that was no number: the median is 6 ms, and the third is counted.
+    /// Two repetitions of 5 and 7 ms, and one that is not a number: the median is 6 ms, and the third is
+    /// counted.
     void aRepetitionThatIsNoNumber()
     {
         const auto entry = [](const char* time) {
@@ -243,7 +245,7 @@ private slots:
         QCOMPARE(*import->runs[0].stepMedian, 0.006);
         QVERIFY(test::namesAll(import->runs[0].message, "1 of 3"));
         QVERIFY(has(import->runs[0].quality, Quality::Unsettled));
-        // An error ends its own repetition; where one is left, the benchmark has failed.
+        // An error ends only its own repetition; if only one repetition is left, the benchmark has failed.
         const auto some =
             read("b.json", "{\"context\": {}, \"benchmarks\": [" + entry("5}") + "," + entry("7}") + "," +
                                entry("0, \"error_occurred\": true, \"error_message\": \"e\"}") + "]}");
@@ -256,7 +258,7 @@ private slots:
         QCOMPARE(most->runs[0].outcome, Outcome::Crash);
     }
 
-    /// A counter called as a field is: JSON has both. The first is the library's.
+    /// A counter has the same name as a field: the JSON has both. The first one is the library's.
     void aKeyThatStandsTwice()
     {
         const auto import =
@@ -283,7 +285,8 @@ private slots:
         QVERIFY(test::namesAll(import->errors[0].reason, "\"x\""));
     }
 
-    /// A build that failed at once took 0.01 s: no sample. The tool's own mean and median are over all five.
+    /// A build that failed at once took 0.01 s and is not a sample. The tool's own mean and median are over
+    /// all five.
     void commandsThatFailed()
     {
         const auto result = [&](const char* codes) {
@@ -304,12 +307,13 @@ private slots:
         QCOMPARE(number(run, "memory_peak_bytes"), 7.0);
         QVERIFY(std::isnan(number(run, "step_seconds_mean")));
         QCOMPARE(result("[0, 2, 2, 2, 2]")->runs[0].outcome, Outcome::Crash);
-        QCOMPARE(result("[0, 2]")->runs[0].outcome, Outcome::Crash); // which of the five?
+        QCOMPARE(result("[0, 2]")->runs[0].outcome,
+                 Outcome::Crash); // it is not known which of the five failed
         QCOMPARE(result("[0, 0, 0, 0, 0]")->runs[0].quality & static_cast<QualitySet>(Quality::Unsettled), 0);
     }
 
-    /// Executions back to back share what one leaves in the caches: 170 us of them and 200 us alone are two
-    /// metrics of one kernel.
+    /// Consecutive executions find in the caches what the one before left. The 170 us of a batch and the 200
+    /// us of a single execution are two metrics of one kernel.
     void batchesAreNoSteps()
     {
         const auto state = [](const char* n, const QByteArray& summaries) {
@@ -334,9 +338,9 @@ private slots:
         QVERIFY(import->runs[1].timing != import->runs[0].timing);
     }
 
-    /// One slow sample of 400 pulls the mean to 250 us and its interval to 50 us; the median and the
-    /// quartiles stay: 200 us, and 1.966 (Student's quantile of 399) * sqrt(pi / 2) * 20 us / 1.349 / 20 of
-    /// an interval.
+    /// One slow sample of 400 moves the mean to 250 us and its interval to 50 us. The median and the
+    /// quartiles stay: 200 us, with an interval of 1.966 (Student's quantile with 399 degrees of freedom) *
+    /// sqrt(pi / 2) * 20 us / 1.349 / 20.
     void theMedianOfAState()
     {
         QByteArray summaries;
@@ -373,7 +377,7 @@ private slots:
                  import.error().text().c_str());
     }
 
-    /// 20 of 200 requests: their times are not those of the load.
+    /// Only 20 of 200 requests completed: their times are not those of the load.
     void requestsThatWereLost()
     {
         const auto load = [&](int completed) {
@@ -386,12 +390,12 @@ private slots:
         QVERIFY(most && few);
         QVERIFY(has(most->runs[0].quality, Quality::Unsettled));
         QVERIFY(test::namesAll(most->runs[0].message, "180 of 200"));
-        QVERIFY(!has(few->runs[0].quality, Quality::Unsettled)); // half of one in a hundred
+        QVERIFY(!has(few->runs[0].quality, Quality::Unsettled)); // half a per cent of the requests
         QVERIFY(test::namesAll(few->runs[0].message, "1 of 200"));
     }
 
-    /// What a fork measures beside the rates is no setting: the same work keeps the same key, so that 5 s and
-    /// 6 s are compared.
+    /// An additional measurement of a fork is not a setting: the same work keeps the same key, so that 5 s
+    /// and 6 s are compared.
     void whatAForkMeasuresIsNoSetting()
     {
         const auto
@@ -413,8 +417,8 @@ private slots:
         QCOMPARE(number(second, "load"), 0.6);
     }
 
-    /// A number that is another one in each of a command's tests is no setting of it, whatever it is called.
-    /// Of a table, too; a word is a setting, whatever its column is called.
+    /// In a table too, a column of numbers that look measured is not a setting; a column of words is a
+    /// setting, whatever its name.
     void measuredColumnsOfATable()
     {
         const auto import = exchange::readImportText(
@@ -439,7 +443,7 @@ private slots:
         const auto one = read("b.jsonl", llama(512, 0, R"("avg_ns": 1, "heat": 61)") + "\n" +
                                              llama(512, 0, R"("avg_ns": 1, "heat": 64)") + "\n");
         QCOMPARE(one->runs[1].implementation.dump(),
-                 std::string(R"({"heat":64})")); // a scan, for all that is known
+                 std::string(R"({"heat":64})")); // it may be a scan of a setting
     }
 
     void aTableOfAnyNameInADatabase()
@@ -465,7 +469,7 @@ private slots:
         QCOMPARE(number(import->runs[1], "step_seconds"), 4.0); // 128 / 32
     }
 
-    /// A product of 100 us on the host whose kernel runs 300 us, twice.
+    /// A product that takes 100 us on the host and whose kernel runs 300 us, twice.
     static QByteArray trace(const QByteArray& base, const QByteArray& more,
                             const QByteArray& kernels = "kernel")
     {
@@ -486,7 +490,7 @@ private slots:
         return QByteArray(out).replace('\'', '"');
     }
 
-    /// The step lasts from the first kernel's begin to the second's end: 50 to 750 us.
+    /// The step lasts from the begin of the first kernel to the end of the second: 50 to 750 us.
     void timesOfATraceThatCannotBe_data()
     {
         QTest::addColumn<QByteArray>("base");
@@ -528,7 +532,8 @@ private slots:
         QCOMPARE(run.message.find("cannot be") != std::string::npos, leftOut > 0);
     }
 
-    /// Another vendor's device: its kernels are read, or its events are named. The host's 200 us are no step.
+    /// Another vendor's device: its kernels are read, or its events are named. The host's 200 us are not a
+    /// step.
     void categoriesThatNobodyUnderstands()
     {
         const auto known = read("a.json", trace("170000000000", "", "mtia_ccp_events"));
@@ -545,7 +550,7 @@ private slots:
         QVERIFY(test::namesAll(beside->runs[0].message, "1 events;\"npu_counter\""));
     }
 
-    /// Seconds and microseconds of a date, as some converters of traces write them.
+    /// Seconds and microseconds since the epoch of dates, as some converters of traces write them.
     void datesOfATrace()
     {
         auto dated = trace("170000000000", "");
@@ -558,8 +563,7 @@ private slots:
         QVERIFY(std::abs(*import->runs[0].stepMedian - 700e-6) < 1e-9);
     }
 
-    /// "failed" says no more than that; a word that nobody knows is translated by the map, or the row is
-    /// named.
+    /// "failed" gives no more detail. An unknown word is translated by the map, or the row is reported.
     void outcomesOfOtherTools()
     {
         const QByteArray table = "family,platform,batch,step_seconds,p99_latency_ms,state\nf,p,1,2,7,ok\nf,p,"
@@ -582,12 +586,12 @@ private slots:
                  std::vector{Outcome::Completed, Outcome::Unfinished, Outcome::Oom, Outcome::Timeout}));
         QCOMPARE(exchange::toJson(options.map)["columns"]["state"]["values"].dump(),
                  std::string(R"({"E17":"timeout"})"));
-        // What was measured is no part of the work.
+        // Measured values are not part of the work.
         QCOMPARE(number(mapped->runs[0], "p99_latency_ms"), 7.0);
         QVERIFY(!mapped->runs[0].parameters.contains("p99_latency_ms"));
     }
 
-    /// Standard output of a tool, kept under any name in a folder of other files.
+    /// Standard output of a tool, stored under any name in a folder of other files.
     void logsInAFolder()
     {
         QVERIFY(QDir(m_folder.path()).mkpath("runs"));
@@ -602,8 +606,8 @@ private slots:
         QVERIFY(import->errors.empty());
     }
 
-    /// Busy for 140 % of the time, a first token before the request: such a number is left out by name, the
-    /// run stays.
+    /// Busy for 140 % of the time, or a first token before the request: such a number is left out and named,
+    /// and the run stays.
     void numbersThatCannotBe()
     {
         const auto import =

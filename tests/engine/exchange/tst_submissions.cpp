@@ -10,8 +10,8 @@
 using namespace parascope;
 using exchange::Import;
 
-/// Results as they are submitted: InferenceX's aggregates, MLPerf's logs of inference and training. Loses
-/// when it fails: a public result that is a thousand times too fast, or counts though it was not valid.
+/// Results as they are submitted: InferenceX's aggregates, MLPerf's logs of inference and training. If this
+/// fails, a public result is a thousand times too fast, or counts though it was not valid.
 class TestSubmissions : public QObject
 {
     Q_OBJECT
@@ -57,7 +57,7 @@ class TestSubmissions : public QObject
     }
 
 private slots:
-    /// The tool divides vLLM's throughput by tp * pp GPUs; here it stands as vLLM wrote it.
+    /// The tool divides vLLM's throughput by tp * pp GPUs; the import restores vLLM's value.
     void inferenceXOfANode()
     {
         const auto import =
@@ -91,12 +91,13 @@ private slots:
         QCOMPARE(number(run, "output_throughput"), 8000.0);
         QCOMPARE(number(run, "total_token_throughput"), 9000.0);
         QCOMPARE(number(run, "avg_power_w"), 650.5);
-        QVERIFY(std::isnan(number(run, "std_intvty"))); // the inverse of a deviation is none
+        QVERIFY(std::isnan(number(run, "std_intvty"))); // the inverse of a deviation is not a deviation
         for (const auto& [name, value] : run.implementation.items())
             QVERIFY2(!value.is_number_float(), name.c_str());
     }
 
-    /// Of several nodes the output is divided by the GPUs that decode, the input by those that prefill.
+    /// With several nodes, the output is divided by the GPUs that decode, and the input by those that
+    /// prefill.
     void inferenceXOfSeveralNodes()
     {
         const auto import =
@@ -112,7 +113,7 @@ private slots:
         QCOMPARE(run.implementation["disagg"], Json(1));
     }
 
-    /// Nanoseconds become seconds, and the path of a submission says what LoadGen does not know.
+    /// Nanoseconds become seconds. The path of a submission gives the facts that LoadGen does not know.
     void summaryOfLoadGen()
     {
         const auto text = summary(
@@ -148,7 +149,7 @@ private slots:
         QCOMPARE(import->runs.size(), std::size_t{2});
         const auto &invalid = import->runs[0], &broken = import->runs[1];
         QCOMPARE(number(invalid, "examples_per_second"), 33.5);
-        QVERIFY(std::isnan(number(invalid, "step_seconds"))); // one query with all samples
+        QVERIFY(std::isnan(number(invalid, "step_seconds"))); // a single query has all samples
         QVERIFY(has(invalid.quality, Quality::Unsettled));
         QVERIFY(test::namesAll(invalid.message, "INVALID;Min duration"));
         QVERIFY(invalid.message.find("Min queries") == std::string::npos);
@@ -179,7 +180,7 @@ private slots:
         const auto import = read(text, "mlperf_log_detail.txt");
         QVERIFY2(import, import ? "" : import.error().text().c_str());
         const auto& run = import->runs[0];
-        QCOMPARE(number(run, "median_e2el"), 8e-3); // of a query, not of a sample
+        QCOMPARE(number(run, "median_e2el"), 8e-3); // time of a query, not of a sample
         QCOMPARE(number(run, "p99_e2el"), 9e-3);
         QCOMPARE(number(run, "p99_ttft"), 0.7e-3);
         QCOMPARE(number(run, "mean_tpot"), 3e-6);
@@ -193,7 +194,8 @@ private slots:
         QVERIFY(test::namesAll(accuracy.error().text(), "mlperf_log_detail.txt;accuracy"));
     }
 
-    /// Two minutes from run_start to run_stop; every process writes the events; the second run was aborted.
+    /// Two minutes pass from run_start to run_stop; every process writes the events; the second run was
+    /// aborted.
     void training()
     {
         const auto setup = event("init_start", "null", 1699999990000, "INTERVAL_START") +
