@@ -17,8 +17,8 @@
 using namespace parascope;
 using space::Grid;
 
-/// Files that a spec names in place of a family or of points. Loses when it fails: a published list or a
-/// released model runs as something else, or not at all.
+/// Files that a spec names in place of a family or of points. If this fails, a published list or a released
+/// model runs as something else, or not at all.
 class TestModelFiles : public QObject
 {
     Q_OBJECT
@@ -55,8 +55,8 @@ private slots:
             const auto graph = workload::graphFromJson(work.graph, "graph");
             whole += graph->parameterCount() == 1235814400 ? 1 : 0;
         }
-        QCOMPARE(whole, 4); // those of 16 layers
-        // The spec is self-contained from then on.
+        QCOMPARE(whole, 4); // the models with 16 layers
+        // From now on the spec is self-contained.
         QFile::remove(folder.filePath("config.json"));
         const auto again = gridOf(space::toJson(grid->spec()), folder);
         QVERIFY2(again, again ? "" : again.error().text().c_str());
@@ -74,7 +74,7 @@ private slots:
                  without.error().text().c_str());
     }
 
-    /// 100 MB that say nothing.
+    /// A file of 100 MB without content.
     void aHugeConfigurationIsRefused()
     {
         QTemporaryDir folder;
@@ -98,7 +98,8 @@ private slots:
         QTest::newRow("gemm_perf") << "gemm_perf.json" << "gemm";
         QTest::newRow("moe_gemm") << "moe_gemm_subset.json" << "moe_gemm";
     }
-    /// Every row is a point with the FLOPs that its sizes give, or refused by the name of the size.
+    /// Every row is a point with the FLOPs that follow from its sizes, or is refused with the name of the
+    /// size.
     void operatorLists()
     {
         QFETCH(QString, file);

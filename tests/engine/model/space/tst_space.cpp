@@ -14,7 +14,7 @@
 using namespace parascope;
 using space::Grid;
 
-/// What a spec stands for. Loses when it fails: the user runs another grid than she wrote.
+/// The points of a spec. If this fails, the user runs another grid than the spec describes.
 class TestSpace : public QObject
 {
     Q_OBJECT
@@ -66,7 +66,7 @@ private slots:
 
     void paperGrids_data()
     {
-        // Table 2 of the paper: products of its axes' lengths.
+        // Table 2 of the paper: products of the lengths of its axes.
         QTest::addColumn<QString>("id");
         QTest::addColumn<std::size_t>("points");
         QTest::newRow("fc") << "fc-paper" << std::size_t{6 * 9 * 4 * 5 * 9};
@@ -125,7 +125,7 @@ private slots:
         QCOMPARE(std::set<std::string>(all.begin(), all.end()).size(), std::size_t{25});
     }
 
-    /// A script that asks for launches gets as many runs of each point, and is told when it asks twice.
+    /// A script that asks for launches gets as many runs of each point, and an error if it asks twice.
     void launchesAreRepeats()
     {
         const auto grid = gridOf(R"({"family":"fc","axes":{"node":[1,2]},"launches":3})");
@@ -135,8 +135,8 @@ private slots:
         QVERIFY(!gridOf(R"({"family":"fc","axes":{"node":[1,2]},"launches":3,"measure":{"repeats":2}})"));
     }
 
-    /// A machine that becomes slower meanwhile must not look like an axis: within a pass no axis goes with
-    /// the order.
+    /// If the machine becomes slower meanwhile, this must not look like the effect of an axis: within a pass,
+    /// no axis correlates with the order.
     void coarseShufflesEachPass()
     {
         const auto grid = gridOf(
@@ -144,7 +144,7 @@ private slots:
         QVERIFY(grid);
         for (const char* axis : {"layer", "node", "batch"}) {
             double xy = 0, xx = 0, yy = 0;
-            // The last pass: all points with an even level somewhere.
+            // The last pass has all points with an even level in at least one axis.
             const auto first = std::size_t{125};
             const auto n = grid->size() - first;
             for (std::size_t i = first; i < grid->size(); ++i) {
@@ -180,7 +180,7 @@ private slots:
         }
     }
 
-    /// Loses when it fails: the preset that ./run.sh --headless names is refused, as it was.
+    /// If this fails, the preset that ./run.sh --headless names is refused, as in an earlier version.
     void aTitleIsKept()
     {
         const auto read = [](const Json& json) {
@@ -192,7 +192,7 @@ private slots:
         QCOMPARE(space::toJson(*spec)["title"].get<std::string>(), std::string("Höhe \"4\" (draft)"));
         const auto without = read({{"family", "fc"}, {"axes", {{"node", {1}}}}});
         QVERIFY(without && !space::toJson(*without).contains("title"));
-        // A preset's is the one in its file.
+        // The title of a preset is the one in its file.
         const auto all = space::presets();
         QVERIFY(all);
         for (const auto& preset : *all)
@@ -222,7 +222,7 @@ private slots:
     {
         QTest::addColumn<QString>("json");
         QTest::addColumn<QString>("key");
-        QTest::addColumn<QString>("named"); // what else the sentence names
+        QTest::addColumn<QString>("named"); // further names in the sentence
         const auto row = [](const char* name, const QString& body, const char* key, const char* named = "") {
             QTest::newRow(name) << "{\"family\":\"fc\"," + body + "}" << QString(key) << QString(named);
         };

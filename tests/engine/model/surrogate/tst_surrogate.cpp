@@ -21,7 +21,7 @@ using Kind = Observation::Kind;
 
 namespace {
 
-/// A machine that nobody measured: a roofline with tiles of 128 and a cliff where weights leave the cache.
+/// A simulated machine: a roofline with tiles of 128 and a cliff where weights no longer fit in the cache.
 struct Machine
 {
     std::vector<Parameters> parameters;
@@ -104,13 +104,13 @@ Judged judge(const Machine& machine, const Surrogate& fitted, const std::vector<
 
 } // namespace
 
-/// A user of the map would act on wrong step times, or on intervals that promise too much.
+/// If this fails, a user of the map acts on wrong step times, or on intervals that promise too much.
 class TestSurrogate : public QObject
 {
     Q_OBJECT
 
 private slots:
-    /// The process itself, against scikit-learn's with the same hyper-parameters.
+    /// The Gaussian process itself, compared with scikit-learn's with the same hyper-parameters.
     void processIsScikitLearns()
     {
         statistics::Random random(5);
@@ -160,7 +160,7 @@ private slots:
         for (Index i = 0; i < 25; ++i)
             QVERIFY(std::abs(left.residual[i] - truth["loo"][static_cast<std::size_t>(i)].get<double>()) <
                     1e-6);
-        // Without its group: what a process of the others says.
+        // The prediction for a group that is left out must be that of a process fitted to the others.
         const auto apart = process.leaveOut(5);
         std::vector<Index> others, group;
         for (Index i = 0; i < 25; ++i)
@@ -174,11 +174,11 @@ private slots:
         for (Index i = 0; i < 5; ++i) {
             const auto k = group[static_cast<std::size_t>(i)];
             QVERIFY(std::abs(apart.residual[k] - (y[k] - said[i])) < 1e-9);
-            QVERIFY(std::abs(apart.deviation[k] - std::sqrt(scatter[i])) < 1e-6); // a jitter apart
+            QVERIFY(std::abs(apart.deviation[k] - std::sqrt(scatter[i])) < 1e-6); // they differ by a jitter
         }
     }
 
-    /// Whether the models are known or not, and whatever metric is asked for.
+    /// The models may be known or unknown, and the metric may be any.
     void predictsWhatWasNotRun_data()
     {
         QTest::addColumn<bool>("known");
@@ -203,7 +203,7 @@ private slots:
         QVERIFY(judged.coverage > 0.85);
     }
 
-    /// Points beyond the memory are known to fail, and no run is chosen deep inside.
+    /// Points beyond the memory are predicted to fail, and no run is chosen far inside their region.
     void learnsWhereRunsFail()
     {
         const Machine machine(2e8);
@@ -227,7 +227,7 @@ private slots:
             QVERIFY(choice.failure < 0.95);
     }
 
-    /// A run that was ended at a limit is slower than the limit, not missing.
+    /// A run that was ended at a limit counts as slower than the limit, not as missing.
     void censoredRunsRaiseTheMap()
     {
         const Machine machine;
@@ -255,7 +255,8 @@ private slots:
         QVERIFY(higher > 0);
     }
 
-    /// The same seed, the same runs: the same choice, or a killed sweep would not go on with its plan.
+    /// The same seed and the same runs give the same choice; otherwise a killed sweep would not continue its
+    /// plan.
     void choosesTheSameAgain()
     {
         const Machine machine;
@@ -277,7 +278,7 @@ private slots:
         QCOMPARE(std::set<Index>(chosen[0].begin(), chosen[0].end()).size(), std::size_t{8});
     }
 
-    /// Rates are the same map, turned over.
+    /// The map of rates is the inverse of the map of times.
     void ratesFollowFromTimes()
     {
         const Machine machine;
@@ -298,7 +299,7 @@ private slots:
         QVERIFY(fitted.error().text().find(std::to_string(Surrogate::leastRuns)) != std::string::npos);
     }
 
-    /// An imported table with many columns, constant ones and names among them.
+    /// An imported table with many columns, some of them constant or with names.
     void takesWideTables()
     {
         statistics::Random random(1);
@@ -348,7 +349,7 @@ private slots:
         QCOMPARE(told.ignored.size(), 40 - maxAxes);
         for (const auto* name : {"c7", "c11", "c20"}) {
             QVERIFY2(has(told, name), name);
-            QVERIFY2(!has(blind, name), name); // which have few levels
+            QVERIFY2(!has(blind, name), name); // the columns with few levels
         }
     }
 };

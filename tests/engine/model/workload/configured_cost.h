@@ -7,8 +7,8 @@
 
 namespace parascope::test {
 
-/// What a configured model costs without an optimiser in bfloat16; `more` goes before its own
-/// hyper-parameters.
+/// Returns the cost of a configured model without an optimiser in bfloat16. The parameters in `more` take
+/// precedence over the model's own hyper-parameters.
 inline Result<workload::Cost> costIn(const workload::ConfiguredModel& model, const std::string& mode,
                                      std::int64_t batch, const Parameters& more = {})
 {

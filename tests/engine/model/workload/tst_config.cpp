@@ -15,8 +15,8 @@ using namespace parascope;
 using namespace parascope::workload;
 using parascope::test::costIn;
 
-/// Configurations of released models, as their config.json files say them. Loses when it fails: a user asks
-/// what a model costs, and is told of another one.
+/// Configurations of released models, as in their config.json files. If this fails, a user who asks for the
+/// cost of a model gets that of another one.
 class TestConfig : public QObject
 {
     Q_OBJECT
@@ -32,9 +32,9 @@ class TestConfig : public QObject
     }
 
 private slots:
-    /// Counts that model cards and papers give, and sum(p.numel() for p in model.parameters()) of
-    /// transformers 5.23 on the meta device of the same files (DeepSeek-V3 without its extra prediction
-    /// layer; the correction of its router is a buffer). BERT with its pooler.
+    /// Counts from model cards and papers, and sum(p.numel() for p in model.parameters()) of transformers
+    /// 5.23 on the meta device for the same files (DeepSeek-V3 without its extra prediction layer; the
+    /// correction of its router is a buffer). BERT includes its pooler.
     void releasedModels_data()
     {
         QTest::addColumn<qint64>("parameters");
@@ -73,7 +73,7 @@ private slots:
         }
     }
 
-    /// Small configurations at random, counted by transformers 5.23 on the meta device.
+    /// Small random configurations, counted by transformers 5.23 on the meta device.
     void randomConfigurations()
     {
         std::ifstream in((folder() + "random.jsonl").toStdString());
@@ -91,7 +91,7 @@ private slots:
         QCOMPARE(rows, 52);
     }
 
-    /// Mixtral's paper: 13B active of 47B. DeepSeek-V3's: 37B of 671B.
+    /// From the papers: Mixtral has 13B active of 47B, DeepSeek-V3 37B of 671B.
     void activeParameters()
     {
         QCOMPARE(costIn(*released("mixtral-8x7b"), "train", 1)->parametersActive, 12879925248.0);
@@ -101,7 +101,8 @@ private slots:
         QCOMPARE(llama->parametersActive, llama->parameters);
     }
 
-    /// 2 x layers x key-value heads x head width x 2 bytes; DeepSeek's latent: layers x (512 + 64) x 2 bytes.
+    /// 2 x layers x key-value heads x head width x 2 bytes; for DeepSeek's latent attention: layers x (512 +
+    /// 64) x 2 bytes.
     void cacheOfAToken()
     {
         const auto bytes = [](const char* name) {
@@ -116,45 +117,48 @@ private slots:
         QVERIFY(!bytes("bert-base"));
     }
 
-    /// A step of decode reads all weights once and the cache once, and little else: by hand for Llama-3.1-8B.
+    /// A step of decode reads all weights once and the cache once, and little else. The bytes are counted by
+    /// hand for Llama-3.1-8B.
     void bytesOfDecode()
     {
         const auto model = released("llama-3.1-8b");
         for (const std::int64_t batch : {1, 16}) {
             const auto cost = costIn(*model, "decode", batch, {{"context", std::int64_t{8192}}});
-            const double rows = 128256.0 * 4096; // of the embedding, whose look-ups read a row each
+            const double rows = 128256.0 * 4096; // the embedding's; a look-up reads one row for each token
             const double weights = 2 * (8030261248.0 - rows);
             const double cache = static_cast<double>(batch) * 8192 * 131072;
             QCOMPARE(cost->cacheBytes, cache);
             QCOMPARE(cost->weightBytes, 2 * 8030261248.0);
             QVERIFY2(cost->bytes > weights + cache && cost->bytes < (weights + cache) * 1.01,
                      qPrintable(QString::number(cost->bytes / (weights + cache), 'f', 5)));
-            // Two FLOPs a weight and token, and both products with the cache.
+            // Two FLOPs for each weight and token, and both products with the cache.
             const double flops = static_cast<double>(batch) * (weights + 32 * 4.0 * 8192 * 4096);
             QVERIFY(std::abs(cost->forwardFlops / flops - 1) < 1e-3);
             QVERIFY(cost->memoryPeakBytes > cost->weightBytes + cache);
         }
-        // Latent attention reads its cache once, not as keys and again as values.
+        // Latent attention reads its cache once, not once as keys and again as values.
         const auto third = costIn(*released("deepseek-v3"), "decode", 64, {{"context", std::int64_t{65536}}});
         const auto less = costIn(*released("deepseek-v3"), "decode", 64, {{"context", std::int64_t{32768}}});
         const double more = 64.0 * 32768 * 61 * 576 * 2;
         QVERIFY(std::abs((third->bytes - less->bytes) / more - 1) < 1e-6);
     }
 
-    /// Experts are read as the distinct ones in expectation: E (1 - (1 - k/E)^T), never more than all.
+    /// The number of experts that are read is the expected number of distinct ones: E (1 - (1 - k/E)^T),
+    /// never more than all.
     void expertsThatAreRead()
     {
         const auto model = released("mixtral-8x7b");
         const auto bytes = [&](std::int64_t batch) {
             return costIn(*model, "decode", batch, {{"context", std::int64_t{1}}})->bytes;
         };
-        const double expert = 2 * 32 * 3 * 4096.0 * 14336; // of all layers
-        // One token reads 2 experts, two 3.5, very many all 8 and never more (with some activations).
+        const double expert = 2 * 32 * 3 * 4096.0 * 14336; // bytes of one expert in all layers
+        // One token reads 2 experts, two tokens read 3.5, and very many read all 8 and never more (with some
+        // activations).
         QVERIFY(std::abs((bytes(2) - bytes(1)) / expert - 1.5) < 0.001);
         QVERIFY(bytes(64) - bytes(1) < 6.05 * expert);
     }
 
-    /// Prefill under both definitions: causal attention's hidden half is counted, or it is not.
+    /// Prefill under both definitions: the half that causal attention hides is counted or not.
     void bothDefinitions()
     {
         const auto cost = costIn(*released("llama-3.1-8b"), "prefill", 1, {{"length", std::int64_t{8192}}});
@@ -162,15 +166,15 @@ private slots:
         const double hidden = 32 * 4.0 * 4096 * (8192.0 * 8191 / 2);
         QCOMPARE(cost->forwardFlops - cost->forwardFlopsCausal, hidden);
         QVERIFY(products > hidden * 1.99 && cost->forwardFlops > products);
-        // A window of 4096 in every second layer of Gemma-2-2b hides more.
+        // A window of 4096 in every second layer of Gemma-2-2b hides more pairs.
         const auto gemma = costIn(*released("gemma-2-2b"), "prefill", 1, {{"length", std::int64_t{8192}}});
         const double seen = 8192.0 * 8193 / 2, inWindow = 4096.0 * 4097 / 2 + 4096.0 * 4096;
-        const double each = 4.0 * 8 * 256; // of a pair, all heads
+        const double each = 4.0 * 8 * 256; // FLOPs of a pair, all heads
         QCOMPARE(gemma->forwardFlops - gemma->forwardFlopsCausal,
                  13 * each * (2 * 8192.0 * 8192 - seen - inWindow));
     }
 
-    /// A text such as 1-2-2-2 may be a single number, as a command line or a grid says it.
+    /// A text such as 1-2-2-2 may be a single number, as in a command line or a grid.
     void aTextMayBeANumber()
     {
         const auto of = [](const Value& levels) {
@@ -192,7 +196,7 @@ private slots:
         QTest::newRow("no type") << "llama-3.2-1b" << R"({"model_type": null})" << "\"model_type\"";
         QTest::newRow("another type")
             << "llama-3.2-1b" << R"({"model_type": "llamma"})" << "there are llama, mistral";
-        // Another architecture, however near its name is, is no hint.
+        // Another architecture gives no hint, however similar its name is.
         QTest::newRow("near another") << "llama-3.2-1b" << R"({"model_type": "bamba"})"
                                       << "\"model_type\" is \"bamba\", which is not known here";
         QTest::newRow("unknown key") << "llama-3.2-1b" << R"({"use_tanh_gates": true})"
@@ -264,7 +268,7 @@ private slots:
         QTest::newRow("bias of a scan") << "mamba-130m" << R"({"use_bias": true})" << "\"use_bias\"";
         QTest::newRow("rank of a scan") << "mamba-130m" << R"({"time_step_rank": "half"})"
                                         << "\"time_step_rank\"";
-        // This is found when the model is made.
+        // This error is found when the model is made.
         QTest::newRow("odd part") << "phi-3-mini-4k" << R"({"partial_rotary_factor": 0.85})"
                                   << "\"rope_width\"";
     }

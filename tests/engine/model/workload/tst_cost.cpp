@@ -14,8 +14,8 @@
 using namespace parascope;
 using namespace parascope::workload;
 
-/// Counts against published ones and against the shipped runs. Loses when it fails: every utilisation,
-/// roofline and comparison that rests on a wrong count.
+/// Counts compared with published ones and with the shipped runs. If this fails, every utilisation, roofline
+/// and comparison that uses a wrong count is wrong.
 class TestCost : public QObject
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ private slots:
         QTest::addColumn<QString>("family");
         QTest::addColumn<QString>("set");
         QTest::addColumn<qint64>("parameters");
-        QTest::addColumn<double>("forwardMacs"); // of matrices and convolutions; 0: not published
+        QTest::addColumn<double>("forwardMacs"); // those of matrices and convolutions; 0: not published
         // ResNet-50 and -18 with ParaDnn's head (He et al. 2015 plus the projection in group 0 for -18).
         QTest::newRow("ResNet-50")
             << "cnn" << "variant=bottleneck,filter=64,block=3/4/6/3,image=224,output=1000,batch=1"
@@ -58,13 +58,13 @@ private slots:
         QTest::newRow("mobilenet_v2") << "mobilenet_v2" << "" << qint64{3504872} << 300774272.0;
         QTest::newRow("squeezenet1_0") << "squeezenet1_0" << "" << qint64{1248424} << 0.0;
         QTest::newRow("squeezenet1_1") << "squeezenet1_1" << "" << qint64{1235496} << 0.0;
-        // num_params of retinanet_resnet50_fpn: 91 classes; its batch norms are frozen, so they are no
-        // parameters, and every convolution counts, also those that torchvision freezes when fine-tuning.
+        // num_params of retinanet_resnet50_fpn with 91 classes. Its batch norms are frozen, so they have no
+        // parameters; every convolution counts, also those that torchvision freezes when fine-tuning.
         QTest::newRow("retinanet") << "retinanet" << "" << qint64{34014999} << 0.0;
-        // keras.applications.MobileNet: 4,253,864 in summary(), of which 21,888 are running statistics;
-        // 569 million multiply-adds (Howard et al. 2017, table 4).
+        // keras.applications.MobileNet: 4,253,864 in summary(), including 21,888 running statistics; 569
+        // million multiply-adds (Howard et al. 2017, table 4).
         QTest::newRow("mobilenet_v1") << "mobilenet_v1" << "" << qint64{4253864 - 21888} << 568740352.0;
-        // sum(p.numel()) of torch.nn.Transformer() and of (1024, 16, 6, 6, 4096), and one shared table of
+        // sum(p.numel()) of torch.nn.Transformer() and of (1024, 16, 6, 6, 4096), plus one shared table of
         // 37,000 entries (Vaswani et al. 2017: 65 and 213 million).
         QTest::newRow("transformer base")
             << "transformer" << "size=base" << qint64{44140544 + 37000 * 512} << 0.0;
@@ -74,9 +74,9 @@ private slots:
         QTest::newRow("GPT-2 small") << "gpt" << "" << qint64{124439808} << 0.0;
         QTest::newRow("GPT-2 medium") << "gpt" << "layer=24,width=1024,heads=16" << qint64{354823168} << 0.0;
         QTest::newRow("GPT-2 XL") << "gpt" << "layer=48,width=1600,heads=25" << qint64{1557611200} << 0.0;
-        // Model cards and papers; transformers' num_parameters(). ViT's multiply-adds as torchvision's table
-        // has them (17.56 and 61.55 G) to more digits: patches, six products a layer and both of attention,
-        // classes.
+        // From model cards and papers, and transformers' num_parameters(). ViT's multiply-adds are those of
+        // torchvision's table (17.56 and 61.55 G) to more digits: patches, six products per layer, the two of
+        // attention, and classes.
         const auto vit = [](double d, double inner, double layers) {
             const double n = 197;
             return 196 * 768 * d + layers * (n * (4 * d * d + 2 * d * inner) + 2 * n * n * d) + d * 1000;
@@ -91,9 +91,9 @@ private slots:
         QTest::newRow("mixtral_8x7b") << "mixtral_8x7b" << "" << qint64{46702792704} << 0.0;
         QTest::newRow("deepseek_v2_lite") << "deepseek_v2_lite" << "" << qint64{15706484224} << 0.0;
         QTest::newRow("mamba_130m") << "mamba_130m" << "" << qint64{129135360} << 0.0;
-        // Without the table of positions, which does not train.
+        // Without the table of positions, which is not trained.
         QTest::newRow("dit_xl2") << "dit_xl2" << "" << qint64{674834720} << 0.0;
-        // torchvision: 138,357,544 and 15.47 G multiply-adds; the biases' additions are no products.
+        // torchvision: 138,357,544 and 15.47 G multiply-adds; the additions of the biases are not products.
         QTest::newRow("vgg16") << "vgg16" << "batch=1" << qint64{138357544} << 15470264320.0;
         QTest::newRow("vgg11") << "vgg11" << "" << qint64{132863336} << 0.0;
         QTest::newRow("vgg19") << "vgg19" << "" << qint64{143667240} << 0.0;
@@ -127,7 +127,7 @@ private slots:
     void memoryOfOneProduct()
     {
         // By hand: a, b, their product, and the gradients of both; a sum passes its gradient on as a view.
-        // The gradient of b is there once, not as a tensor's and again as a weight's.
+        // The gradient of b is counted once, not as a tensor's and again as a weight's.
         const auto graph = buildGraph("gemm", set("m=538,n=1685,k=1624"));
         QVERIFY(graph);
         const double expected = 4.0 * (2 * 538 * 1624 + 2 * 1624 * 1685 + 538 * 1685);
@@ -135,8 +135,8 @@ private slots:
         QVERIFY2(std::abs(estimate - expected) < 64, qPrintable(QString::number(estimate, 'f', 0)));
     }
 
-    /// By hand: 36 weights with RMSProp's two states, a batch of two; the peak is where the weight gradients
-    /// join the gradient of the logits.
+    /// By hand: 36 weights with RMSProp's two states, and a batch of two. The peak is when the weight
+    /// gradients and the gradient of the logits are both in memory.
     void memoryOfOneDenseLayer()
     {
         const auto graph = graphFromJson(Json::parse(R"({"format": 1,
@@ -149,12 +149,12 @@ private slots:
                                          "small");
         const double resident = 36 * 4 * 3 + 2 * 8 * 4 + 2 * 8;
         QCOMPARE(costOf(*graph, {.batch = 2})->memoryPeakBytes, resident + 36 * 4 + 2 * 4 * 4);
-        // Inference holds the weights alone, the input and the output (and here the loss).
+        // Inference holds only the weights, the input and the output (and here the loss).
         const auto inference = costOf(*graph, {.batch = 2, .mode = "infer"});
         QCOMPARE(inference->memoryPeakBytes, 36.0 * 4 + 2 * 8 * 4 + 2 * 8 + 2 * 4 * 4 + 4);
     }
 
-    /// A primitive does what its layer does inside a model: both gradients.
+    /// A primitive computes what its layer computes inside a model: both gradients.
     void primitivesCountBothGradients()
     {
         const auto cost = costOf(*buildGraph("gemm", set("m=30,n=20,k=10,b_t=1")), {.batch = 1});
@@ -164,7 +164,7 @@ private slots:
         QCOMPARE(conv->stepFlops, 3 * 2.0 * 2 * 49 * 6 * 9 * (4.0 / 2));
     }
 
-    /// Every dense DeepBench problem is a model (recurrent, convolution, GEMM).
+    /// Every dense problem of DeepBench is a model (recurrent, convolution, GEMM).
     void deepBenchFiles_data()
     {
         QTest::addColumn<QString>("file");
@@ -197,7 +197,7 @@ private slots:
         }
     }
 
-    /// The prepared model gives at every batch what the graph gives.
+    /// For every batch, the prepared model gives the same cost as the graph.
     void oneModelAtManyBatches()
     {
         const auto graph = buildGraph("cnn", {});
@@ -211,8 +211,8 @@ private slots:
             QCOMPARE(quick->memoryPeakBytes, whole->memoryPeakBytes);
             QVERIFY(quick->fusedBytes < quick->bytes);
         }
-        // The closed form for grids: every family, and attention of each kind with shared key-value heads,
-        // from a batch of 1 to where weights no longer matter.
+        // The closed form for grids is checked for every family, and for attention of each kind with shared
+        // key-value heads, from a batch of 1 up to batches at which weights no longer matter.
         const Parameters grouped{{"heads", std::int64_t{8}}, {"kv_heads", std::int64_t{2}}};
         auto sinks = grouped;
         sinks.set("sinks", std::int64_t{1});
@@ -226,7 +226,7 @@ private slots:
             for (const auto* mode : {"train", "infer"}) {
                 const auto form = other->form({.mode = mode});
                 if (!form) {
-                    // What is read in expectation is no line in the batch.
+                    // An expected number of reads is not linear in the batch.
                     QVERIFY(std::any_of(made->nodes.begin(), made->nodes.end(), [](const Node& node) {
                         return !layerKinds().find(node.kind)->second.affine;
                     }));
@@ -246,7 +246,7 @@ private slots:
         QVERIFY(!model->at({.batch = 0}));
     }
 
-    /// Executed work of one FC step: batch (6 W - 2 I N), section 3: the first layer has no input gradient.
+    /// Executed work of one FC step: batch (6 W - 2 I N), section 3; the first layer has no input gradient.
     void executedFlopsOfFc()
     {
         for (const int layers : {1, 4, 16}) {
@@ -259,7 +259,7 @@ private slots:
         }
     }
 
-    /// Forward 2 B T G H (I + H), backward twice that (section 3); plus the output layer's 6 B T E V.
+    /// Forward 2 B T G H (I + H), backward twice as much (section 3), plus 6 B T E V for the output layer.
     void executedFlopsOfRecurrentLayers()
     {
         const struct
@@ -275,8 +275,8 @@ private slots:
         }
     }
 
-    /// All 1900 successful runs of the paper's sample: parameters, and the profiler's count to the printed
-    /// hundredth of a GFLOP.
+    /// All 1900 successful runs of the paper's sample: the parameters, and the profiler's count to the
+    /// printed hundredth of a GFLOP.
     void theShippedRuns_data()
     {
         QTest::addColumn<QString>("file");
@@ -299,7 +299,7 @@ private slots:
             text.replace("-bs_", ",batch=").replace("-", ",").replace("_", "=");
             const auto given = set(text);
             const auto& graph = buildGraph("fc", given);
-            // `params` is rounded to three digits behind the leading one in some rows.
+            // In some rows `params` is rounded to three digits after the leading one.
             const double parameters = static_cast<double>(graph->parameterCount());
             QVERIFY2(std::abs(parameters / data["params"][i].get<double>() - 1) < 6e-3, qPrintable(text));
             const double profiler =
@@ -344,7 +344,7 @@ private slots:
         QVERIFY2(test::namesAll(graph.error().text(), named), graph.error().text().c_str());
     }
 
-    /// What the sentence says is the least works, and one pixel less does not.
+    /// The smallest size that the sentence names works, and one pixel less does not.
     void theSmallestImages_data()
     {
         QTest::addColumn<QString>("family");

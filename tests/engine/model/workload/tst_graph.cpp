@@ -9,7 +9,7 @@
 using namespace parascope;
 using namespace parascope::workload;
 
-/// Loses when it fails: a hand-written model crashes a sweep, or equal models get different keys.
+/// If this fails, a hand-written model crashes a sweep, or equal models get different keys.
 class TestGraph : public QObject
 {
     Q_OBJECT
@@ -26,8 +26,8 @@ class TestGraph : public QObject
     }
 
 private slots:
-    /// A word that is like none: what there is instead is listed. Loses when it fails: a search through the
-    /// manual.
+    /// For an unknown word without a similar known one, the known words are listed. If this fails, users have
+    /// to search the manual.
     void unknownWordsAreAnsweredWithTheKnown()
     {
         const auto* fc = *findFamily("fc");
@@ -63,7 +63,7 @@ private slots:
         QCOMPARE(hashOf(*again), hashOf(*graph));
     }
 
-    /// Saying a default, or naming the model, is no other model.
+    /// A model with an explicit default, or with its name, is the same model.
     void identityIsTheWork()
     {
         auto said = small();
@@ -79,8 +79,8 @@ private slots:
         QVERIFY(workKey("m", 64, "train", "sgd", {}) != workKey("m", 128, "train", "sgd", {}));
     }
 
-    /// The keys that databases of earlier versions hold: another text is another model, and nothing would
-    /// compare.
+    /// The keys are those that databases of earlier versions contain. Another text would be another model,
+    /// and nothing would be comparable.
     void keysStay_data()
     {
         QTest::addColumn<QString>("key");
@@ -112,8 +112,8 @@ private slots:
         QCOMPARE(QString::fromStdString(hashOf(*buildGraph(QTest::currentDataTag(), {}))), key);
     }
 
-    /// The text is the JSON that the library writes: quotes, control characters, other scripts and halves of
-    /// them in names, numbers of every kind, and everything that may be left out or not.
+    /// The text is the JSON that the library writes: quotes, control characters, other scripts and broken
+    /// characters in names, numbers of every kind, and everything that is optional.
     void theTextIsJson()
     {
         Graph graph;

@@ -12,13 +12,13 @@
 using namespace parascope;
 using namespace parascope::workload;
 
-/// The shape rule of every layer kind, one layer at a time. Loses when it fails: a model that a framework
-/// would refuse, or would compute otherwise, is measured or costed as if it were right.
+/// The shape rule of every layer kind, one layer per case. If this fails, a model that a framework would
+/// refuse, or would compute differently, is measured or costed as if it were right.
 class TestLayers : public QObject
 {
     Q_OBJECT
 
-    /// A graph of one layer: inputs "a", "b", ... of the shapes given (a trailing i: integers).
+    /// Returns a graph of one layer with inputs "a", "b", ... of the given shapes (a trailing i: integers).
     static Json oneLayer(const QString& kind, const QString& inputs, const QString& weights,
                          const QString& attributes)
     {
@@ -65,7 +65,7 @@ private slots:
         QTest::addColumn<QString>("inputs");
         QTest::addColumn<QString>("weights");
         QTest::addColumn<QString>("attributes");
-        QTest::addColumn<QString>("expected"); // the shape of output 0, or "!" and what the refusal names
+        QTest::addColumn<QString>("expected"); // the shape of output 0, or "!" and the names in the refusal
         const auto row = [](const char* kind, const char* inputs, const char* weights, const char* attributes,
                             const char* expected) {
             QTest::addRow("%s %s %s -> %s", kind, inputs, attributes, expected)
@@ -193,7 +193,7 @@ private slots:
         QCOMPARE(QString::fromStdString(toText((*inferShapes(*graph))["layer"][0])), expected);
     }
 
-    /// No kind goes without a row above.
+    /// Every kind has a row above.
     void everyKindIsHeld()
     {
         auto held =
@@ -206,15 +206,15 @@ private slots:
                 "interaction moe "
                 "selective_scan state_space gated_delta_rule expand")
                 .split(' ');
-        held << "relu" << "sigmoid" << "tanh" << "rnn"; // the rules of relu6 and lstm
+        held << "relu" << "sigmoid" << "tanh" << "rnn"; // they share the rules of relu6 and lstm
         for (const auto& [name, kind] : layerKinds())
             QVERIFY2(kind.costedOnly || held.contains(QString::fromStdString(name)), name.c_str());
     }
 
-    /// The Python workers' copies of the tables. PARASCOPE_WRITE_TABLES=1 writes them anew.
+    /// The Python workers' copies of the tables. PARASCOPE_WRITE_TABLES=1 writes them again.
     void thePythonWorkersReadTheseTables()
     {
-        const auto lines = [](const Json& object) { // one an entry
+        const auto lines = [](const Json& object) { // one line per entry
             std::string out;
             for (const auto& [key, entry] : object.items())
                 out += (out.empty() ? "{" : ",\n ") + Json(key).dump() + ": " + entry.dump();
@@ -232,7 +232,7 @@ private slots:
         }
     }
 
-    /// A kind that the program has never heard of: its line in the table is all that JSON and checks need.
+    /// A new kind needs only its line in the table; JSON and checks follow from it.
     void aNewKindIsOneEntry()
     {
         const auto json = oneLayer("blur", "B,6", "", R"("radius":3)");

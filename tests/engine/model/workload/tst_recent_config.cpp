@@ -16,8 +16,8 @@ using namespace parascope;
 using namespace parascope::workload;
 using parascope::test::costIn;
 
-/// Configurations of 2024 to 2026, whose layers differ from each other and whose weights are quantised. Loses
-/// when it fails: a user buys memory for a model of today, and it does not fit.
+/// Configurations of 2024 to 2026, whose layers differ from each other and whose weights are quantised. If
+/// this fails, a user buys memory for a recent model, and the model does not fit.
 class TestRecentConfig : public QObject
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ class TestRecentConfig : public QObject
     }
 
 private slots:
-    /// Switches of other models that are off are no hindrance; switched on, they are refused by name.
+    /// Switches of other models are accepted if they are off; if they are on, they are refused by name.
     void neutralKeys()
     {
         const std::pair<const char*, std::pair<Json, Json>> keys[] = {
@@ -71,10 +71,10 @@ private slots:
         }
     }
 
-    /// Configurations with the sizes of models of 2024 to 2026, counted by count_recent.py with
-    /// transformers 5.24 on the meta device: parameters, those that a token uses, and the cache of a token.
-    /// The files were written by hand, in the form that the models are released in; extra prediction layers
-    /// and towers of images do not count.
+    /// Configurations with the sizes of models of 2024 to 2026, counted by count_recent.py with transformers
+    /// 5.24 on the meta device: parameters, those that a token uses, and the cache of a token. The files were
+    /// written by hand, in the form in which the models are released; extra prediction layers and image
+    /// towers do not count.
     void recentModels()
     {
         for (const auto& row : rows()) {
@@ -95,8 +95,8 @@ private slots:
         QCOMPARE(rows().size(), std::size_t(48));
     }
 
-    /// The cache at 131,072 positions, by hand: windows and chunks hold no more than theirs, a linear
-    /// attention its state alone.
+    /// The cache at 131,072 positions, by hand: windows and chunks hold at most their own length, a linear
+    /// attention only its state.
     void cacheOfLongContexts()
     {
         const auto bytes = [](const char* wanted, std::int64_t context) {
@@ -109,14 +109,14 @@ private slots:
         // 12 of 48 layers attend; 36 hold 32 heads of 128 x 128 and three positions of 8192 channels.
         QCOMPARE(bytes("qwen3-next-80b-a3b", n),
                  2 * (12 * 2 * 2 * 256 * length + 36 * (32 * 128 * 128.0 + 3 * 8192.0)));
-        // The 36 layers with chunks are at the end of one.
+        // The 36 layers with chunks are at the end of a chunk.
         QCOMPARE(bytes("llama-4-scout", n), 2 * 2 * 8 * 128 * (12 * length + 36 * 8192.0));
         // 24 layers of 24 heads of 64 x 128 and three positions of 1792 channels, at any length.
         QCOMPARE(bytes("mamba2-130m", n), 2 * 24 * (24 * 64 * 128 + 3 * 1792.0));
     }
 
-    /// DeepSeek-V3.2 reads the keys that it chose, and of its index all: a longer context costs the index
-    /// alone.
+    /// DeepSeek-V3.2 reads only the keys that it chose, and the whole of its index: a longer context adds
+    /// only to the cost of the index.
     void chosenKeys()
     {
         const auto at = [&](std::int64_t context) {
@@ -125,11 +125,11 @@ private slots:
         const auto more = at(65536), less = at(32768);
         const double index = 64.0 * 32768 * 61 * 128 * 2;
         QVERIFY(std::abs((more->bytes - less->bytes) / index - 1) < 1e-6);
-        // A product of 64 heads with each key, and the sum over them.
+        // A product of 64 heads with each key, and the sum over the heads.
         QCOMPARE(more->forwardFlops - less->forwardFlops, 64.0 * 32768 * 61 * (2 * 64 * 128 + 2 * 64));
     }
 
-    /// Llama 4's chunks: a query sees those of its chunk that stand before it, and itself.
+    /// Llama 4's chunks: a query sees itself and the earlier positions of its chunk.
     void chunks()
     {
         const auto cost =
@@ -139,8 +139,8 @@ private slots:
                  4.0 * 40 * 128 * (36 * (n * n - seen) + 12 * (n * (n - 1) / 2)));
     }
 
-    /// How a state space is computed is the configuration's: in runs of `chunk_size` positions, 256 where it
-    /// says nothing.
+    /// The configuration says how a state space is computed: in runs of `chunk_size` positions, 256 by
+    /// default.
     void runsOfStateSpaces()
     {
         for (const auto& [wanted, chunk] : {std::pair{"mamba2-130m", 256}, {"nemotron-nano-9b-v2", 128}}) {
@@ -165,8 +165,8 @@ private slots:
         }
     }
 
-    /// By hand for Llama-3.2-1B: the products of its layers have 973,078,528 weights, the others are its tied
-    /// embedding and its norms. `bytes` is an element's, with its share of scales and zero points.
+    /// By hand for Llama-3.2-1B: the products of its layers have 973,078,528 weights; the others are its tied
+    /// embedding and its norms. `bytes` is the size of an element with its share of scales and zero points.
     void quantisedWeights_data()
     {
         QTest::addColumn<QString>("quantised");
@@ -207,12 +207,12 @@ private slots:
         QCOMPARE(cost->parameters, 1235814400.0);
         const double products = 16 * (2 * 2048.0 * 2048 + 2 * 2048 * 512 + 3 * 2048 * 8192);
         QCOMPARE(cost->weightBytes, products * bytes + 2 * (1235814400.0 - products));
-        // A step of decode reads them all.
+        // A step of decode reads all of them.
         const auto plain = costIn(*modelFromConfig(llama(), "config.json"), "decode", 1);
         QVERIFY(std::abs((plain->bytes - cost->bytes) / (products * (2 - bytes)) - 1) < 1e-9);
     }
 
-    /// Of a row, a scale: the group is as long as the row, which differs between the layers.
+    /// One scale per row: the group is as long as the row, which differs between the layers.
     void scalesOfRows()
     {
         Json json = llama();
