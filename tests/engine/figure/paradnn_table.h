@@ -13,11 +13,11 @@
 
 namespace parascope::test {
 
-/// Columns made by hand: what a test says is what the figure gets.
+/// Makes tables by hand, so that the figure gets exactly the columns that a test states.
 class TableMaker
 {
 public:
-    /// A row: numbers by column name, texts by column name.
+    /// Adds a row: numbers by column name, and texts by column name.
     void row(const std::map<std::string, double>& numbers, const std::map<std::string, std::string>& texts)
     {
         for (const auto& [name, value] : numbers)
@@ -76,8 +76,8 @@ private:
     std::vector<table::Column> m_columns;
 };
 
-/// The shipped runs of both platforms, read independently of the importer and the database; null where the
-/// data is not here. FLOP/s are the file's, a board's for the TPU (8 cores).
+/// Returns the shipped runs of both platforms, read independently of the importer and the database, or null
+/// if the data is absent. FLOP/s are those of the file; for the TPU they are those of a board (8 cores).
 inline table::TablePtr paradnnTable(const std::string& folder)
 {
     TableMaker maker;

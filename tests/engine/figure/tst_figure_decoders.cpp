@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The views of runs that serve a model: batch x context maps, users' rates against the total, one roof over
-// prefill and decode, and the largest batch that fits. Loses when it fails: a map that mixes two kinds of
-// work, a frontier that points the wrong way, a memory wall where there is none.
+// prefill and decode, and the largest batch that fits. If this fails, a map mixes two kinds of work, a
+// frontier points in the wrong direction, or a memory wall appears where there is none.
 #include "engine/base/core/metrics.h"
 #include "engine/figure/memory_wall.h"
 #include "engine/figure/offers.h"
@@ -20,16 +20,16 @@ using namespace parascope;
 
 namespace {
 
-constexpr double memory = 64e6; ///< of the test's device
+constexpr double memory = 64e6; ///< memory of the test's device, in bytes
 
-/// A small decoder as a spec would say it; batch and context are the test's.
+/// A small decoder as in a spec; the test sets batch and context.
 Parameters model(std::int64_t context)
 {
     return {{"layer", std::int64_t{2}},   {"width", std::int64_t{128}},  {"heads", std::int64_t{4}},
             {"inner", std::int64_t{256}}, {"vocab", std::int64_t{1000}}, {"context", context}};
 }
 
-/// Whether a step fits, from the graph itself: no cache of forms, no search.
+/// Whether a step fits, computed from the graph itself, without a cache or a search.
 bool fits(std::int64_t context, std::int64_t batch)
 {
     const auto graph = workload::buildGraph("decoder", model(context), "decode");
@@ -51,7 +51,7 @@ struct Decoder
 {
     std::string mode = "decode", outcome = "completed";
     double batch = 1, context = 128, seconds = 0.01;
-    double layers = 0; ///< 0: the model's
+    double layers = 0; ///< 0: the model's number of layers
 };
 
 figure::Input inputOf(const std::vector<Decoder>& runs)
@@ -98,7 +98,7 @@ figure::Input inputOf(const std::vector<Decoder>& runs)
     return input;
 }
 
-/// Batches 1 to 16 at two contexts, decoded and, at one of them, prefilled.
+/// Batches 1 to 16 at two contexts, all decoded; at one of the contexts also prefilled.
 std::vector<Decoder> served()
 {
     std::vector<Decoder> runs;
@@ -131,10 +131,10 @@ private slots:
         for (const auto& cell : figure->panels.at(0).cells)
             if (cell.state == figure::Cell::State::Value) {
                 ++values;
-                QCOMPARE(cell.n, 1); // prefill's batch 1 at context 128 is no second run of the cell
+                QCOMPARE(cell.n, 1); // prefill's batch 1 at context 128 is not a second run of the cell
             }
         QCOMPARE(values, std::size_t{6});
-        // Prefill alone waits for its first token.
+        // With prefill only, the latency is the time to the first token.
         auto prefilled = served();
         std::erase_if(prefilled, [](const auto& run) { return run.mode == "decode"; });
         QCOMPARE(figure::heatMapFor(inputOf(prefilled), {}).metric, std::string(metric::secondsToFirstToken));
@@ -156,11 +156,12 @@ private slots:
         QFAIL("no roofline is offered");
     }
 
-    /// More tokens for each user is better: the frontier falls, and its marks say their batch.
+    /// More tokens per second for each user are better: the frontier falls, and its marks state their batch.
     void usersRatesAgainstTheTotal()
     {
         auto runs = served();
-        // The same as batch 16 at context 128, slower for both: on no frontier.
+        // These runs do the same work as batch 16 at context 128, but are slower for both: they are not on
+        // the frontier.
         runs.push_back({"decode", "completed", 8, 128, 0.05});
         const auto input = inputOf(runs);
         figure::Spec spec;
@@ -207,7 +208,7 @@ private slots:
         for (const auto& points : figure->panels.at(0).points)
             if (points.marker != figure::Marker::Star)
                 (points.hollow ? hollow : filled) += points.x.size();
-        QCOMPARE(filled, std::size_t{2}); // 94 and 80 tokens a second; 50 of batch 16 are too few
+        QCOMPARE(filled, std::size_t{2}); // 94 and 80 tokens per second; the 50 of batch 16 are too few
         QCOMPARE(hollow, std::size_t{1});
     }
 
@@ -222,7 +223,7 @@ private slots:
             runs.push_back({"decode", "oom", static_cast<double>(largest + 1), context, 0});
         }
         QVERIFY(truth[4096] > 0 && truth[4096] < truth[1024] && truth[1024] < truth[256]);
-        runs.push_back({"decode", "timeout", 9999, 256, 0}); // says nothing of memory
+        runs.push_back({"decode", "timeout", 9999, 256, 0}); // a timeout says nothing about memory
         const auto input = inputOf(runs);
         const auto wall = figure::memoryWall(*input.runs, table::Mask(runs.size(), 1), {"", memory});
         QVERIFY2(wall, wall ? "" : wall.error().text().c_str());
@@ -238,8 +239,8 @@ private slots:
                 QCOMPARE(point.failed.value_or(-1), truth[point.level] + 1);
             }
         }
-        QVERIFY(wall->series[0].points.size() > 3); // it goes on beyond what was run
-        // What ran out of memory below the forecast contradicts it, and is ringed.
+        QVERIFY(wall->series[0].points.size() > 3); // the wall continues beyond the contexts that were run
+        // A run that was out of memory below the forecast contradicts it and has a ring.
         runs.push_back({"decode", "oom", 1, 256, 0});
         const auto against = inputOf(runs);
         figure::Spec spec;
@@ -251,14 +252,14 @@ private slots:
             ringed += static_cast<std::size_t>(std::count(points.ringed.begin(), points.ringed.end(), 1));
         QCOMPARE(ringed, std::size_t{1});
         QCOMPARE(test::valuesOf(figure->counts.at(4)), std::vector<std::string>{"1"});
-        // A device with another memory.
+        // A device with a different memory.
         spec.options["memory_bytes"] = 2 * memory;
         QVERIFY(figure::build(spec, against)->count().text().find("122.1 MiB") != std::string::npos);
         spec.x = "batch";
         QVERIFY(!figure::build(spec, against));
     }
 
-    /// Nothing is called ringed that is not in the picture: a legend bears six walls.
+    /// The count of rings covers only what the picture shows: a legend has space for six walls.
     void whatIsNotDrawnIsNotRinged()
     {
         std::vector<Decoder> runs;
@@ -278,7 +279,7 @@ private slots:
             ringed += static_cast<std::size_t>(std::count(points.ringed.begin(), points.ringed.end(), 1));
         QCOMPARE(ringed, std::size_t{12});
         for (const char* count :
-             {"12", "2", "4"}) // ringed; series that are not drawn, what contradicts there
+             {"12", "2", "4"}) // rings; series that are not drawn; contradictions in those series
             QVERIFY2(test::anyHas(figure->counts, {count}), figure->count().text().c_str());
     }
 

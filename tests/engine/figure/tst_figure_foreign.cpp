@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the results of other tools open to: commands and benchmarks without parameters, names with quotes,
-// several benchmarks in a file. Loses when it fails: the picture of a file that she drops on the window.
+// The figures that open for results of other tools: commands and benchmarks without parameters, names with
+// quotes, several benchmarks in a file. If this fails, a file that a user drops on the window has no picture.
 #include "engine/figure/offers.h"
 #include "paradnn_table.h"
 #include "tests/run.h"
@@ -38,7 +38,7 @@ figure::Input inputOf(const std::vector<Timed>& runs)
     return input;
 }
 
-/// Of the figures that stand there without a choice; nothing that cannot be drawn.
+/// Returns the figures that are offered by default. All of them can be drawn.
 std::vector<figure::Offer> standing(const figure::Input& input)
 {
     std::vector<figure::Offer> out;
@@ -66,7 +66,7 @@ class TestFigureForeign : public QObject
     Q_OBJECT
 
 private slots:
-    /// hyperfine 'a' 'b': a point each, with its interval.
+    /// hyperfine 'a' 'b': one point per command, with its interval.
     void commandsStandBesideEachOther()
     {
         const auto input = inputOf({{"rg \"foo\" src", 0.1}, {"grep foo src", 0.5}, {"ag foo src", 0.2}});
@@ -78,10 +78,11 @@ private slots:
         QVERIFY(figure && figure->empty.empty());
         const auto& points = figure->panels.at(0).points.at(0);
         QCOMPARE(points.x.size(), std::size_t{3});
-        QCOMPARE(figure->panels.at(0).lines.size(), std::size_t{3}); // their bars, and no line between them
+        QCOMPARE(figure->panels.at(0).lines.size(),
+                 std::size_t{3}); // the bars of the points, and no line between the points
     }
 
-    /// A name is not the end of a filter.
+    /// A quote in a name does not end a filter.
     void namesMayHoldQuotes()
     {
         std::vector<Timed> runs{{"sh -c \"x\" 'y'", 3}};
@@ -97,7 +98,7 @@ private slots:
         QCOMPARE(figure->n, std::size_t{3});
     }
 
-    /// Of several benchmarks the map shows one and says which; boxes stand for all.
+    /// If there are several benchmarks, the map shows one and names it; boxes show all.
     void aMapNamesItsBenchmark()
     {
         std::vector<Timed> runs{{"BM_Other", 1}, {"BM_Third", 2}};
@@ -120,8 +121,8 @@ private slots:
             QCOMPARE(drawn->n, std::size_t{8});
     }
 
-    /// A machine with a known peak beside two others that ran more models in common: no view of the three
-    /// is empty.
+    /// A machine with a known peak, and two others that ran more models in common: no view of the three is
+    /// empty.
     void whatStandsShowsSomething()
     {
         test::TableMaker maker;

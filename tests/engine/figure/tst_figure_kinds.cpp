@@ -22,7 +22,7 @@ using figure::build;
 
 namespace {
 
-/// Linearly interpolated percentile, written down again here: what the drawn boxes are held against.
+/// Linearly interpolated percentile, written here independently and compared with the drawn boxes.
 double percentile(std::vector<double> values, double p)
 {
     std::sort(values.begin(), values.end());
@@ -45,7 +45,7 @@ std::string messageOf(const Result<figure::Figure>& figure)
 
 } // namespace
 
-/// Loses when it fails: a figure in a paper shows other numbers than the runs have.
+/// If this fails, a figure in a paper shows other numbers than the runs have.
 class TestFigureKinds : public QObject
 {
     Q_OBJECT
@@ -109,7 +109,7 @@ private slots:
         QVERIFY(figure->count().text().find("220 oom") != std::string::npos);
     }
 
-    /// A factor with one level has no weight: it takes no room, and is named.
+    /// A factor with one level has no weight: it takes no space, and is named.
     void aConstantFactorHasNoBar()
     {
         test::TableMaker maker;
@@ -128,7 +128,7 @@ private slots:
         QVERIFY2(figure->count().text().find("input") != std::string::npos, figure->count().text().c_str());
     }
 
-    /// Two runs of 120 that are far out decide the weights: whoever sees the bars is told so, in both places.
+    /// Two outliers among 120 runs decide the weights: the reader of the bars is informed in both places.
     void heavyTailsStandInTheFigure()
     {
         std::vector<std::size_t> clauses, sentences;
@@ -162,7 +162,7 @@ private slots:
         figure::Input input;
         input.runs = maker.take();
         table::Mask selected(input.runs->rows(), 0);
-        for (const int row : {2, 5, 19, 25}) // the 20th run failed and has no place
+        for (const int row : {2, 5, 19, 25}) // the 20th run failed and has no dot
             selected[static_cast<std::size_t>(row)] = 1;
         input.selection = std::make_shared<const table::Mask>(selected);
         auto spec = specOf("boxplot");
@@ -178,7 +178,7 @@ private slots:
         for (const auto& [row, at] : dots) {
             const int i = row % 20 + 1;
             QVERIFY(close(at.second, 100. * i));
-            // Over the box of its batch, on the side of its platform.
+            // The dot is over the box of its batch, on the side of its platform.
             const double category = i % 2 ? 0 : 1;
             QVERIFY2(at.first > category - 0.5 && at.first < category + 0.5,
                      std::to_string(at.first).c_str());
@@ -198,7 +198,8 @@ private slots:
             run(batch, 10 * batch, "block");
             run(batch, 10 * batch, "block");
         }
-        run(64, 1e6, "trace"); // its median with the two blocks would still be 640: the scatter shows it
+        run(64, 1e6,
+            "trace"); // the median with the two blocks would still be 640, so the scatter plot shows the run
         run(128, 1e6, "trace");
         figure::Input input;
         input.runs = maker.take();
@@ -224,7 +225,7 @@ private slots:
         QVERIFY2(!figure && figure.error().text().find("block, trace") != std::string::npos,
                  messageOf(figure).c_str());
         spec.options = Json::object();
-        spec.y = "parameters"; // no clock made it
+        spec.y = "parameters"; // parameters do not depend on the timing
         figure = build(spec, input);
         QVERIFY2(figure && figure->n == 8, messageOf(figure).c_str());
     }
@@ -292,7 +293,7 @@ private slots:
         QCOMPARE(even.back().second, 1.0);
     }
 
-    /// Why a picture is empty: values that the axis cannot show are not values that are missing.
+    /// The reason for an empty picture: values that the axis cannot show differ from values that are missing.
     void anEmptySpeedupNamesItsAxis()
     {
         test::TableMaker maker;
@@ -341,7 +342,7 @@ private slots:
                 const auto& bars = figure->panels[0].bars;
                 const auto batch =
                     std::find_if(bars.begin(), bars.end(), [](const auto& b) { return b.category == 0; });
-                // The issue of the analyses: "batch size's weight on the speedup ... +0.60".
+                // From the issue of the analyses: "batch size's weight on the speedup ... +0.60".
                 QVERIFY2(std::abs(batch->value - 0.60) < 0.01, std::to_string(batch->value).c_str());
             }
         }
@@ -388,7 +389,7 @@ private slots:
                  figure->count().text().c_str());
     }
 
-    /// Runs of two types stand under two roofs, and the figure says whose each is.
+    /// Runs of two types have two roofs, and the figure says which roof belongs to which type.
     void mixedTypesHaveARoofEach()
     {
         test::TableMaker maker;
@@ -430,7 +431,7 @@ private slots:
                 test::valuesOf(alone->panels.at(0).lines.back().label) == std::vector<std::string>{"20"});
     }
 
-    /// Which FLOP count it is stands below every figure that draws one, and a mixture is told.
+    /// Every figure that draws a FLOP count states its definition below, and says if definitions are mixed.
     void theFlopCountIsSaid()
     {
         test::TableMaker maker;
@@ -535,8 +536,8 @@ private slots:
             QVERIFY(close(top, 100));
         }
         QCOMPARE(QString::fromStdString(panel.legend.back().text.text()), QString("unattributed"));
-        // Two of the first level's runs and none of the other's are selected: a hollow stack beside that
-        // level's alone.
+        // Two runs of the first level and no run of the other level are selected: a hollow stack appears next
+        // to the first level's stack only.
         input.selection = std::make_shared<const table::Mask>(table::Mask{1, 1, 0, 0});
         const auto chosen = build(specOf("breakdown"), input);
         QVERIFY2(chosen && chosen->empty.empty(), messageOf(chosen).c_str());
@@ -580,15 +581,15 @@ private slots:
         QVERIFY(panel.colours->map == figure::ColourScale::Map::Diverging);
         QVERIFY(close(panel.colours->axis.low * panel.colours->axis.high, 1));
         QVERIFY(close(panel.colours->position(1), 0.5));
-        // The line at 1 stands between cells above and below it.
+        // The line at 1 is between cells above and below it.
         QVERIFY(!panel.lines.empty());
         QVERIFY(std::any_of(panel.cells.begin(), panel.cells.end(), [](const auto& c) {
             return c.state == figure::Cell::State::Failed && c.outcome == Outcome::Oom;
         }));
     }
 
-    /// Runs that failed, and runs of other work, are behind no ratio: the card would promise a precision that
-    /// is not there.
+    /// Runs that failed, and runs of other work, do not count towards a ratio; otherwise the card would
+    /// promise too much precision.
     void aRatioCountsTheRunsBehindIt()
     {
         test::TableMaker runs;
@@ -616,7 +617,7 @@ private slots:
             QCOMPARE(cells.size(), std::size_t{2});
             QCOMPARE(cells[0].n, ratio ? 2 : 1);
             QCOMPARE(cells[1].n, ratio ? 6 : 3);
-            if (ratio) { // of either side
+            if (ratio) { // one metric for each side
                 const auto card = figure::ratioCard(spec, input, cells[1]);
                 QCOMPARE(card.metrics.size(), std::size_t{2});
                 for (const auto& side : card.metrics)
@@ -628,8 +629,9 @@ private slots:
         }
     }
 
-    /// The interval of a ratio covers the true ratio as often as it says, and is as wide as the normal
-    /// distribution has it: 2 * 1.96 * deviation * sqrt(2 / launches). A cell of single launches has none.
+    /// The interval of a ratio covers the true ratio as often as it states, and its width is that of the
+    /// normal distribution: 2 * 1.96 * deviation * sqrt(2 / launches). A cell of single launches has no
+    /// interval.
     void aRatioHasTheIntervalOfItsLaunches()
     {
         constexpr int cellCount = 40, launches = 5;
@@ -676,7 +678,7 @@ private slots:
         QVERIFY2(covered >= 35, std::to_string(covered).c_str()); // 38 expected, below 35 once in a hundred
     }
 
-    /// Runs that are there but have no utilisation, for want of a peak, are not said to be filtered away.
+    /// Runs that exist but have no utilisation, because there is no peak, are not reported as filtered out.
     void withoutAPeakAFigureSaysSo()
     {
         test::TableMaker runs;
@@ -709,8 +711,8 @@ private slots:
         }
     }
 
-    /// By platform each box stands over its name. Beside each other they stand only where a level has
-    /// several, and only then a legend has to say which is whose.
+    /// With colours by platform, each box is over its name. Boxes are next to each other only if a level has
+    /// several, and only then a legend is needed.
     void boxesStandOverTheirNames()
     {
         test::TableMaker runs;
@@ -736,8 +738,8 @@ private slots:
         }
     }
 
-    /// Above 1 the first side is better: of times the ratio is turned round. Loses when it fails: a map in
-    /// which the slower platform wins.
+    /// Above 1 the first side is better; for times the ratio is inverted. If this fails, the slower platform
+    /// wins in a map.
     void aRatioOfTimesIsAboveOneWhereTheFirstIsFaster()
     {
         test::TableMaker runs;
@@ -812,8 +814,8 @@ private slots:
         QCOMPARE(figure->panels[0].bars[0].value, high);
     }
 
-    /// Wins counted here from the runs themselves: a pair is one work key on both platforms, medians of
-    /// repeats.
+    /// Wins are counted here from the runs themselves: a pair is one work key on both platforms, with medians
+    /// of repeats.
     void winRateCountsThePairsOfEachLevel()
     {
         if (!m_paradnn.runs)
@@ -847,7 +849,8 @@ private slots:
             QCOMPARE(bar.value, 100.0 * wins / n);
             QVERIFY(bar.low <= bar.value && bar.value <= bar.high && bar.low >= 0 && bar.high <= 100);
         }
-        // Selected runs of one width, of either side: their pairs stand beside all, hollow.
+        // Selected runs of one width, on both sides: the bars of their pairs are hollow, next to those of all
+        // pairs.
         auto input = m_paradnn;
         table::Mask mask(input.runs->rows(), 0);
         for (std::size_t row = 0; row < mask.size(); ++row)
@@ -896,8 +899,8 @@ private slots:
         QVERIFY(close(curve.back().first, 8) && close(curve.back().second, 1 / 0.3, 1e-6));
     }
 
-    /// The paper's Figure 4, of models whose serial fraction is known: both utilisations in per cent, also
-    /// over decades, and boxes of the fraction by family.
+    /// The paper's Figure 4 for models whose serial fraction is known: both utilisations in per cent, also on
+    /// logarithmic axes, and boxes of the fraction by family.
     void scalingIsPairedAndBoxed()
     {
         test::TableMaker maker;
@@ -932,7 +935,8 @@ private slots:
         QCOMPARE(paired->panels.at(0).x.factor, 100.0);
         const auto& points = paired->panels[0].points.at(0);
         QCOMPARE(points.x.size(), std::size_t{8});
-        for (std::size_t i = 0; i < points.x.size(); ++i) { // on four over on one, by Amdahl's law
+        for (std::size_t i = 0; i < points.x.size();
+             ++i) { // the rate on four devices over the rate on one, by Amdahl's law
             const double ratio = points.y[i] / points.x[i];
             QVERIFY(close(ratio, 1 / (4 * 0.2 + 0.8)) || close(ratio, 1 / (4 * 0.6 + 0.4)));
         }
@@ -963,8 +967,8 @@ private slots:
                  figure->count().text().c_str()); // (1.5 * 2 * 2.5 * 3 * 8) ^ (1/5)
     }
 
-    /// Figure 6 (a, b): each operation where its intensity on the old platform is, as high as the old time
-    /// over the new; the dashed line where the old memory stops being the limit.
+    /// Figure 6 (a, b): each operation is drawn at its intensity on the old platform, and at the height of
+    /// the old time over the new. The dashed line is where the old memory stops being the limit.
     void upgradesStandOverIntensity()
     {
         test::TableMaker runs, operations;
@@ -991,7 +995,7 @@ private slots:
                 };
                 operation("matmul", 100, 3, 1);
                 operation("add", 0.25, 2, 1);
-                operation("copy", 0, 5, 1); // counts no FLOPs: no place on this axis
+                operation("copy", 0, 5, 1); // counts no FLOPs, so it has no place on this axis
             }
         figure::Input input;
         input.runs = runs.take();
@@ -1030,7 +1034,8 @@ private slots:
         QVERIFY(close(models->panels[0].points[0].y[0], 2.5));
     }
 
-    /// More operations than a legend bears are told by what they do: products have one colour, norms another.
+    /// If there are more operations than a legend has space for, colours show their class: products have one
+    /// colour, norms another.
     void manyOperationsAreShownByClass()
     {
         test::TableMaker runs, operations;
@@ -1080,7 +1085,8 @@ private slots:
                                                              {named(Class::Elementwise), 2},
                                                              {named(Class::Convolution), 1}}));
         QCOMPARE(places.size(), std::size_t{4});
-        // Beside it, a view of operations: a colour means the same in both, and no two operations share one.
+        // A second view shows operations: a colour has the same meaning in both, and no two operations share
+        // one.
         const figure::Places ofClass(spec, input, input.operations.get(), "class"),
             ofOperation(spec, input, input.operations.get(), "operation");
         std::map<int, std::string> owner;
@@ -1114,7 +1120,8 @@ private slots:
         QVERIFY(!figure->panels[0].colourBar && figure->panels[1].colourBar);
         QCOMPARE(figure->panels[0].colours->axis.high, figure->panels[1].colours->axis.high);
         QCOMPARE(figure->panels[1].letter, std::string("(b)"));
-        // 9 widths of the TPU, 5 of them the GPU's: a column that shares them has all 9, and empty cells.
+        // The TPU has 9 widths, and the GPU has 5 of them: a column that shares them has all 9, with empty
+        // cells.
         spec.columns = 1;
         spec.options["share"] = {"x"};
         const auto above = build(spec, m_paradnn);
@@ -1132,7 +1139,7 @@ private slots:
         QCOMPARE(values(above->panels[1], 0), 9); // node 32
         QCOMPARE(values(above->panels[1], 1), 0); // node 64 was not run on the GPU
         QCOMPARE(values(above->panels[1], 6), 9); // node 2048
-        // What differs in more than its range is refused by name.
+        // Panels that differ in more than their range are refused, and the refusal names them.
         spec.panels[1].metric = "flops_utilisation";
         spec.options["share"] = {"colour"};
         const auto refused = build(spec, m_paradnn);
@@ -1158,7 +1165,7 @@ private slots:
         QCOMPARE(figure->panels[0].x.name, std::string("batch")); // brushing still finds the column
         QVERIFY2(figure->caption.text().find("1,724 TPU v2, 176 V100") != std::string::npos,
                  figure->caption.text().c_str());
-        // Whole words only: the name of a metric with it inside stays.
+        // Only whole words are replaced: a metric whose name contains the word stays.
         QCOMPARE(figure->panels[0].y.title.text(), std::string("examples_per_second"));
         spec.options["names"] = {{"amp", "AMP"}};
         QVERIFY2(build(spec, m_paradnn)->panels[0].x.title.text().find("examples") != std::string::npos,
@@ -1223,7 +1230,7 @@ private slots:
         if (kind == "composite")
             spec.panels = {specOf("heatmap")};
         const auto figure = build(spec, input);
-        // A picture, a reason in the figure, or a sentence: never nothing.
+        // The result is a picture, a reason in the figure, or an error sentence, but never nothing.
         if (!figure) {
             QVERIFY(figure.error().text().size() > 10);
         } else if (figure->panels.empty()) {

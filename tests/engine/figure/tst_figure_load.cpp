@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines with their bars, and services under load, on tables counted by hand. Loses when it fails: an error
-// bar that is another one than the figure says, a gap that nobody names, a load that is said to be within
-// limits and is not.
+// Lines with their error bars, and services under load, on tables counted by hand. If this fails, an error
+// bar differs from the one that the figure states, a gap is not named, or a load is reported to be within
+// limits when it is not.
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
 #include "paradnn_table.h"
@@ -27,12 +27,14 @@ private slots:
             numbers["batch"] = batch;
             maker.row(numbers, {{"platform", "p"}, {"outcome", "completed"}, {"run", "r"}});
         };
-        run(1, 8, {{"step_seconds", 4}, {"step_low", 3.5}, {"step_high", 4.75}}); // an interval
-        run(2, 8, {{"step_seconds", 6}, {"step_seconds_std", 0.5}});              // what its file states
-        run(4, 8, {{"step_seconds", 9}});                                         // three runs
+        run(1, 8, {{"step_seconds", 4}, {"step_low", 3.5}, {"step_high", 4.75}}); // the bar is an interval
+        run(2, 8,
+            {{"step_seconds", 6},
+             {"step_seconds_std", 0.5}}); // the bar is the deviation that its file states
+        run(4, 8, {{"step_seconds", 9}}); // the bar spans three runs
         run(4, 8, {{"step_seconds", 7}});
         run(4, 8, {{"step_seconds", 11}});
-        run(1, 16, {{"step_seconds", 1}}); // nothing; 2 and 4 are missing
+        run(1, 16, {{"step_seconds", 1}}); // no bar; nodes 2 and 4 are missing
         figure::Input input;
         input.runs = maker.take();
         figure::Spec spec;
@@ -51,7 +53,7 @@ private slots:
                 bars.emplace_back(line.points[0].second, line.points[1].second);
         std::sort(bars.begin(), bars.end());
         QCOMPARE(bars, (std::vector<std::pair<double, double>>{{3.5, 4.75}, {5.5, 6.5}, {7, 11}}));
-        // n, a clause for each of the three kinds of bar, what has none, and what is missing.
+        // n, a clause for each of the three kinds of bar, the points without a bar, and the missing points.
         const auto said = figure->count().text();
         QCOMPARE(std::count_if(figure->counts.begin(), figure->counts.end(),
                                [](const auto& clause) { return !clause.empty(); }),
@@ -63,7 +65,7 @@ private slots:
     void aServiceIsFilledWithinItsLimits()
     {
         test::TableMaker maker;
-        // Load 4 is slower than 8 and delivers less: it is on no frontier.
+        // Load 4 is slower than 8 and delivers less, so it is not on the frontier.
         for (const auto& [load, rate, latency, first] :
              {std::tuple(1.0, 100.0, 0.010, 0.5), std::tuple(4.0, 150.0, 0.030, 0.9),
               std::tuple(8.0, 200.0, 0.020, 1.5), std::tuple(16.0, 250.0, 0.060, 3.0)})

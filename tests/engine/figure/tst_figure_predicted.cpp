@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cells that nobody ran. Loses when it fails: a reader takes a forecast for a measurement, or gets a wrong
-// one.
+// Predicted cells, which were not run. If this fails, a reader takes a forecast for a measurement, or gets a
+// wrong one.
 #include "engine/analyse/prediction/memory.h"
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
@@ -22,7 +22,7 @@ constexpr int layers[] = {1, 2, 4, 8};
 constexpr int nodes[] = {32, 64, 128, 256, 512, 1024};
 constexpr int batches[] = {8, 16, 32, 64, 128, 256};
 
-/// The rate that all runs follow, and where they fail.
+/// The rate that all runs follow, and the region in which they fail.
 double rateOf(double layer, double node, double batch)
 {
     return 1e9 * std::pow(layer, -0.9) * std::pow(node, -1.4) * std::pow(batch, 0.6);
@@ -36,7 +36,7 @@ bool fails(int node, int batch)
     return node * batch > 65536;
 }
 
-/// Runs of a family that nobody knows, at every third point of a grid; every second one of those that fail.
+/// Runs of an unknown family at every third point of a grid, and at every second one of the points that fail.
 table::TablePtr someRuns()
 {
     test::TableMaker maker;
@@ -106,8 +106,8 @@ private slots:
         m_input.platforms = {platform};
     }
 
-    /// Every point of the grid without a run stands in a scatter, apart from the runs, with its interval; the
-    /// runs and all that is said of them stay as they are.
+    /// A scatter shows every point of the grid without a run, separately from the runs, with its interval.
+    /// The runs and all statements about them stay the same.
     void pointsFollowTheRuns_data()
     {
         QTest::addColumn<QByteArray>("text");
@@ -159,7 +159,7 @@ private slots:
                 QCOMPARE(card.parameters.size(), std::size_t{3});
             }
         }
-        // All points of the grid that have neither run nor failed, but for the border of those that fail.
+        // All points of the grid that have no run and do not fail, except for the border of those that fail.
         std::size_t open = 0;
         for (std::size_t l = 0; l < std::size(layers); ++l)
             for (std::size_t n = 0; n < std::size(nodes); ++n)
@@ -177,7 +177,7 @@ private slots:
                             }));
     }
 
-    /// A grid of more points than a picture bears, and runs of many families, are told.
+    /// The figure says so if a grid has too many points for a picture, or if the runs have many families.
     void largeGridsAreTold()
     {
         test::TableMaker maker;
@@ -197,7 +197,8 @@ private slots:
                  figure->count().text().c_str());
     }
 
-    /// Against the law that the runs follow; intervals hold it, and what fails is said to fail.
+    /// The cells are compared with the law that the runs follow. The intervals contain it, and points that
+    /// fail are predicted to fail.
     void cellsFollowTheRuns()
     {
         const auto figure = figure::build(mapOf(true), m_input);
@@ -232,7 +233,7 @@ private slots:
         QVERIFY2(right >= predicted + failing - 1, qPrintable(QString::number(right)));
     }
 
-    /// What was measured is the same with and without them, and both counts are told.
+    /// The measured values are the same with and without predictions, and both counts are stated.
     void theyCountInNothing()
     {
         const auto plain = figure::build(mapOf(false), m_input), with = figure::build(mapOf(true), m_input);
@@ -260,7 +261,7 @@ private slots:
             QVERIFY(cell.state != State::Predicted);
     }
 
-    /// A map of too few runs says so in place of cells, and that it needs 4.
+    /// A map of too few runs says so in place of cells, and says that it needs 4.
     void tooFewRunsAreTold()
     {
         auto spec = mapOf(true);
@@ -275,7 +276,7 @@ private slots:
                  figure->count().text().c_str());
     }
 
-    /// What was learnt once is drawn again from memory, and only for the same question.
+    /// A model that was fitted once is taken from memory, but only for the same question.
     void theMemoryAnswersTheSameQuestion()
     {
         auto input = m_input;

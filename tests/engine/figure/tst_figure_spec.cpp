@@ -12,18 +12,18 @@
 
 using namespace parascope;
 
-/// Loses when it fails: a saved figure opens as another one, or an axis says the wrong number.
+/// If this fails, a saved figure opens as another one, or an axis shows a wrong number.
 class TestFigureSpec : public QObject
 {
     Q_OBJECT
 
 private slots:
-    /// Lost when it fails: a misspelt option is passed over, and the figure is drawn without it.
+    /// If this fails, a misspelt option is ignored, and the figure is drawn without it.
     void optionsAreThoseOfTheKind_data()
     {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("options");
-        QTest::addColumn<QString>("refusal"); // empty: it is read
+        QTest::addColumn<QString>("refusal"); // empty: the spec is valid
         QTest::newRow("known") << "roofline"
                                << R"({"operations": true, "least_share": 0.05, "names": {"v100": "V100"}})"
                                << "";
@@ -47,8 +47,8 @@ private slots:
             QVERIFY2(test::namesAll(spec.error().text(), refusal), spec.error().text().c_str());
     }
 
-    /// Lost when it fails: a new kind must be announced in a second place before specs can name it and
-    /// build() draws it.
+    /// If this fails, a new kind must be announced in a second place before specs can name it and build()
+    /// draws it.
     void aNewKindNeedsItsLineAlone()
     {
         QVERIFY(!figure::findKind("pie"));
@@ -147,7 +147,7 @@ private slots:
             const double at = axis.position(tick.position);
             QVERIFY(at > -1e-6 && at < 1 + 1e-6);
             QVERIFY(std::abs(axis.value(at) - tick.position) <= 1e-9 * std::abs(tick.position) + 1e-12);
-            // "−0.2", "100 k", "12,000" read back as the number where they stand.
+            // "−0.2", "100 k", "12,000" read back as the number at which they are drawn.
             QString text = QString::fromStdString(tick.label.text()).replace(QChar(0x2212), '-').remove(',');
             double scale = 1;
             for (const auto& [prefix, factor] :
