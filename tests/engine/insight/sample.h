@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of made-up runs, and the shipped files through the importer and a database.
+// Tables of simulated runs, and the shipped files through the importer and a database.
 #pragma once
 
 #include "engine/insight/observation.h"
@@ -40,11 +40,11 @@ struct Run
     std::string platform = "p", outcome = "completed", quality, dtype = "float32";
     double layer = 4, node = 32, batch = 64;
     double examples = missing, infeed = missing, started = missing, input = missing;
-    double work() const { return 6 * layer * node * node; } ///< FLOPs an example
+    double work() const { return 6 * layer * node * node; } ///< FLOPs per example
     double parameters() const { return layer * node * node; }
 };
 
-/// The columns that dataset::load gives, as far as observations read them.
+/// Returns the columns of dataset::load that observations read.
 inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
 {
     auto run = texts("run"), platform = texts("platform"), family = texts("family"),
@@ -98,7 +98,7 @@ inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
     return out;
 }
 
-/// Every combination of 4 depths, 5 widths and 5 batches, on each platform.
+/// Makes every combination of 4 depths, 5 widths and 5 batches, on each platform.
 inline std::vector<Run> grid(const std::vector<std::string>& platforms,
                              const std::function<void(Run&, std::mt19937&)>& fill, unsigned seed = 1)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shipped ParaDnn files, through the importer and a database: what a user gets.
+// The shipped ParaDnn files, read through the importer and a database, as a user gets them.
 #pragma once
 
 #include "engine/analyse/dataset/dataset.h"

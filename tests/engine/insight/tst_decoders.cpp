@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What observations say of decoders, of runs whose times follow a formula written here.
+// Tests the observations about decoders on runs whose times follow a formula written here.
 #include "sample.h"
 #include "tests/run.h"
 
@@ -11,7 +11,8 @@ using namespace parascope;
 
 namespace {
 
-/// A decoder in the test's own words: sizes from a textbook count, times from whatever a test plants.
+/// A decoder as this test describes it: sizes from a textbook count, times from the effect that a test
+/// plants.
 struct Run
 {
     std::string mode = "decode";
@@ -75,7 +76,7 @@ table::Table tableOf(const std::vector<Run>& runs)
     return out;
 }
 
-/// Every combination, the time of each from `seconds`, times noise of 3 %.
+/// Makes every combination. The time of each comes from `seconds`, with noise of 3 %.
 std::vector<Run> grid(const std::vector<double>& layers, const std::vector<double>& widths,
                       const std::vector<double>& heads, const std::vector<double>& contexts,
                       const std::vector<double>& batches, const std::function<double(const Run&)>& seconds,
@@ -115,13 +116,15 @@ bool covers(const insight::Observation& item, double truth)
 
 } // namespace
 
-/// A user would lose: sentences about her decoder that her runs do not bear, or the ones that they do.
+/// If this fails, a report has sentences about a decoder that its runs do not support, or lacks those that
+/// they do.
 class TestDecoders : public QObject
 {
     Q_OBJECT
 
 private slots:
-    /// time = max(bytes / B, FLOPs / F): the ridge is F / B, the batches follow from the count above.
+    /// With time = max(bytes / B, FLOPs / F), the ridge is F / B, and the batches follow from the count
+    /// above.
     void decodingTurnsComputeBoundWhereItWasPlanted()
     {
         constexpr double ridge = 12;
@@ -136,7 +139,7 @@ private slots:
         const auto* found = sample::find(report, "compute-bound");
         QVERIFY(found);
         QVERIFY2(covers(*found, ridge), found->sentence.text().c_str());
-        // The two widths' first batches beyond the ridge; of an even number the larger is said.
+        // The first batches beyond the ridge of the two widths; of an even number the larger is reported.
         for (const auto& turn : found->evidence.numbers["turns"]) {
             double latest = 0;
             for (const double width : {512., 1024.}) {
@@ -166,7 +169,7 @@ private slots:
         QVERIFY2(claims <= 1, std::to_string(claims).c_str());
     }
 
-    /// Prefill and decode of one family are other work: each has its own sentences.
+    /// Prefill and decode of one family are different work: each has its own sentences.
     void modesAreToldApart()
     {
         auto runs = grid({8}, {512, 1024}, {2}, {128, 1024}, batches, byMemory, 3);
@@ -189,7 +192,8 @@ private slots:
         QVERIFY(decode > 0 && served > 0);
     }
 
-    /// Planted beside the parameters: time = weights x heads^0.3, 1.23-fold at each doubling.
+    /// An effect in addition to that of the parameters: time = weights x heads^0.3, a factor of 1.23 for each
+    /// doubling.
     void keyValueHeadsCostWhatWasPlanted()
     {
         const auto runs = grid(
@@ -201,7 +205,8 @@ private slots:
         QVERIFY2(covers(*found, std::pow(2, 0.3)), found->sentence.text().c_str());
     }
 
-    /// In a memory-bound decode the cache is what they cost, and the longer the context, the more.
+    /// In a memory-bound decode the heads cost time because of the cache, and the more, the longer the
+    /// context is.
     void theCacheMakesThemCostMoreAtLongContexts()
     {
         const auto runs =
@@ -227,7 +232,7 @@ private slots:
         QVERIFY(found->evidence.numbers["time_per_doubling"].get<double>() > 1);
     }
 
-    /// 1.3 times the time at widths that are no multiple of 64.
+    /// Widths that are not a multiple of 64 take 1.3 times the time.
     void alignmentCostsWhatWasPlanted()
     {
         const std::vector<double> widths{256, 300, 320, 384, 420, 448, 500, 512, 600, 640};
@@ -239,12 +244,12 @@ private slots:
         const auto* found = sample::find(report, "alignment", "width");
         QVERIFY(found);
         QVERIFY2(covers(*found, 1.3), found->sentence.text().c_str());
-        // One such level may be slow for itself.
+        // A single such level may be slow for another reason.
         const auto one = grid({4, 8}, {256, 300, 320, 384}, {4}, {512}, {1, 4, 16}, seconds, 8);
         QVERIFY(!sample::find(sample::observed(tableOf(one)), "alignment"));
     }
 
-    /// Time in proportion to the parameters, or to the FLOPs: nothing beside them.
+    /// If the time is proportional to the parameters or to the FLOPs, there is no further claim.
     void sizeAloneGivesNoClaim()
     {
         std::map<std::string, int> claims;
@@ -263,7 +268,7 @@ private slots:
             QVERIFY2(n <= 2, (topic + ": " + std::to_string(n)).c_str());
     }
 
-    /// Noise of a factor of three whatever the model is.
+    /// Noise of a factor of three, independent of the model.
     void noiseGivesNothing()
     {
         int claims = 0;

@@ -16,7 +16,7 @@ double noise(std::mt19937& random, double spread = 0.05)
     return std::exp(spread * std::normal_distribution<double>()(random));
 }
 
-/// A device: launch overhead, then work at a rate; optionally fed by a host.
+/// Throughput of a device that has a launch overhead and then works at a rate; optionally fed by a host.
 double throughput(const Run& run, double rate, double overhead, double host = 1e18)
 {
     return std::min(host, run.batch / (overhead + run.batch * run.work() / rate));
@@ -24,8 +24,7 @@ double throughput(const Run& run, double rate, double overhead, double host = 1e
 
 } // namespace
 
-/// Effects put into made-up data. Loses when it fails: what is there is not found, or is found with another
-/// size.
+/// Effects in simulated data. If this fails, an effect is not found, or is found with a wrong size.
 class TestDetectors : public QObject
 {
     Q_OBJECT
@@ -45,7 +44,7 @@ private slots:
         QVERIFY(sample::find(report, "sensitivity"));
     }
 
-    /// 8 FLOP/B lie above float32's ridge (5) and below bfloat16's (10).
+    /// 8 FLOP/B are above float32's ridge (5) and below bfloat16's (10).
     void eachTypeIsHeldAgainstItsOwnRoof()
     {
         auto runs =
@@ -75,8 +74,8 @@ private slots:
 
     void plateauAndWhatItExplains()
     {
-        // p is fed at no more than 20,000 examples/s; q is not. Without the feed both would be equal at every
-        // batch.
+        // The host feeds p with at most 20,000 examples/s, and q without a limit. Without the limit both
+        // would be equal at every batch.
         const auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
             run.examples =
                 throughput(run, 1e11, 1e-3, run.platform == "p" ? 20000 : 1e18) * noise(random, 0.02);
@@ -100,7 +99,7 @@ private slots:
 
     void equalWorkIsNoPlateau()
     {
-        // One model only: the same throughput everywhere is the device's, not the host's.
+        // With one model only, an equal throughput everywhere is a limit of the device, not of the host.
         std::vector<Run> runs;
         std::mt19937 random(4);
         for (int i = 0; i < 60; ++i) {
@@ -114,7 +113,7 @@ private slots:
 
     void thresholdAndFrontier()
     {
-        // p wins at node 256 and more, and elsewhere only at batch 256 and more.
+        // p wins at node 256 and more; at smaller nodes it wins only at batch 256 and more.
         const auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
             const bool wins = run.node >= 256 || run.batch >= 256;
             run.examples = throughput(run, 1e12, 1e-3) * (run.platform == "p" ? wins ? 2 : 0.5 : 1) *
@@ -187,8 +186,8 @@ private slots:
         QVERIFY(!sample::find(report, "balance", "batch"));
     }
 
-    /// Who waits for the host must learn how much more of it is missing; who waits for nothing must not be
-    /// sent to buy processors.
+    /// The user of a device that waits for the host must learn how much faster the host has to be; the user
+    /// of a device that waits for nothing must not be advised to buy processors.
     void theHostIsTheLimit()
     {
         const auto runs = [](double input) {
@@ -315,7 +314,7 @@ private slots:
                                 [](Run& run, std::mt19937& random) { run.examples = random() % 2 ? 0 : -1; });
         if (kind == 7)
             runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937&) { run.examples = 100; });
-        // No peak: whether utilisation is low is not the question here.
+        // There is no peak, because this test is not about low utilisation.
         const auto report = sample::observed(sample::tableOf(runs, sample::missing));
         QVERIFY2(report.notes.empty() || !QString::fromStdString(report.notes[0].text()).startsWith("FAILED"),
                  report.notes.empty() ? "" : report.notes[0].text().c_str());
@@ -336,7 +335,7 @@ private slots:
         const auto report = sample::observed(std::move(table));
         QVERIFY(report.observations.empty());
         Request request;
-        QVERIFY(!observe({}, request)); // no table at all
+        QVERIFY(!observe({}, request)); // there is no table at all
     }
 };
 

@@ -10,7 +10,7 @@ using sample::Run;
 
 namespace {
 
-/// What one platform had more of; its other level doubles the throughput.
+/// The setting that one platform had more often; its other level doubles the throughput.
 enum class Imbalance { Dtype, Threads, Stack, Devices, BatchRange };
 
 double uniform(std::mt19937& random)
@@ -25,8 +25,8 @@ double normal(std::mt19937& random)
     return sum;
 }
 
-/// 100 models, each run once on either platform: p in the fast setting 85 times of 100, q 15 times (of
-/// `share` and the rest). In equal settings p has `ratio` of q's throughput.
+/// Makes 100 models, each run once on either platform: p has the fast setting 85 times of 100, q 15 times
+/// (`share` and the rest). In equal settings, p has `ratio` times the throughput of q.
 table::Table weather(Imbalance imbalance, double ratio, unsigned seed, double share = 0.85)
 {
     std::mt19937 random(seed);
@@ -40,7 +40,7 @@ table::Table weather(Imbalance imbalance, double ratio, unsigned seed, double sh
             continue;
         if (imbalance == Imbalance::Dtype)
             run.dtype = isFast ? "bfloat16" : "float32";
-        // The larger batch is the faster one; the time of a step grows with the model.
+        // The larger batch is faster; the time of a step grows with the model.
         run.examples = run.batch / (1e-3 + run.work() * run.batch / 1e12) * (isFast ? 2 : 1) *
                        (isP ? ratio : 1) * std::exp(0.05 * normal(random));
         kept.push_back(run);
@@ -72,7 +72,7 @@ const insight::Observation* winnerOf(const insight::Report& report, const char* 
 
 } // namespace
 
-/// Two platforms that were not run alike. Loses when it fails: the report recommends, beyond any doubt, the
+/// Two platforms that were not run alike. If this fails, the report recommends, without any doubt, the
 /// platform that is a fifth slower in every pair of equal runs.
 class TestEqualPairs : public QObject
 {
@@ -100,14 +100,16 @@ private slots:
             QVERIFY2(winner->evidence.numbers["numerator"] == "q" &&
                          test::valuesOf(winner->sentence).front() == "q",
                      sentence.c_str());
-            if (static_cast<Imbalance>(imbalance) != Imbalance::BatchRange) // in what each pair is equal
+            if (static_cast<Imbalance>(imbalance) !=
+                Imbalance::BatchRange) // the settings in which each pair is equal
                 QVERIFY2(sentence.find(QTest::currentDataTag()) != std::string::npos, sentence.c_str());
             QVERIFY(std::abs(winner->evidence.numbers["adjusted_ratio"].get<double>() - 1.2) < 0.06);
         }
     }
 
-    /// Hardly a model ran in equal settings on both sides. Loses when it fails: five to ten plain pairs are
-    /// not read, or the reader looks at 200 runs of two platforms and no word says why they are not compared.
+    /// Hardly any model ran in equal settings on both sides. If this fails, five to ten clear pairs are
+    /// ignored, or the reader sees 200 runs of two platforms without an explanation why they are not
+    /// compared.
     void fewEqualPairsAreToldOrNamed()
     {
         int right = 0;
@@ -138,7 +140,7 @@ private slots:
         }
     }
 
-    /// No pair has an equal one: the sentence itself says what differs, not only its confounders.
+    /// There is no equal pair: the sentence itself says what differs, not only its confounders.
     void theSentenceNamesWhatDiffers()
     {
         auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
@@ -153,7 +155,8 @@ private slots:
         QVERIFY2(test::names(sentence, {"data type", "bfloat16", "float32"}), sentence.c_str());
     }
 
-    /// A model that was run in four settings on both sides is one model, not four: its noise is shared.
+    /// A model that was run in four settings on both sides is one model, not four, because its noise is
+    /// shared.
     void aModelIsOneTrial()
     {
         int claimed = 0;
@@ -163,7 +166,8 @@ private slots:
             std::vector<double> settings;
             for (const double layer : {4, 8, 16, 32})
                 for (const double node : {32, 64, 128, 256}) {
-                    const double own = 0.2 * normal(random); // of this model on p, the same in every setting
+                    const double own =
+                        0.2 * normal(random); // noise of this model on p, the same in every setting
                     for (const double threads : {1, 2, 4, 8})
                         for (const auto* platform : {"p", "q"}) {
                             Run run;

@@ -7,8 +7,8 @@
 
 using namespace parascope;
 
-/// What is said when there is nothing to say. Loses when it fails: the user cannot trust any sentence,
-/// because noise gives sentences as well.
+/// Reports on data without effects. If this fails, users cannot trust any sentence, because noise gives
+/// sentences as well.
 class TestNull : public QObject
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ class TestNull : public QObject
         return const_cast<table::Column*>(table.find(name));
     }
 
-    /// Completed rows of each platform that have a throughput or a waiting time.
+    /// Returns the completed rows of each platform that have a throughput or a waiting time.
     static std::vector<std::vector<std::uint32_t>> measured(const table::Table& table)
     {
         const auto* platform = table.find("platform");
@@ -40,9 +40,9 @@ class TestNull : public QObject
         return out;
     }
 
-    /// The labels change places among the completed runs of a platform: what was measured goes to another
-    /// model. With `derive` FLOP/s are computed anew, as an import of shuffled files would: then they depend
-    /// on the hyper-parameters by arithmetic alone.
+    /// Permutes the labels among the completed runs of a platform: measured values go to another model. With
+    /// `derive`, FLOP/s are computed again, as an import of shuffled files would do. Then they depend on the
+    /// hyper-parameters only by arithmetic.
     static void permute(table::Table& table, std::mt19937_64& random, bool derive)
     {
         std::vector<double> work(table.rows(), sample::missing);
@@ -71,7 +71,7 @@ class TestNull : public QObject
         }
     }
 
-    /// Failed runs change places with completed ones as well.
+    /// Failed runs are permuted with completed ones as well.
     static void permuteOutcomes(table::Table& table, std::mt19937_64& random)
     {
         auto* outcome = column(table, "outcome");
@@ -96,7 +96,7 @@ class TestNull : public QObject
         }
     }
 
-    /// Which side of a pair is which is drawn anew.
+    /// Draws again which side of a pair is which.
     static void swapSides(table::Table& table, std::mt19937_64& random)
     {
         const auto* platform = table.find("platform");
@@ -141,7 +141,8 @@ private slots:
         QFETCH(int, rounds);
         if (!m_data)
             QSKIP("the shared data folder is absent");
-        QVERIFY(sample::anyHyperParameterClaim(sample::observed(*m_data->table))); // the real labels do
+        QVERIFY(
+            sample::anyHyperParameterClaim(sample::observed(*m_data->table))); // the real labels give claims
         std::mt19937_64 random(20261121);
         int claims = 0;
         std::string example;
@@ -152,7 +153,8 @@ private slots:
             else
                 permute(table, random, how == "derived");
             auto report = sample::observed(std::move(table));
-            if (how != "outcomes") // which models failed was not permuted, so that is still true
+            if (how != "outcomes") // the outcomes of the models were not permuted, so claims about failures
+                                   // are still true
                 std::erase_if(report.observations, [](const auto& item) { return item.topic == "failures"; });
             if (sample::anyHyperParameterClaim(report)) {
                 ++claims;
@@ -165,7 +167,7 @@ private slots:
         QVERIFY2(claims <= rounds / 20, example.c_str());
     }
 
-    /// Large batches have larger speedups or larger slowdowns here, but no direction.
+    /// Large batches have larger speedups or larger slowdowns here, but without a direction.
     void swappedSidesGiveNoTrend()
     {
         if (!m_data)
@@ -212,9 +214,9 @@ private slots:
                     run.examples = steps ? run.batch / (0.01 * level) : 1000 * level;
                 },
                 static_cast<unsigned>(round + 1));
-            // A peak that makes no utilisation low: whether that is so is no question of noise.
+            // With this peak no utilisation is low, because low utilisation does not depend on noise.
             auto report = sample::observed(sample::tableOf(runs, 1e9));
-            // The same throughput whatever the model is what a host's limit looks like.
+            // A host's limit looks like this: the same throughput for every model.
             if (!steps)
                 std::erase_if(report.observations, [](const auto& item) { return item.topic == "plateau"; });
             if (!report.observations.empty()) {

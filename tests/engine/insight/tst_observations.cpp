@@ -14,8 +14,8 @@
 using namespace parascope;
 using namespace parascope::insight;
 
-/// The paper's Table 1 found again in the paper's data. Loses when it fails: the user reads sentences that
-/// the data do not say, or misses the one that explains them.
+/// The statements of the paper's Table 1 are found again in the paper's data. If this fails, the user reads
+/// sentences that the data do not support, or misses the one that explains them.
 class TestObservations : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ class TestObservations : public QObject
                    tolerance * std::max(1.0, std::abs(b.get<double>()));
     }
 
-    /// Whether large (or small) levels favour tpu-v2 over v100, and the other end favours v100.
+    /// Whether large (or small) levels favour tpu-v2 over v100, and the levels at the other end favour v100.
     static bool favours(const Observation& item, bool large)
     {
         const auto& numbers = item.evidence.numbers;
@@ -46,7 +46,7 @@ private slots:
     {
         if (!shipped::present())
             QSKIP("the shared data folder is absent");
-        // The recorded FLOP/s are the paper's, so the weights are its published ones.
+        // The recorded FLOP/s are the paper's, so the weights are those that it published.
         m_data = shipped::load(shipped::all, {"recorded", "datasheet"});
         QVERIFY(m_data);
         Request request;
@@ -69,7 +69,7 @@ private slots:
 
     void row1BatchAndWidth()
     {
-        // Of the grid: the traces have one input.
+        // The observation of the grid, because the traces have one input.
         const auto found =
             std::find_if(m_report.observations.begin(), m_report.observations.end(), [](const auto& item) {
                 const auto& names = item.evidence.numbers;
@@ -148,7 +148,7 @@ private slots:
         QVERIFY(near(found->evidence.numbers["high"], m_reference["plateau_high"]));
         QVERIFY2(test::names(found->sentence.text(), {"v100", "28k", "36k examples/s", " 110 ", " 176 "}),
                  found->sentence.text().c_str());
-        // The TPU has none.
+        // There are none for the TPU.
         QCOMPARE(std::count_if(m_report.observations.begin(), m_report.observations.end(),
                                [](const Observation& item) { return item.topic == "plateau"; }),
                  1);
@@ -183,14 +183,15 @@ private slots:
         QVERIFY(m_reference["completed_in_corners"] == 0);
         QVERIFY2(test::names(tpu->sentence.text(), {"tpu-v2", "layer 16", "node 8192"}),
                  tpu->sentence.text().c_str());
-        // What did not finish for reasons unknown is never called out of memory.
+        // Runs that did not finish for unknown reasons are never called out of memory.
         const auto* gpu = sample::find(m_report, "failures", {}, "v100");
         QVERIFY(gpu);
         QVERIFY(gpu->evidence.numbers["proven_out_of_memory"] == false);
         QVERIFY(gpu->confounders.front().verdict == Confounder::Verdict::CannotTell);
     }
 
-    /// A sentence that its own evidence does not support, or a figure that does not open, is worse than none.
+    /// A sentence that its own evidence does not support, or a figure that does not open, is worse than no
+    /// sentence.
     void everyObservationIsWhole()
     {
         const auto input = figure::inputFrom(*m_data);

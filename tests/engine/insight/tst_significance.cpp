@@ -17,8 +17,8 @@
 using namespace parascope;
 using namespace parascope::insight;
 
-/// The tests behind every claim, against scipy's. Loses when it fails: the chance of a false claim is not
-/// what the report says it is.
+/// The tests behind every claim, compared with scipy's. If this fails, the probability of a false claim is
+/// not the one that the report states.
 class TestSignificance : public QObject
 {
     Q_OBJECT
@@ -96,7 +96,7 @@ private slots:
         QVERIFY(!leastSquaresFit(same, Eigen::VectorXd::LinSpaced(20, 0, 1)).solved);
     }
 
-    /// Distribution-free, so it must cover for skewed data as well.
+    /// The interval is distribution-free, so it must cover for skewed data as well.
     void medianIntervalsCover()
     {
         std::mt19937 random(3);

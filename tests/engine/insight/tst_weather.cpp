@@ -14,9 +14,9 @@ using namespace parascope;
 using weather::Database;
 using weather::Machine;
 
-/// Databases of machines that drift, wander and throttle. If these fail, a user reads an effect of a
-/// hyper-parameter or a platform in what the machine did meanwhile. The soak takes ten times as many;
-/// bench_truth prints the table.
+/// Databases of machines that drift, wander and throttle. If this fails, a user takes a change of the machine
+/// for an effect of a hyper-parameter or a platform. The soak takes ten times as many; bench_truth prints the
+/// table.
 class TestWeather : public QObject
 {
     Q_OBJECT
@@ -27,14 +27,15 @@ class TestWeather : public QObject
         return sample::observed(sample::tableOf(runs, 1e9));
     }
 
-    /// A seeming winner whose lead is another one by more than a quarter when adjusted for when both were
-    /// measured.
+    /// Whether the winner is only apparent: its lead changes by more than a quarter when it is adjusted for
+    /// the times of measurement of both sides.
     static bool dependsOnWhen(const insight::Observation& item)
     {
         const auto& numbers = item.evidence.numbers;
         const auto adjusted = numbers.find("order_adjusted_ratio");
         if (adjusted == numbers.end() || adjusted->is_null() ||
-            !(numbers["numerator"] == test::valuesOf(item.sentence).front())) // that is the adjusted winner
+            !(numbers["numerator"] ==
+              test::valuesOf(item.sentence).front())) // otherwise the sentence names the adjusted winner
             return false;
         const double mean = std::log(numbers["ratio"].get<double>());
         return std::abs(std::log(adjusted->get<double>()) - mean) > 0.25 * std::abs(mean);
@@ -103,8 +104,8 @@ private slots:
         QVERIFY(wrong <= count / 20);
     }
 
-    /// A grid that was measured loop by loop: the innermost loop's factor takes turns and is found, of the
-    /// outermost one the reader is told why it is not.
+    /// A grid that was measured loop by loop. The innermost loop's factor alternates and is found; for the
+    /// outermost one, the report says why it is not.
     void innerLoopsAreTold_data()
     {
         QTest::addColumn<int>("machine");
@@ -143,7 +144,7 @@ private slots:
         QCOMPARE(warned, count);
     }
 
-    /// A table without times: an effect that a drift in the order of the rows would look like says so.
+    /// In a table without times, every effect that a drift in the order of the rows could imitate says so.
     void withoutTimesTheOrderIsNamed()
     {
         Database database;
@@ -165,8 +166,8 @@ private slots:
         QCOMPARE(warned, claimed);
     }
 
-    /// A point that is measured again between the others shows what the machine did. Loses when it fails: a
-    /// night's drift is known to nobody, or a quiet night is called a drifting one.
+    /// A point that is measured again between the others shows what the machine did. If this fails, a night's
+    /// drift is not noticed, or a quiet night is called a drifting one.
     void anchorsTellWhatTheMachineDid_data()
     {
         QTest::addColumn<int>("machine");
@@ -203,7 +204,8 @@ private slots:
         QVERIFY(claims <= count / 20);
     }
 
-    /// A factor that varies with the true one: the true one is named, or that they cannot be told apart.
+    /// Another factor varies with the true one: the report names the true one, or says that they cannot be
+    /// distinguished.
     void companyIsNotTheCause()
     {
         Database database;
@@ -218,7 +220,8 @@ private slots:
             wrong += item && item->evidence.numbers["factor"] != "layer";
             wrong += weather::says(report, "scaling", weather::growsWith("node"));
             word += item != nullptr || weather::says(report, "order", [](const auto& said) {
-                        return said.evidence.numbers.empty() && said.figure.x != "started"; // of a factor
+                        return said.evidence.numbers.empty() &&
+                               said.figure.x != "started"; // an observation about a factor
                     });
         }
         qInfo("layer in %d of %d, node in %d, a word in %d", right, count, wrong, word);
@@ -245,8 +248,8 @@ private slots:
         QVERIFY(word >= 2 * count * 19 / 20);
     }
 
-    /// A second platform that was measured after the machine was throttled: the sentence says what it cannot
-    /// tell.
+    /// A second platform was measured after the machine was throttled: the sentence says what it cannot
+    /// distinguish.
     void sidesMeasuredApartAreWarnedOf()
     {
         int warned = 0, said = 0;
@@ -263,7 +266,7 @@ private slots:
         QVERIFY(said > 0);
     }
 
-    /// Sides that took turns on a machine that wanders: a difference of 4 % is found, and none where there is
+    /// The sides took turns on a machine that wanders. A difference of 4 % is found, and none if there is
     /// none.
     void turnsTellTheDifference()
     {
@@ -278,8 +281,8 @@ private slots:
         QVERIFY2(invented <= 1, qPrintable(QString::number(invented)));
     }
 
-    /// 15 models on two platforms that took turns, 15 % apart at 5 % of noise. Loses when it fails: a plain
-    /// difference is withheld, with the advice to do what was done.
+    /// 15 models on two platforms that took turns, with a difference of 15 % at 5 % of noise. If this fails,
+    /// a clear difference is withheld, with the advice to take turns, which the user has done.
     void turnsOfFewModelsTellTheDifference_data()
     {
         QTest::addColumn<int>("machine");
@@ -307,13 +310,13 @@ private slots:
         }
         qInfo("found in %d of %d, the order blamed in %d, a winner invented in %d", found, count, blamed,
               invented);
-        // At random a tenth of the orders lean to one side by chance.
+        // In random order, a tenth of the orders favour one side by chance.
         QVERIFY(share < 0 ? found >= count * 19 / 20 : found >= count * 3 / 4);
         QVERIFY(blamed <= count / 20);
         QVERIFY(invented <= weather::mostByChance(count, 0.05));
     }
 
-    /// Few models, most of one side before the other: what the machine did makes no winner.
+    /// With few models, and most of one side before the other, the changes of the machine make no winner.
     void fewModelsInBlocksHaveNoWinner()
     {
         const int count = rounds(40);
@@ -332,7 +335,8 @@ private slots:
     void turnsAreTold()
     {
         std::mt19937_64 random(11);
-        const auto turns = [&](int n, int block) { // runs a side, in blocks of so many; 0: at random
+        const auto turns = [&](int n,
+                               int block) { // n runs per side, in blocks of `block` runs; 0: in random order
             std::array<std::vector<double>, 2> sides;
             std::vector<int> who;
             for (int i = 0; i < 2 * n; ++i)
@@ -354,8 +358,8 @@ private slots:
         QVERIFY(atRandom >= 160);
     }
 
-    /// A step that takes the same time whatever the model: examples/s depends on the batch alone, and what a
-    /// moving machine makes of the outer loops is no plateau.
+    /// A step takes the same time for every model. Then examples/s depends only on the batch, and the effect
+    /// of a moving machine on the outer loops is not a plateau.
     void constantStepTimeIsNoPlateau()
     {
         int found = 0;
@@ -382,7 +386,7 @@ private slots:
         QVERIFY2(found <= 1, qPrintable(QString::number(found)));
     }
 
-    /// The host's limit is found however many runs are at it, and no hyper-parameter is named for it.
+    /// The host's limit is found, however many runs are at it, and no hyper-parameter is named as its cause.
     void aPlateauOfAllRunsIsFound_data()
     {
         QTest::addColumn<double>("share");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Databases whose truth is known, measured on machines that are not quiet.
+// Databases with known effects, measured on machines that are not quiet.
 #pragma once
 
 #include "sample.h"
@@ -8,22 +8,22 @@
 
 namespace weather {
 
-/// What the machine does while a database is measured.
+/// How the machine changes while a database is measured.
 enum class Machine { Steady, Ramp, Wander, Throttle };
 
 struct Database
 {
     Machine machine = Machine::Steady;
-    bool inOrder = false;   ///< of the grid: the first factor's levels one after the other
-    double noise = 0.05;    ///< of each run, of its logarithm
-    double perDoubling = 0; ///< of layer: the effect on the logarithm of the time of a step
-    double ofBatch = 0;     ///< the same of batch, the innermost loop of the grid
-    double correlation = 0; ///< of node with layer; 0: the whole grid
-    int anchorEvery = 0;    ///< after so many runs the first one is measured again; 0: never
+    bool inOrder = false;   ///< in the order of the grid: the levels of the first factor one after the other
+    double noise = 0.05;    ///< standard deviation of the logarithm of each run
+    double perDoubling = 0; ///< effect of each doubling of layer on the logarithm of the time of a step
+    double ofBatch = 0;     ///< the same for batch, the innermost loop of the grid
+    double correlation = 0; ///< correlation of node with layer; 0: the whole grid
+    int anchorEvery = 0;    ///< number of runs after which the first one is measured again; 0: never
     double heavyTail = 0;   ///< degrees of freedom of Student's t for the noise; 0: normal
 };
 
-/// The logarithm of the machine's slowness at each of n runs.
+/// Returns the logarithm of the machine's slowness at each of n runs.
 inline std::vector<double> driftOf(Machine machine, std::size_t n, std::mt19937_64& random)
 {
     std::vector<double> out(n, 0);
@@ -49,7 +49,7 @@ inline double noiseOf(const Database& database, std::mt19937_64& random)
     return database.noise * std::normal_distribution<double>()(random);
 }
 
-/// One platform's runs, in the order of measuring.
+/// Returns one platform's runs, in the order of measurement.
 inline std::vector<sample::Run> runsOf(const Database& database, std::uint64_t seed)
 {
     std::mt19937_64 random(seed);
@@ -92,9 +92,10 @@ inline std::vector<sample::Run> runsOf(const Database& database, std::uint64_t s
     return runs;
 }
 
-/// Two platforms on one grid, p faster by `gain` (of the logarithm). `share`: of p's runs in the first half
-/// of the time (q has the rest); 1: p wholly before q; negative: side by side, p or q first by chance.
-/// `most`: models; `noise`: of each run.
+/// Makes the runs of two platforms on one grid, with p faster by `gain` (in the logarithm). `share` is the
+/// fraction of p's runs in the first half of the time (q has the rest); with 1, all of p is before q; if it
+/// is negative, each model runs on both platforms in turn, p or q first by chance. `most` is the largest
+/// number of models, `noise` the deviation of each run.
 inline std::vector<sample::Run> twoPlatforms(Machine machine, double gain, double share, std::uint64_t seed,
                                              std::size_t most = 1000, double noise = 0.02)
 {
@@ -133,13 +134,13 @@ inline std::vector<sample::Run> twoPlatforms(Machine machine, double gain, doubl
     return early;
 }
 
-/// The largest count of n that a chance of `share` explains, but for one time in 10,000.
+/// Returns the largest count out of n that a probability of `share` explains, except once in 10,000 times.
 inline double mostByChance(int n, double share)
 {
     return share * n + 3.72 * std::sqrt(share * (1 - share) * n) + 1;
 }
 
-/// What a report says of hyper-parameters, apart from what it says it cannot tell.
+/// Whether a report claims anything about hyper-parameters, apart from what it cannot distinguish.
 inline bool claims(const parascope::insight::Report& report)
 {
     return std::any_of(report.observations.begin(), report.observations.end(), [](const auto& item) {
@@ -148,26 +149,26 @@ inline bool claims(const parascope::insight::Report& report)
 }
 using Holds = std::function<bool(const parascope::insight::Observation&)>;
 
-/// Whether one of the observations of this topic is so.
+/// Whether one of the observations of this topic fulfils `holds`.
 inline bool says(const parascope::insight::Report& report, std::string_view topic, const Holds& holds = {})
 {
     return std::any_of(report.observations.begin(), report.observations.end(),
                        [&](const auto& item) { return item.topic == topic && (!holds || holds(item)); });
 }
 
-/// The same of what its sentence has in it, for reading on (bench_truth).
+/// Whether the sentence of an observation of this topic contains `text` (for bench_truth).
 inline bool says(const parascope::insight::Report& report, std::string_view topic, std::string_view text)
 {
     return says(report, topic,
                 [text](const auto& item) { return item.sentence.text().find(text) != std::string::npos; });
 }
 
-/// That this platform is the faster one.
+/// Condition that this platform is the faster one.
 inline Holds wins(const char* platform)
 {
     return [platform](const auto& item) { return item.evidence.numbers["numerator"] == platform; };
 }
-/// That the rate grows with this factor.
+/// Condition that the rate grows with this factor.
 inline Holds growsWith(const char* factor)
 {
     return [factor](const auto& item) {

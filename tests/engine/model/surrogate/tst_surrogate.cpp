@@ -322,8 +322,8 @@ private slots:
         QVERIFY(Surrogate::fit(points, runs, Prior::None).has_value());
     }
 
-    /// Of forty columns three tell something: one of two levels, a category of three, a number of five, with
-    /// effects that differ by a factor of ten. Loses when it fails: a forecast from noise alone.
+    /// Three of forty columns have an effect: one with two levels, a category of three, a number with five,
+    /// with effects that differ by a factor of ten. If this fails, a forecast comes from noise only.
     void keepsTheAxesThatTell()
     {
         statistics::Random random(2);
