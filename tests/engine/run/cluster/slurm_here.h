@@ -19,11 +19,11 @@
 
 namespace parascope::test {
 
-/// A real Slurm on this host for as long as the object lives; its commands find it through the environment.
+/// A real Slurm on this host for the lifetime of the object; its commands find it through the environment.
 class SlurmHere
 {
 public:
-    /// Why it cannot be had; empty when its nodes are idle.
+    /// Starts Slurm. Returns why that is not possible, or an empty string when its nodes are idle.
     QString start(int nodes)
     {
         for (const char* program : {"slurmctld", "slurmd", "sbatch"})
@@ -40,7 +40,7 @@ public:
                     {path("slurm"), QString::number(nodes), QString::number(freePort(nodes))}, &said,
                     120000) == 0)
                 return {};
-            stop(); // somebody has taken one of the ports
+            stop(); // another program has taken one of the ports
         }
         return "Slurm does not start here: " + said;
     }
@@ -54,9 +54,9 @@ public:
         stop();
     }
 
-    /// A file in a folder that goes with Slurm.
+    /// Returns the path of a file in the folder of this Slurm.
     [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
-    /// A daemon's process ("slurmctld", "slurmd-n2"); 0 when it does not run.
+    /// Returns the process id of a daemon ("slurmctld", "slurmd-n2"), or 0 if it does not run.
     [[nodiscard]] int daemon(const QString& name) const
     {
         return fileText(path("slurm/" + name + ".pid")).trimmed().toInt();
@@ -89,8 +89,8 @@ private:
         for (const int pid : processesWith(m_folder.path().toUtf8()))
             ::kill(pid, SIGKILL);
     }
-    /// The first of those that slurm_up.sh takes, none of which anybody has: itself, and for each node one
-    /// from the eleventh behind it on. 0 when there are none.
+    /// Returns the first of the ports that slurm_up.sh uses, all of them free: this port and, for each node,
+    /// one port from the eleventh after it on. Returns 0 if there are none.
     static int freePort(int nodes)
     {
         int first = 0;

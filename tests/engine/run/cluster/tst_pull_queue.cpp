@@ -13,7 +13,7 @@
 
 using namespace parascope::cluster;
 
-/// Points as files that move. Loses when it fails: a point that two nodes measure, or none.
+/// Points as files that are moved. If this fails, two nodes measure a point, or none does.
 class TestPullQueue : public QObject
 {
     Q_OBJECT
@@ -68,13 +68,14 @@ private slots:
             while (const auto point = *queue.take(holder)) {
                 if (random() % 5 == 0) {
                     orphans.emplace_back(*point, holder);
-                    break; // dies with the point in hand
+                    break; // the task dies while it has the point
                 }
                 QVERIFY(queue.finish(*point, holder));
                 ++finished;
             }
             ++life;
-            // The next life takes back first; what an orphan finishes afterwards does not count.
+            // The next life of the task first takes its points back; what an orphan finishes later does not
+            // count.
             queue.takeBack(0, life);
             for (const auto& [point, old] : orphans)
                 QVERIFY(!queue.finish(point, old));
@@ -94,8 +95,9 @@ private slots:
         QVERIFY(queue.create(4));
         for (const Holder holder : {Holder{0, 0}, Holder{1, 0}, Holder{10, 0}})
             QVERIFY(*queue.take(holder));
-        QCOMPARE(queue.takeBack(1, 1), std::size_t(1)); // not task 10's
-        QCOMPARE(queue.takeBack(0, 0), std::size_t(0)); // not its own life's
+        QCOMPARE(queue.takeBack(1, 1), std::size_t(1)); // the point of task 10 stays
+        QCOMPARE(queue.takeBack(0, 0),
+                 std::size_t(0)); // a task does not take back the points of its current life
         QCOMPARE(queue.counts().taken, std::size_t(2));
         QCOMPARE(queue.takeBackAll(), std::size_t(2));
         QCOMPARE(queue.counts().todo, std::size_t(4));

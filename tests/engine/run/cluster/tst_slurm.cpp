@@ -13,8 +13,7 @@
 
 using namespace parascope;
 
-/// A sweep on a real Slurm of two nodes. Loses when it fails: the points that a dead node had, or their being
-/// measured once.
+/// A sweep on a real Slurm of two nodes. If this fails, the points of a dead node are lost or measured twice.
 class TestSlurm : public QObject
 {
     Q_OBJECT
@@ -29,8 +28,8 @@ class TestSlurm : public QObject
         return test::SlurmHere::run(program, arguments, said, wait);
     }
 
-    /// A sweep of so many batches as `parascope-cli slurm` runs it, on workers that note every begin and end,
-    /// and end no run before it is let through.
+    /// A sweep of a given number of batches, started by `parascope-cli slurm`. Its workers record every begin
+    /// and end, and end a run only when the gate lets it through.
     struct Sweep
     {
         explicit Sweep(const QString& path)
@@ -42,7 +41,7 @@ class TestSlurm : public QObject
         test::Gate gate;
         [[nodiscard]] int ends() const { return int(test::fileText(trace).count(" end ")); }
         [[nodiscard]] bool runs() const { return process.state() == QProcess::Running; }
-        /// So many runs have ended, and each of the two tasks has another one in hand.
+        /// Whether `count` runs have ended, and each of the two tasks has another run in hand.
         [[nodiscard]] bool hasEnded(int count) const
         {
             gate.letThrough(count);
@@ -67,7 +66,7 @@ class TestSlurm : public QObject
         sweep->process.waitForStarted();
         return sweep;
     }
-    /// Every point completed and stored once.
+    /// Checks that every point is completed and stored once.
     static void expectComplete(Sweep& sweep, int points)
     {
         const auto said = sweep.process.readAllStandardError();
@@ -86,10 +85,11 @@ class TestSlurm : public QObject
         QCOMPARE(runs.size(), std::size_t(points));
         for (const auto& [point, count] : runs)
             QCOMPARE(count, 1);
-        QVERIFY(!QFileInfo::exists(sweep.database + ".slurm")); // nothing stays behind
+        QVERIFY(!QFileInfo::exists(sweep.database + ".slurm")); // no file is left behind
     }
 
-    /// What a point's run is, without what differs from run to run: its measurements and where it was.
+    /// Returns the content of each point's run that does not differ from run to run: its measurements and its
+    /// place.
     static std::map<std::string, std::string> content(const QString& database, const char* family = "fc")
     {
         std::map<std::string, std::string> out;
@@ -129,8 +129,8 @@ private slots:
             QSKIP(qPrintable(reason));
     }
     void cleanupTestCase() { m_slurm.reset(); }
-    /// Two idle nodes and an empty queue, whatever the test before left: a controller that was killed comes
-    /// back with jobs that are over, and drains a node that runs one it does not know.
+    /// Waits for two idle nodes and an empty queue, whatever the test before left. A controller that was
+    /// killed comes back with jobs that are over, and drains a node that runs an unknown job.
     void init()
     {
         const auto ready = [] {
@@ -147,7 +147,7 @@ private slots:
         WAIT_FOR(ready());
     }
 
-    /// Loses when it fails: a database that names a platform without runs, and a point that waits for ever.
+    /// If this fails, a database names a platform without runs, and a point waits for ever.
     void whatSlurmRefusesLeavesNothing()
     {
         const auto refused = submit("refused", 4, {"--option", "--nodelist=nowhere"});
@@ -157,8 +157,8 @@ private slots:
         QVERIFY(!QFileInfo::exists(refused->database + ".slurm"));
     }
 
-    /// A worker on a node, for as long as one looks at it. Loses when it fails: interactive work on a
-    /// cluster.
+    /// A worker on a node, for an interactive session. If this fails, interactive work on a cluster is
+    /// impossible.
     void aNodeIsAnEndpoint()
     {
         const Json entry = {
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(check.stepSeconds);
         qInfo("hello after %.1f s, round trip %.2f ms", check.helloSeconds,
               1e3 * check.roundTripSeconds.value_or(0));
-        // A partition that is not there is refused in Slurm's words.
+        // A partition that does not exist is refused in Slurm's words.
         Json wrong = entry;
         wrong["srun"]["partition"] = "nowhere";
         const auto refused = dispatch::checkDevice(*dispatch::deviceFromJson(wrong, "test"), 0.1);
@@ -188,8 +188,8 @@ private slots:
         WAIT_FOR(idle());
     }
 
-    /// The controller dies in the middle and comes back. Loses when it fails: a night's sweep to a restart of
-    /// Slurm.
+    /// The controller dies in the middle and comes back. If this fails, a restart of Slurm ends a night's
+    /// sweep.
     void theControllerDies()
     {
         constexpr int points = 30;
@@ -197,21 +197,21 @@ private slots:
         WAIT_FOR(!sweep->runs() || sweep->hasEnded(6));
         QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
         m_slurm->kill("slurmctld");
-        WAIT_FOR(!sweep->runs() || sweep->hasEnded(20)); // nobody needs it to pull points
+        WAIT_FOR(!sweep->runs() || sweep->hasEnded(20)); // pulling points does not need the controller
         QVERIFY(sweep->runs());
-        QCOMPARE(run("slurmctld", {}), 0); // with the state that it had
+        QCOMPARE(run("slurmctld", {}), 0); // it restarts with its saved state
         WAIT_FOR_EQUAL(run("squeue", {"-h"}), 0);
         sweep->gate.open();
         QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 2 * test::patience);
         expectComplete(*sweep, points);
-        // A task that the restarted controller does not know is taken for dead: the point in its hand is run
-        // by another one, and what it measured itself does not count.
+        // A task that the restarted controller does not know counts as dead: another task runs the point in
+        // its hand, and its own measurements do not count.
         qInfo("%d points were measured %d times", points, sweep->ends());
         QVERIFY(sweep->ends() <= points + 4);
     }
 
-    /// A task is put back into the queue: its next life goes on, and the point in its hand is run by
-    /// somebody.
+    /// A task is put back into the queue. It continues in its next life, and the point in its hand is run
+    /// again.
     void aTaskIsRequeued()
     {
         constexpr int points = 20;
@@ -229,8 +229,8 @@ private slots:
         expectComplete(*sweep, points);
     }
 
-    /// Who follows is killed; the job goes on, and the same command finds it. Loses when it fails: a closed
-    /// laptop's results, or a second job beside the first.
+    /// The process that follows the job is killed. The job continues, and the same command finds it. If this
+    /// fails, closing a laptop loses the results, or a second job starts next to the first.
     void theFollowerDies()
     {
         constexpr int points = 20;
@@ -244,7 +244,7 @@ private slots:
         WAIT_FOR(!again->runs() || (said += again->process.readAllStandardError()).contains("progress"));
         again->gate.open();
         WAIT_FOR(!again->runs());
-        // A window follows by these: it would say nothing, or count wrongly.
+        // A window follows these lines; if they are wrong, it shows nothing or counts wrongly.
         const auto lines = (said += again->process.readAllStandardError()).trimmed().split('\n');
         for (const auto& line : lines)
             QVERIFY2(parseJson(line.toStdString(), "progress"), line);
@@ -255,9 +255,9 @@ private slots:
         QCOMPARE(again->ends(), points);
     }
 
-    /// Cancelled from another terminal. Loses when it fails: an hour of a cluster's time, for the one who
-    /// follows would take the tasks' end for an accident and submit them again, and so would a second
-    /// --cancel.
+    /// The job is cancelled from another terminal. If this fails, an hour of a cluster's time is lost: the
+    /// follower takes the tasks' end for an accident and submits them again, and a second --cancel does so
+    /// too.
     void theJobIsCancelled()
     {
         constexpr int points = 20;
@@ -277,17 +277,17 @@ private slots:
             return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
         };
         WAIT_FOR(empty());
-        // Without anybody who follows: once more, and nothing is submitted.
+        // Without a follower, a second --cancel submits nothing.
         QVERIFY2(run(m_cli, cancel, &said) == 0, said);
         QVERIFY2(empty(), said);
-        // Asked for again without it, the sweep goes on.
+        // Submitted again without --cancel, the sweep continues.
         sweep->gate.open();
         auto again = submit("cancelled", points);
         WAIT_FOR(!again->runs());
         const auto done = again->process.readAllStandardOutput();
         const auto summary = parseJson(done.toStdString(), "slurm");
         QVERIFY2(summary && (*summary)["ok"] == points && (*summary)["remaining"] == 0, done);
-        // Nothing is open any more.
+        // There is no open point any more.
         QCOMPARE(run(m_cli, cancel, &said), 2);
         QVERIFY2(said.contains("\"cancelled\""), said);
     }
@@ -299,7 +299,8 @@ private slots:
         QVERIFY(spec.open(QIODevice::WriteOnly));
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, "two-nodes")))));
         spec.close();
-        // Point 8 runs out of memory and point 10 is unsupported, here as there; the others come to the gate.
+        // Point 8 runs out of memory and point 10 is unsupported, as in the local sweep; the others come to
+        // the gate.
         const test::Gate gate(path("gate"));
         auto json =
             dispatch::toJson(test::fakeDevice(QStringList{"--only", "8,10"} + gate.arguments(), "cluster"));
@@ -308,8 +309,8 @@ private slots:
         sweep.start(m_cli, {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main",
                             "--tasks", "2", "--device", device, "--interval", "0.5", "--json"});
         QVERIFY(sweep.waitForStarted());
-        // When some points are done and each node has one in hand, everything that Slurm has on the second
-        // node is killed at once.
+        // When some points are done and each node has one in hand, all processes of Slurm on the second node
+        // are killed at once.
         gate.letThrough(12);
         WAIT_FOR(sweep.state() == QProcess::NotRunning || gate.arrived() == 14);
         QVERIFY2(sweep.state() == QProcess::Running, sweep.readAllStandardError());
@@ -320,10 +321,12 @@ private slots:
         QVERIFY2(!where.trimmed().isEmpty(), "no task runs on the second node");
         const int lost = where.trimmed().split(' ').last().toInt();
         ::kill(daemon, SIGKILL);
-        // The task's own process: the orphans that Slurm's notes warn of are another test's (tst_pull_queue).
+        // Only the task's own process is killed: the orphans that Slurm's notes warn of are tested in
+        // tst_pull_queue.
         for (const int pid : test::processesWith("slurm-task"))
             if (test::fileText(QString("/proc/%1/environ").arg(pid)).contains("SLURMD_NODENAME=n2")) {
-                // slurmstepd first: it would tell the controller that the task has merely failed.
+                // slurmstepd is killed first; otherwise it would report to the controller that the task
+                // merely failed.
                 const auto status = test::fileText(QString("/proc/%1/stat").arg(pid));
                 ::kill(status.mid(status.lastIndexOf(')') + 2).split(' ').value(1).toInt(), SIGKILL);
                 ::kill(pid, SIGKILL);
@@ -340,7 +343,7 @@ private slots:
         QCOMPARE((*summary)["remaining"].get<int>(), 0);
         QCOMPARE(sweep.exitCode(), 1); // two runs failed
 
-        // The same sweep here.
+        // The same sweep runs locally.
         QByteArray local;
         QCOMPARE(run(m_cli, {"sweep", spec.fileName(), "--db", path("near.db"), "--device", device, "--json"},
                      &local),
@@ -353,7 +356,7 @@ private slots:
         const auto findings = store::check(path("far.db").toStdString());
         QVERIFY(findings && findings->empty());
 
-        // Asked again, it finds nothing to do and changes nothing.
+        // When it is submitted again, it finds nothing to do and changes nothing.
         QByteArray again;
         QCOMPARE(run(m_cli,
                      {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main", "--device",

@@ -10,7 +10,7 @@
 
 namespace parascope::test {
 
-/// A device whose worker is fake_worker.py with these arguments.
+/// Returns a device whose worker is fake_worker.py with these arguments.
 inline dispatch::DeviceConfig fakeDevice(const QStringList& arguments, const std::string& name = "fake")
 {
     dispatch::DeviceConfig device;
@@ -21,13 +21,13 @@ inline dispatch::DeviceConfig fakeDevice(const QStringList& arguments, const std
     for (const auto& argument : arguments)
         device.command.push_back(argument.toStdString());
     device.helloSeconds = 20;
-    device.crashesInARow = 0; // most of these are told to crash
+    device.crashesInARow = 0; // most of these workers crash on purpose
     if (arguments.contains(QStringLiteral("--gate")))
-        device.timeoutSeconds = 600; // the gate is the test's to open
+        device.timeoutSeconds = 600; // the test opens the gate
     return device;
 }
 
-/// FC points of batch 1..count on one tiny model.
+/// Returns FC points of batch 1..count on one tiny model.
 inline space::SweepSpec batches(int count, const std::string& name = "t", double maxSeconds = 0.05)
 {
     const Json json = {{"name", name},

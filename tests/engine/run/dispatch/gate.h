@@ -7,20 +7,20 @@
 
 namespace parascope::test {
 
-/// Holds the runs of fake workers (`--gate`), so that "it runs" is a fact for as long as the test needs it. A
-/// run that was cut off keeps its place: it counts as let through.
+/// Holds the runs of fake workers (`--gate`), so that a run is certain to be running for as long as the test
+/// needs it. A run that was cut off keeps its place: it counts as let through.
 class Gate
 {
 public:
     explicit Gate(QString path) : m_path(std::move(path)) {}
     [[nodiscard]] QStringList arguments() const { return {QStringLiteral("--gate"), m_path}; }
-    /// How many runs have come to the gate so far, ended ones included.
+    /// Returns how many runs have come to the gate so far, including those that ended.
     [[nodiscard]] int arrived() const
     {
         QFile waiting(m_path + QStringLiteral(".waiting"));
         return waiting.open(QIODevice::ReadOnly) ? static_cast<int>(waiting.readAll().count('\n')) : 0;
     }
-    /// The first `runs` of all that come may end.
+    /// Lets the first `runs` of all runs that come end.
     void letThrough(int runs) const { write(QByteArray::number(runs)); }
     void open() const { write("open"); }
 

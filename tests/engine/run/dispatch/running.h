@@ -10,14 +10,14 @@
 
 namespace parascope::test {
 
-/// A runner with its socket on threads of their own, as `parascope-cli sweep` has it.
+/// A runner with its socket on separate threads, as in `parascope-cli sweep`.
 struct Running
 {
     std::unique_ptr<dispatch::Runner> runner;
     std::unique_ptr<dispatch::SteeringServer> server;
     std::thread thread;
-    std::string error; ///< why there is none
-    /// A test that failed leaves its gates closed: the runs in hand are given up then.
+    std::string error; ///< the reason if there is no runner
+    /// A test that failed leaves its gates closed, so the destructor gives up the runs in hand.
     ~Running()
     {
         if (runner && QTest::currentTestFailed())
@@ -37,7 +37,7 @@ struct Running
         auto out = std::make_unique<Running>();
         std::promise<void> started;
         auto answer = started.get_future();
-        // start() and run() on one thread: it owns the writer.
+        // start() and run() need the same thread, because it owns the writer.
         out->thread = std::thread([database, &out = *out, request = std::move(request),
                                    clock = std::move(clock), started = std::move(started)]() mutable {
             auto runner = dispatch::Runner::start(database, std::move(request), std::move(clock));
@@ -63,7 +63,7 @@ struct Running
     }
 };
 
-/// Every point's runs, by point id.
+/// Returns the runs of every point, by point id.
 inline std::map<std::int64_t, std::vector<store::RunRecord>> runsOf(const std::filesystem::path& database)
 {
     std::map<std::int64_t, std::vector<store::RunRecord>> out;

@@ -29,7 +29,7 @@ Job::Item itemOf(const Executor& executor, int batch, int repeat = 0)
     return item;
 }
 
-/// A machine on which each millisecond is a second, so that a run of 0.2 s takes minutes.
+/// A clock on which each millisecond is a second, so that a run of 0.2 s takes minutes.
 WallClock::Source fastClock()
 {
     constexpr std::int64_t faster = 1000;
@@ -41,8 +41,8 @@ WallClock::Source fastClock()
 
 } // namespace
 
-/// One point is measured again every few minutes. If these fail, nothing in a night's results tells whether
-/// the machine was the same in the morning; or the sweep measures one point for ever.
+/// One point is measured again every few minutes. If this fails, the results of a night do not show whether
+/// the machine was still the same in the morning, or the sweep measures one point for ever.
 class TestAnchors : public QObject
 {
     Q_OBJECT
@@ -56,18 +56,18 @@ private slots:
         Anchors anchors(300, 2);
         QVERIFY(!anchors.due(cpu, 10'000'000)); // nothing was measured yet
         anchors.ended(itemOf(cpu, 1), Outcome::Oom, 4, 0);
-        QVERIFY(!anchors.due(cpu, 10'000'000)); // nor completed
+        QVERIFY(!anchors.due(cpu, 10'000'000)); // nothing was completed yet
         anchors.ended(itemOf(cpu, 2), Outcome::Completed, 4, 1000);
         anchors.ended(itemOf(cpu, 3), Outcome::Completed, 4, 100'000);
         QVERIFY(!anchors.due(cpu, 300'000));
-        QVERIFY(!anchors.due(gpu, 10'000'000)); // each executor has its own
+        QVERIFY(!anchors.due(gpu, 10'000'000)); // each executor has its own anchor
         const auto first = anchors.due(cpu, 301'000);
         QVERIFY(first && first->point.parameters.integer("batch") == 2);
-        QCOMPARE(first->point.repeat, 2); // the spec's own are 0 and 1
+        QCOMPARE(first->point.repeat, 2); // the spec's own repeats are 0 and 1
         QCOMPARE(first->point.id, std::int64_t{0});
         QCOMPARE(first->stepFlops, 2e9);
         QVERIFY(Anchors::isOne(first->point));
-        QVERIFY(!anchors.due(cpu, 10'000'000)); // it is being measured
+        QVERIFY(!anchors.due(cpu, 10'000'000)); // the anchor is being measured
         auto item = itemOf(cpu, 2);
         item.point = first->point;
         anchors.ended(item, Outcome::Completed, 4, 310'000);
@@ -93,16 +93,16 @@ private slots:
         QVERIFY(!anchors.due(cpu, 10'000'000));
     }
 
-    /// Through the runner: a long sweep measures it between the others, each time as a repeat of its own with
-    /// one run; no point is left behind, by a second sweep neither.
+    /// Through the runner: a long sweep measures the anchor between the other points, each time as a separate
+    /// repeat with one run. No point is left over, also after a second sweep.
     void aLongSweepMeasuresItBetweenTheOthers()
     {
         const std::filesystem::path database = m_folder.filePath("t.db").toStdString();
         const auto device = test::fakeDevice({"--clean", "--wait", "0.2"});
-        // How many there are depends on how fast this machine is: two points take longer than an anchor
-        // waits.
+        // The number of anchors depends on the speed of this machine: two points take longer than the time
+        // between anchors.
         const auto check = [&](int points, const std::map<std::int64_t, bool>& anchors) {
-            std::map<std::int64_t, std::vector<int>> repeats; // of each batch
+            std::map<std::int64_t, std::vector<int>> repeats; // repeats of each batch
             const auto reader = store::Reader::open(database);
             const auto known = reader->points(reader->sweeps()->front().id);
             for (const auto& point : *known)

@@ -16,8 +16,8 @@ using namespace parascope::dispatch;
 using store::AnnotationEdit;
 using store::Subject;
 
-/// Marks while somebody else writes the database. Loses when it fails: a note that was typed during a sweep,
-/// or the sweep.
+/// Annotations while another process writes the database. If this fails, a note that a user types during a
+/// sweep is lost, or the sweep ends.
 class TestAnnotate : public QObject
 {
     Q_OBJECT
@@ -62,7 +62,7 @@ private slots:
         for (const auto& bad : {Json(), Json(7), Json::array({7}), Json::array({{{"runs", {7}}}}),
                                 Json::array({{{"sweeps", {"x"}}}}), Json::array({{{"starred", 1}}})})
             QVERIFY(!client->request({{"command", "annotate"}, {"edits", bad}}));
-        // The sweep goes on, and they are there in the file, now and after it.
+        // The sweep continues, and the notes are in the file now and after the sweep.
         gate.letThrough(5);
         WAIT_FOR_EQUAL(gate.arrived(), 6);
         QCOMPARE(test::runsOf(database).size(), std::size_t{5});
@@ -82,7 +82,7 @@ private slots:
         }
         const auto findings = store::check(database);
         QVERIFY(findings && findings->empty());
-        // Nobody writes it now.
+        // Now no process writes the database.
         running.reset();
         QCOMPARE(annotate(database, {{runs, false, {}, "night", {}}}, "test").value_or(0), count);
         QCOMPARE(store::Reader::open(database)->annotations()->size(), std::size_t{1});

@@ -17,9 +17,9 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// Connections that end with who carries them: the local ssh is killed, or it finds that the host has gone.
-/// The points are run again, and none of them is told as a crash. Loses when it fails: a point of the grid
-/// for good, to a laptop that was shut. 10 of each in every test run, 100 in the soak; PARASCOPE_SEED repeats
+/// Connections that end with their carrier: the local ssh is killed, or it finds that the host has gone. The
+/// points are run again, and none of them is recorded as a crash. If this fails, closing a laptop loses a
+/// point of the grid for ever. Each test run makes 10 cuts of each kind, the soak 100; PARASCOPE_SEED repeats
 /// an order.
 class TestCuts : public QObject
 {
@@ -40,7 +40,8 @@ class TestCuts : public QObject
         return pids;
     }
 
-    /// Under the name of ssh: `body` writes the process that a cut shall hit into $PIDS.
+    /// Returns a device whose carrier is a script named ssh: `body` writes the process that a cut kills into
+    /// $PIDS.
     [[nodiscard]] DeviceConfig carried(const QByteArray& body, const QStringList& arguments = {})
     {
         QFile script(path("ssh"));
@@ -65,7 +66,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("body");
         QTest::newRow("the client dies") << QByteArray("echo $$ >>\"$PIDS\"\nexec /usr/bin/python3 \"$@\"\n");
-        // As ssh ends when its host does not answer any more: the worker's end is not told.
+        // Like an ssh whose host no longer answers: the end of the worker is not reported.
         QTest::newRow("the host dies") << QByteArray(
             "exec 3<&0\n/usr/bin/python3 \"$@\" <&3 &\necho $! >>\"$PIDS\"\nwait $!\nexit 255\n");
     }
@@ -77,7 +78,7 @@ private slots:
         std::mt19937 random(test::seed());
         QFile::remove(path("pids"));
         const auto database = m_folder.filePath(QString("%1.db").arg(QTest::currentDataTag())).toStdString();
-        // No run ends before it is let through: there is always one to be cut off.
+        // No run ends before the gate lets it through, so there is always one to be cut off.
         const test::Gate gate(m_folder.filePath(QString("%1.gate").arg(QTest::currentDataTag())));
         auto running =
             test::Running::start(database, {test::batches(points), {carried(body, gate.arguments())}});
@@ -93,9 +94,9 @@ private slots:
             QTest::qWait(std::uniform_int_distribution<>(50, 400)(random));
             const auto pids = written(path("pids"));
             const auto status = toJson(running->runner->status());
-            // Each connection once, while a point is run on it, and each point three times: one that
-            // ends its connection five times is taken for the cause, and a device that dies four times before
-            // its hello for lost.
+            // Cuts each connection once, while a point runs on it, and each point at most three times: a
+            // point that ends its connection five times counts as the cause, and a device that dies four
+            // times before its hello counts as lost.
             if (pids.size() <= hit || !status["lanes"][0].contains("phase"))
                 continue;
             auto& ofPoint = hits[status["lanes"][0]["point"].dump()];
@@ -120,13 +121,13 @@ private slots:
         }
     }
 
-    /// A worker that does not survive a point ends its connection each time, and that is its outcome in the
-    /// end.
+    /// A worker that dies at a point ends its connection each time. In the end that is the outcome of the
+    /// point.
     void aPointThatAlwaysEndsTheConnectionEnds()
     {
         const auto database = path("always.db").toStdString();
         auto device = carried("/usr/bin/python3 \"$@\"\nexit 255\n");
-        std::erase(device.command, "--clean"); // the batches 1 and 2 abort and fault
+        std::erase(device.command, "--clean"); // batches 1 and 2 abort and fault
         auto running = test::Running::start(database, {test::batches(2), {device}});
         running->wait();
         QVERIFY(running->runner);

@@ -26,9 +26,9 @@ namespace {
 struct Fault
 {
     const char* name;
-    int number; ///< of fake_worker.py's FAULTS
+    int number; ///< the number in fake_worker.py's FAULTS
     Outcome outcome;
-    const char* says; ///< a part of the stored sentence
+    const char* says; ///< a part of the stored message
 };
 
 constexpr Fault faults[] = {
@@ -45,9 +45,10 @@ constexpr Fault faults[] = {
     {"NaN", 13, Outcome::Crash, "message"},
     {"negative step times", 16, Outcome::Crash, "\"seconds\""},
     {"killed between steps", 18, Outcome::Crash, "signal 9"},
-    {"allocation bomb", 19, Outcome::Crash, "status 1"}, // it dies without a word: nobody guesses "memory"
+    {"allocation bomb", 19, Outcome::Crash,
+     "status 1"}, // the worker dies without a message, so "memory" is not guessed
 };
-constexpr int good = 50; ///< no fault's number
+constexpr int good = 50; ///< a number that is not a fault's
 
 bool soak()
 {
@@ -76,9 +77,9 @@ std::vector<int> childrenOf(int parent)
 
 } // namespace
 
-/// Whatever a worker does to itself, the night goes on: each point has the outcome it deserves, the others
-/// are what they would have been, and nothing is left behind. 50 faults in every test run, 500 in the soak;
-/// PARASCOPE_SEED repeats an order.
+/// Whatever a worker does to itself, the sweep continues: each point has the right outcome, the other points
+/// are unaffected, and nothing is left behind. Each test run has 50 faults, the soak 500; PARASCOPE_SEED
+/// repeats an order.
 class TestFaults : public QObject
 {
     Q_OBJECT
@@ -90,8 +91,8 @@ class TestFaults : public QObject
         return m_folder.filePath(name).toStdString();
     }
 
-    /// Of batches from `wide` on, the layer is so wide that a step needs a terabyte; its input is small, for
-    /// making that takes time.
+    /// For batches from `wide` on, the layer is so wide that a step needs a terabyte. Its input is small,
+    /// because making an input takes time.
     static constexpr std::int64_t wide = 1000000;
 
     static space::SweepSpec specOf(const std::vector<std::int64_t>& batches, double maxSeconds)
@@ -107,7 +108,8 @@ class TestFaults : public QObject
                                     {"family", "fc"},
                                     {"points", points},
                                     {"order", "listed"},
-                                    // Each point once, however long 500 faults take: no anchor.
+                                    // Each point runs once, however long 500 faults take, so there is no
+                                    // anchor.
                                     {"anchors", 0},
                                     {"measure", {{"max_seconds", maxSeconds}, {"target", 1e-4}}}},
                                    "spec");
@@ -116,7 +118,7 @@ class TestFaults : public QObject
         return *spec;
     }
 
-    /// Every point's runs, by batch.
+    /// Returns the runs of every point, by batch.
     static std::map<std::int64_t, std::vector<store::RunRecord>> runsOf(const std::string& path)
     {
         std::map<std::int64_t, std::vector<store::RunRecord>> out;
@@ -138,7 +140,7 @@ class TestFaults : public QObject
         QCOMPARE(toJson((*runner)->summary())["remaining"].get<int>(), 0);
     }
 
-    /// Nothing of the sweep lives on: processes (zombies too), descriptors, temporary files.
+    /// Checks that nothing of the sweep is left: processes (including zombies), descriptors, temporary files.
     void expectNothingLeft(int descriptorsBefore)
     {
         WAIT_FOR(childrenOf(getpid()).empty());
@@ -155,7 +157,7 @@ private slots:
         std::signal(SIGPIPE, SIG_IGN);
         qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
         qputenv("TMPDIR", m_scratch.path().toUtf8());
-        // What a first sweep opens for good is open by now.
+        // The first sweep opens the descriptors that stay open.
         sweep(database("first.db"), {specOf({good}, 0.05), {test::fakeDevice({"--clean"})}});
     }
 
@@ -168,7 +170,7 @@ private slots:
         for (int i = 0; i < wanted; ++i) {
             const Fault* next = &faults[static_cast<std::size_t>(i) % std::size(faults)];
             if (next->outcome == Outcome::Timeout && injected.size() > std::size(faults) && !soak())
-                next = faults; // a run that hangs takes all its time: once is enough
+                next = faults; // a run that hangs takes the whole time limit, so one is enough
             const Fault& fault = *next;
             batches.push_back(100 * (i + 1) + fault.number);
             injected[batches.back()] = &fault;
@@ -182,7 +184,7 @@ private slots:
         const int descriptors = openDescriptors();
         sweep(database("quiet.db"), {specOf(quiet, 0.05), {test::fakeDevice({"--clean"})}});
         auto device = test::fakeDevice({"--hundreds"});
-        // Only the hanging ones wait for it; the others die when a busy machine lets them.
+        // Only the hanging workers wait for this limit; the others die as soon as a busy machine lets them.
         device.timeoutSeconds = 10;
         sweep(database("faults.db"), {specOf(batches, 0.05), {device}});
         expectNothingLeft(descriptors);
@@ -212,15 +214,15 @@ private slots:
         }
         const auto findings = store::check(database("faults.db"));
         QVERIFY(findings && findings->empty());
-        // The log tells a person what failed and why.
+        // The log says what failed and why.
         QFile log(QString::fromStdString(database("faults.db")) + ".log");
         QVERIFY(log.open(QIODevice::ReadOnly));
         const auto text = log.readAll();
         QVERIFY(text.contains("Segmentation fault") && text.contains("about to segfault"));
     }
 
-    /// The real worker with real models: bombs that ask for more than there is, and processes shot from
-    /// outside.
+    /// The real worker with real models: models that ask for more memory than there is, and processes that
+    /// receive a signal from outside.
     void theRealWorkerIsShotAt()
     {
         const std::string program = parascope::test::program("/parascope-worker");
@@ -233,12 +235,12 @@ private slots:
             Outcome outcome;
             const char* says;
         };
-        // A stopped process is one that hangs.
+        // A stopped process counts as one that hangs.
         constexpr Shot shots[] = {{SIGABRT, Outcome::Crash, "signal 6"},
                                   {SIGSEGV, Outcome::Crash, "signal 11"},
                                   {SIGKILL, Outcome::Crash, "signal 9"},
                                   {SIGSTOP, Outcome::Timeout, ""}};
-        // Every other run is one to be shot at, and there are more of them than shots: a run may end before
+        // Every second run is a target, and there are more targets than signals, because a run may end before
         // it is seen.
         const auto wanted = rounds * std::size(shots);
         std::vector<std::int64_t> batches;
@@ -251,9 +253,9 @@ private slots:
         DeviceConfig device;
         device.name = device.platform = "real";
         device.command = {program};
-        device.timeoutSeconds = 12; // a stopped one alone needs it
+        device.timeoutSeconds = 12; // only a stopped process needs it
         auto spec = specOf(batches, 1);
-        spec.tryOversized = true; // what the worker does with a model that does not fit
+        spec.tryOversized = true; // tests the worker with a model that does not fit
         auto runner = Runner::start(database("real.db"), {spec, {device}});
         QVERIFY2(runner, runner ? "" : runner.error().text().c_str());
         std::atomic<bool> done = false;

@@ -23,7 +23,7 @@
 
 namespace {
 
-/// Nobody gets more at once than this: the memory of a small machine, for as long as a test asks for one.
+/// The largest single allocation that succeeds; a test lowers it to imitate a small machine.
 std::atomic<std::size_t> maxAtOnce = SIZE_MAX;
 std::atomic<int> refused = 0;
 
@@ -43,7 +43,8 @@ void* operator new(std::size_t size, const std::nothrow_t&) noexcept
 {
     return size > maxAtOnce ? nullptr : std::malloc(size > 0 ? size : 1);
 }
-// Not inlined: GCC 14 would see free() and not that operator new above is malloc().
+// Not inlined, because otherwise GCC 14 sees free() but does not see that the operator new above calls
+// malloc().
 [[gnu::noinline]] void operator delete(void* memory) noexcept
 {
     std::free(memory);
@@ -57,12 +58,12 @@ using namespace parascope;
 
 namespace {
 
-/// fake_worker.py's FLOODS, in its order.
+/// fake_worker.py's FLOODS, in the same order.
 struct Flood
 {
     const char* name;
     Outcome outcome;
-    const char* reason; ///< of a crash
+    const char* reason; ///< reason of a crash
     const char* says;
 };
 constexpr Flood floods[] = {
@@ -79,15 +80,17 @@ constexpr Flood floods[] = {
     {"long-message", Outcome::Crash, "", "bytes"},
 };
 
-/// What a run of a program came to.
+/// The result of running a program.
 struct Ended
 {
     int status = -1;
-    long peakKiB = 0; ///< of it and of whatever it waited for: an upper bound of its own
-    QByteArray said;  ///< on both streams
+    long peakKiB = 0; ///< peak memory of the program and of all its children that it waited for: an upper
+                      ///< bound of its own
+    QByteArray said;  ///< text on both streams
 };
 
-/// With four gigabytes of address space: what goes wrong must not take the machine.
+/// Runs a program with four gigabytes of address space, so that a fault does not exhaust the machine's
+/// memory.
 Ended run(const QStringList& command, const QString& folder)
 {
     const auto said = folder + "/said";
@@ -120,7 +123,7 @@ Ended run(const QStringList& command, const QString& folder)
     return ended;
 }
 
-/// 300 MB, and what a lane may hold of its worker.
+/// Returns 300 MB plus the amount that a lane may store from its worker.
 long boundKiB(int lanes)
 {
     return 300'000'000 / 1024 + lanes * static_cast<long>(dispatch::maxBufferedBytes / 1024);
@@ -128,9 +131,9 @@ long boundKiB(int lanes)
 
 } // namespace
 
-/// A worker that talks without end ends its own run, and nothing else. Loses when it fails: the night, all
-/// lanes of it, and what else runs on the machine. 10 floods, 100 in the soak; PARASCOPE_SEED repeats an
-/// order.
+/// A worker that writes without end ends its own run, and nothing else. If this fails, all lanes of a night's
+/// sweep stop, and so do other programs on the machine. There are 10 floods, and 100 in the soak;
+/// PARASCOPE_SEED repeats an order.
 class TestFloods : public QObject
 {
     Q_OBJECT
@@ -138,7 +141,7 @@ class TestFloods : public QObject
     QTemporaryDir m_folder;
     QString m_cli = parascope::test::program("/parascope-cli");
 
-    /// Without turns: what one lane does to the other must show.
+    /// The devices do not take turns, so that the effect of one lane on the other is visible.
     static QString device(const QString& name, const QStringList& arguments)
     {
         auto out = test::fakeDevice(arguments, name.toStdString());
@@ -171,8 +174,8 @@ class TestFloods : public QObject
         for (auto& [point, runs] : test::runsOf(database.toStdString()))
             for (auto& run : runs)
                 if (run.platform == platform)
-                    out.push_back(
-                        *store::Reader::open(database.toStdString())->run(run.runUuid)); // with its documents
+                    out.push_back(*store::Reader::open(database.toStdString())
+                                       ->run(run.runUuid)); // reads the run with its documents
         return out;
     }
 
@@ -226,8 +229,8 @@ private slots:
         expectHealthy(database, batches.size());
     }
 
-    /// A worker that said hello once, and pours when it is started again: its device is lost, the other goes
-    /// on.
+    /// A worker said hello once, and writes without end when it is started again. Its device is lost, and the
+    /// other one continues.
     void aFloodInsteadOfTheHello_data()
     {
         QTest::addColumn<QString>("kind");
@@ -250,7 +253,7 @@ private slots:
         expectHealthy(database, 3);
     }
 
-    /// calibrate and profile speak to a worker without a lane.
+    /// calibrate and profile talk to a worker without a lane.
     void aFloodInsteadOfAnAnswer_data()
     {
         QTest::addColumn<QString>("kind");
@@ -278,7 +281,7 @@ private slots:
         }
     }
 
-    /// Where memory ends before the bound, the run has an outcome, and the lane its next one.
+    /// If memory ends before the bound is reached, the run has an outcome, and the lane starts its next run.
     void memoryThatEndsIsAnOutcome()
     {
         auto flooding = test::fakeDevice({"--only", "14"}, "flooding"); // a line of 80 MB

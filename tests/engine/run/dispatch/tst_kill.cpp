@@ -18,9 +18,10 @@
 
 using namespace parascope;
 
-/// `kill -9` of the whole process tree at random moments, and the same command again: every point exactly
-/// once, nothing lost that was reported done, no worker left behind. Loses when it fails: the night.
-/// 20 kills, 300 in the soak, PARASCOPE_KILLS of them where that says so; PARASCOPE_SEED repeats a run.
+/// `kill -9` of the whole process tree at random moments, and then the same command again: every point runs
+/// exactly once, no run that was reported done is lost, and no worker is left. If this fails, a night's sweep
+/// is lost. There are 20 kills, 300 in the soak, or PARASCOPE_KILLS if that is set; PARASCOPE_SEED repeats a
+/// run.
 class TestKill : public QObject
 {
     Q_OBJECT
@@ -70,14 +71,15 @@ private slots:
                 const auto before =
                     QFile::exists(database) ? finalRuns(database) : std::map<std::int64_t, int>();
                 QProcess process;
-                // A group of its own: what the terminal's closing or the kernel's killer would take.
+                // A separate process group, as it dies when the terminal closes or the kernel kills it.
                 process.setChildProcessModifier([] { ::setsid(); });
                 process.start(cli,
                               {"sweep", spec.fileName(), "--db", database, "--device", deviceText, "--json"});
                 QVERIFY(process.waitForStarted());
                 const auto pid = static_cast<pid_t>(process.processId());
                 if (kills < wanted) {
-                    // While it starts, or some moment after so many runs, however long they take here.
+                    // Kills while the program starts, or some time after a number of runs, however long the
+                    // runs take.
                     const int more = std::uniform_int_distribution<>(0, 5)(random), goal = ended() + more;
                     while (process.state() == QProcess::Running && ended() < goal)
                         process.waitForFinished(5);

@@ -18,8 +18,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// What a forecast protects from: runs that cannot fit, runs without an end, and a time left that is none.
-/// Loses when it fails: the machine, to a model of 769 GiB, and the hour that "about 0 s left" takes.
+/// A forecast prevents runs that cannot fit, runs without an end, and a wrong remaining time. If this fails,
+/// a model of 769 GiB stops the machine, or "about 0 s left" lasts an hour.
 class TestLimits : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,8 @@ class TestLimits : public QObject
     std::filesystem::path m_database;
     QString m_trace;
 
-    /// Three small models, and three whose weights alone, 100,000 x (8 + 4) numbers of 4 bytes, are 4.8 MB.
+    /// Three small models, and three whose weights, 100,000 x (8 + 4) numbers of 4 bytes, already take 4.8
+    /// MB.
     static space::SweepSpec mixed(const char* oversized = nullptr)
     {
         Json json = {{"name", "mixed"},
@@ -52,7 +53,7 @@ class TestLimits : public QObject
             {"--clean", "--trace", m_trace, "--offers", QString::fromStdString(units.dump())});
     }
 
-    /// The contract's document, after the sweep has ended.
+    /// Returns the summary document of the contract, after the sweep has ended.
     Json sweep(SweepRequest request)
     {
         QFile::remove(m_trace);
@@ -61,7 +62,7 @@ class TestLimits : public QObject
         return running->runner ? toJson(running->runner->summary()) : Json();
     }
 
-    /// How often the worker was asked to run something.
+    /// Returns how many runs the worker was asked for.
     int asked() const
     {
         QFile file(m_trace);
@@ -85,10 +86,10 @@ private slots:
         QCOMPARE(workload::memoryShare, 0.9);
         QVERIFY(workload::fits(90, 100));
         QVERIFY(!workload::fits(91, 100));
-        // On a processor the C library's heap takes its part.
+        // On a processor, the C library's heap takes a part of the memory.
         QVERIFY(workload::fits(90, workload::roomForTensors(130)) &&
                 !workload::fits(91, workload::roomForTensors(130)));
-        // What nobody knows keeps nothing from running.
+        // An unknown value does not prevent a run.
         QVERIFY(workload::fits(91, NAN) && workload::fits(91, 0) && workload::fits(NAN, 100) &&
                 workload::fits(1e30, INFINITY));
     }
@@ -104,7 +105,8 @@ private slots:
         QVERIFY(summary["failed"].empty());
         for (const auto& [point, runs] : test::runsOf(m_database))
             QCOMPARE(runs.front().parameters.integer("node"), std::optional<std::int64_t>(8));
-        // Nothing is told of a run that never was: the points stay without an outcome, and the sweep is done.
+        // Nothing is stored for a run that was not started: the points stay without an outcome, and the sweep
+        // is done.
         const auto reader = store::Reader::open(m_database);
         QVERIFY(reader);
         const auto sweeps = *reader->sweeps();
@@ -118,7 +120,7 @@ private slots:
         }));
     }
 
-    /// A resume, and --only missing and failed, ask the device of then; "try" asks nobody.
+    /// A resume, and --only missing and failed, compare with the device at that time; "try" skips the check.
     void laterSweepsUnderstandIt_data()
     {
         QTest::addColumn<int>("only");
@@ -169,10 +171,10 @@ private slots:
         measure.maxSeconds = 4;
         QCOMPARE(runLimit(measure, 0), 4 + startAllowanceSeconds);
         QVERIFY(startAllowanceSeconds <= 30); // as the manual says (sweeps.md)
-        QCOMPARE(runLimit(measure, 7), 7.0);  // a device's own
+        QCOMPARE(runLimit(measure, 7), 7.0);  // the device's own limit
     }
 
-    /// The lane's watchdog goes by it, and the time left never says 0 while the run goes on.
+    /// The lane's watchdog uses this limit, and the remaining time is never 0 while the run continues.
     void aRunThatOutlastsItsForecastHasTimeLeft()
     {
         auto running =
@@ -186,7 +188,7 @@ private slots:
         };
         WAIT_FOR(outlasted());
         const auto now = status();
-        // The forecast memory of so small a model is filled in less than a millisecond.
+        // The memory that the forecast assumes for so small a model is filled in less than a millisecond.
         QVERIFY(std::abs(now["lanes"][0]["limit_seconds"].get<double>() - 0.05 - startAllowanceSeconds) <
                 1e-3);
         QVERIFY(now["lanes"][0]["eta_seconds"].get<double>() > 0);
@@ -199,8 +201,8 @@ private slots:
     void theRestOfARun()
     {
         QCOMPARE(restOf(10, 4, 100), 6.0);
-        QCOMPARE(restOf(2, 62, 64), 2.0);  // its limit ends it
-        QCOMPARE(restOf(2, 20, 64), 10.0); // half as long again
+        QCOMPARE(restOf(2, 62, 64), 2.0);  // its time limit ends it
+        QCOMPARE(restOf(2, 20, 64), 10.0); // half of the elapsed time
         QVERIFY(restOf(2, 64, 64) > 0 && restOf(0, 0, 0) > 0);
         QVERIFY(timeLeftText(0.1).ends_with(" 1 s")); // "less than 1 s"
         QCOMPARE(timeLeftText(62), durationText(62));

@@ -17,8 +17,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// A device that is broken, not its points. Loses when it fails: a night's grid, burnt into crashes that
-/// nobody will run again; or a device that one bad model has taken away.
+/// A device is broken, not its points. If this fails, a night's grid is stored as crashes that will not be
+/// run again, or one bad model makes a good device count as lost.
 class TestLostDevices : public QObject
 {
     Q_OBJECT
@@ -63,7 +63,7 @@ private slots:
     void brake_data()
     {
         QTest::addColumn<QString>(
-            "outcomes"); // a letter a run, each on a point of its own unless a digit says which
+            "outcomes"); // one letter per run, each on a separate point unless a digit says which point
         QTest::addColumn<bool>("trips");
         QTest::newRow("three crashes") << "ccc" << true;
         QTest::newRow("two") << "cc" << false;
@@ -99,7 +99,7 @@ private slots:
                      brake.reason().text().c_str());
     }
 
-    /// A driver was updated under a sweep of 60 points: the first five are told of, the others wait.
+    /// A driver was updated during a sweep of 60 points: the first five are reported, and the others wait.
     void aDeviceThatOnlyCrashesIsGivenUp()
     {
         const auto marks = m_folder.filePath("marks" + QString::number(m_number));
@@ -123,7 +123,8 @@ private slots:
         for (const char* part : {"\"fake\"", " 5 ", "signal 11", "about to segfault"})
             QVERIFY2(log().contains(part), log());
         running.reset();
-        // The driver is put right: the same sweep goes on with what waited, and `failed` runs the five again.
+        // The driver is repaired: the same sweep continues with the waiting points, and `failed` runs the
+        // five again.
         device = test::fakeDevice({"--clean"});
         running = test::Running::start(database(), {points(batches), {device}});
         running->wait();
@@ -135,8 +136,7 @@ private slots:
         QCOMPARE(toJson(running->runner->summary())["ok"].get<int>(), 60);
     }
 
-    /// Two devices, one of them broken: the other one does the work, and "resume" gives the broken one
-    /// another try.
+    /// One of two devices is broken: the other one does the work, and "resume" tries the broken one again.
     void aLostDeviceTriesAgainWhenAsked()
     {
         const auto broken = m_folder.filePath("broken" + QString::number(m_number));
@@ -144,7 +144,7 @@ private slots:
         const std::string worker = std::string("/usr/bin/python3 ") +
                                    test::sourcePath("/tests/engine/run/dispatch/fake_worker.py") + " ";
         auto bad = test::fakeDevice({}, "bad");
-        // Says hello, and takes no run, for as long as the file is there.
+        // This worker says hello and aborts at every run while the file exists.
         bad.command = {"/bin/sh", "-c",
                        "[ -e " + broken.toStdString() + " ] && exec " + worker + "--all abort; exec " +
                            worker + "--clean"};
@@ -168,7 +168,7 @@ private slots:
         WAIT_FOR_EQUAL(gate.arrived(), 1);
         QVERIFY(QFile::remove(broken));
         QVERIFY((*client->command("resume"))["devices"] == Json::array({"bad"}));
-        // All but the three that crashed and the one in the other device's hand.
+        // All points except the three that crashed and the one in the other device's hand.
         WAIT_FOR(toJson(running->runner->status())["sweeps"][0]["ok"] == 16);
         gate.open();
         running->wait();
@@ -179,8 +179,8 @@ private slots:
             QCOMPARE(of.size(), std::size_t{1});
     }
 
-    /// The clock goes back an hour in the middle of the night. Loses when it fails: runs that ended before
-    /// they began, and a log whose lines stand in another order than what happened.
+    /// The clock goes back an hour in the middle of the night. If this fails, runs end before they begin, and
+    /// the lines of a log are not in the order of the events.
     void theClockIsSetBack()
     {
         auto asked = std::make_shared<std::atomic<int>>(0);
@@ -211,7 +211,8 @@ private slots:
         QVERIFY(told);
         const auto findings = store::check(database());
         QVERIFY(findings && findings->empty());
-        // The next morning it is still wrong: said, and the sweep of that morning is not hindered.
+        // The next morning the clock is still wrong: a warning says so, and that morning's sweep runs
+        // normally.
         const auto before = log().count("clock");
         auto next = test::Running::start(database(), {points({60}), {test::fakeDevice({})}}, clock);
         next->wait();
@@ -221,7 +222,7 @@ private slots:
 
     void wallClock_data()
     {
-        QTest::addColumn<QList<qint64>>("system"); // every 1000 ms of steady time
+        QTest::addColumn<QList<qint64>>("system"); // one value for every 1000 ms of steady time
         QTest::addColumn<QList<qint64>>("says");
         QTest::addColumn<qint64>("setBack");
         using L = QList<qint64>;

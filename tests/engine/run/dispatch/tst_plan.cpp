@@ -13,8 +13,8 @@ using namespace parascope::dispatch;
 
 Q_DECLARE_METATYPE(parascope::Value)
 
-/// What runs next, where, and how long it will take. Loses when it fails: points twice or never, lanes that
-/// disturb each other's measurements, an ETA nobody can plan with.
+/// The plan: what runs next, on which device, and how long it will take. If this fails, points run twice or
+/// never, lanes disturb each other's measurements, or the ETA is useless.
 class TestPlan : public QObject
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ private slots:
         QCOMPARE(toLine(work.implementation), std::string(R"({"threads":1,"tuned":false})"));
         // A training step executes batch * (6 W - 2 I N) FLOPs, with W = I N + N O for one layer.
         QCOMPARE(work.stepFlops, 16.0 * (6 * (64 + 32) - 2 * 64));
-        // The keys: another batch is other work, other threads are not.
+        // Another batch is a different work key, another number of threads is not.
         auto other = point;
         other.set("threads", std::int64_t{2});
         QCOMPARE(workOf("fc", nullptr, other).workKey, work.workKey);
@@ -148,20 +148,22 @@ private slots:
         QVERIFY(before > 1.0);
         for (int i = 0; i < 5; ++i)
             eta.observe(1e12, 4.5);
-        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9);  // classes of cost stay apart
-        QVERIFY(std::abs(eta.predict(2e12, 4) - 4.5) < 1e-9); // and lend to their neighbours
+        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9); // classes of cost stay separate
+        QVERIFY(std::abs(eta.predict(2e12, 4) - 4.5) <
+                1e-9); // a class without runs uses those of its neighbours
         for (int i = 0; i < 60; ++i)
             eta.observe(1e9, 2.0); // the machine became slower
         QVERIFY(eta.predict(1e9, 4) > 1.9);
     }
 
-    /// A user who sweeps with JAX what LibTorch has swept would be told that all is done, and have nothing.
+    /// If this fails, a user who sweeps with JAX what LibTorch has swept is told that all is done, and gets
+    /// no results.
     void executorsHaveItemsOfTheirOwn()
     {
         const auto torch = executorOf("p", {{"framework", "libtorch"}}, "cpu");
         const auto jax = executorOf("p", {{"framework", "jax"}}, "cpu");
         QVERIFY(torch != jax);
-        // Two cards of one platform share points; several devices together are another thing than one.
+        // Two cards of one platform share points; several devices together differ from a single one.
         QVERIFY(executorOf("p", Json::object(), "cuda:0") == executorOf("p", Json::object(), "cuda:1"));
         QVERIFY(executorOf("p", Json::object(), "cpu") != executorOf("p", Json::object(), "cpu:all"));
         Job job(1, test::batches(1), {});

@@ -19,8 +19,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// The runner that works alone overnight, steered over its socket. Loses when it fails: control over a
-/// sweep, or the sweep.
+/// The runner that works overnight without a user, steered over its socket. If this fails, the user loses
+/// control of a sweep, or the sweep itself.
 class TestRunner : public QObject
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ class TestRunner : public QObject
         auto status = client.command("status");
         return status ? *std::move(status) : Json();
     }
-    /// The kernel has stopped the process: it does nothing until it is told to go on.
+    /// Whether the kernel has stopped the process, which then does nothing until it is continued.
     static bool isStopped(int pid)
     {
         QFile file(QString("/proc/%1/stat").arg(pid));
@@ -64,8 +64,8 @@ private slots:
     {
         // Batches 1 to 118: every fault of fake_worker.py, some twice, between good runs.
         auto request = SweepRequest{test::batches(118), {test::fakeDevice({})}};
-        request.devices.front().timeoutSeconds = 5; // the hanging ones alone need it
-        // 32 more of the quick ones.
+        request.devices.front().timeoutSeconds = 5; // only the hanging workers need it
+        // Adds 32 more of the quick faults.
         request.spec.axes.push_back({"node", {std::int64_t{8}, std::int64_t{16}}, {}});
         request.spec.fixed.remove("node");
         request.spec.where = "(batch % 100) <= 18 && (batch % 100) != 14 || batch == 50";
@@ -86,7 +86,7 @@ private slots:
         QVERIFY(running->runner->someFailed());
         const auto findings = store::check(database());
         QVERIFY(findings && findings->empty());
-        // The log tells a person what failed and why.
+        // The log says what failed and why.
         QFile log(m_database + ".log");
         QVERIFY(log.open(QIODevice::ReadOnly));
         const auto text = log.readAll();
@@ -105,7 +105,7 @@ private slots:
         QVERIFY(::stat(steeringSocket(database())->c_str(), &info) == 0);
         QCOMPARE(info.st_mode & 0777, mode_t{0600});
 
-        // Pause: after the run in hand nothing more is stored.
+        // Pause: after the run in hand, nothing more is stored.
         WAIT_FOR_EQUAL(gate.arrived(), 1);
         QVERIFY(client->command("pause"));
         gate.letThrough(1);
@@ -114,14 +114,14 @@ private slots:
         QVERIFY(status["state"] == "paused");
         QCOMPARE(status["sweeps"][0]["remaining"].get<int>(), 11);
 
-        // Reprioritise while paused: the last becomes the next.
+        // Reprioritise while paused: the last point becomes the next.
         const auto last = status["queue"].back()["point_id"].get<std::int64_t>();
         const auto moved = client->request(
             {{"command", "reprioritise"}, {"points", {{{"point_id", last}, {"priority", -1}}}}});
         QVERIFY2(moved, moved ? "" : moved.error().text().c_str());
         QCOMPARE(statusOf(*client)["queue"][0]["point_id"].get<std::int64_t>(), last);
 
-        // Resume: nothing has run since the pause, for the second run of all is that one. Skip it.
+        // Resume: nothing has run since the pause, because the second run overall is that point. Skip it.
         QCOMPARE(gate.arrived(), 1);
         QVERIFY(client->command("resume"));
         WAIT_FOR_EQUAL(gate.arrived(), 2);
@@ -135,7 +135,7 @@ private slots:
         QVERIFY2(queued, queued ? "" : queued.error().text().c_str());
         QCOMPARE((*queued)["job"].get<int>(), 1);
 
-        // A follower sees live step times and falling remains without asking again.
+        // A follower gets live step times and a falling remaining time without asking again.
         auto follower = SteeringClient::connect(database());
         QVERIFY(follower && follower->subscribe());
         gate.letThrough(6);
@@ -150,7 +150,7 @@ private slots:
         }
         WAIT_FOR_EQUAL(gate.arrived(), 7);
 
-        // Nonsense gets a sentence and changes nothing.
+        // An invalid command is answered with a sentence and changes nothing.
         QVERIFY(!client->request({{"command", "explode"}}));
         QVERIFY(!client->request({{"command", 7}}));
         QVERIFY(!client->request({{"command", "reprioritise"}, {"points", "all"}}));
@@ -160,16 +160,16 @@ private slots:
         QVERIFY(client->command("stop-after"));
         gate.open();
         running->wait();
-        QCOMPARE(gate.arrived(), 7); // the one in hand was the last
+        QCOMPARE(gate.arrived(), 7); // the run in hand was the last
         QVERIFY(toJson(running->runner->summary())["remaining"].get<int>() > 0);
         int cancelled = 0;
         for (const auto& [point, of] : runs())
             for (const auto& run : of)
                 cancelled += run.outcome == Outcome::Cancelled;
-        QCOMPARE(cancelled, 1); // the skipped one; stop-after let the last run end
+        QCOMPARE(cancelled, 1); // only the skipped run; stop-after let the last run end
         running.reset();
 
-        // The same again: what was cancelled runs, what is done does not.
+        // The same sweep again: cancelled points run, completed points do not.
         auto again = start({test::batches(12), {test::fakeDevice({"--clean"})}});
         again->wait();
         QCOMPARE(toJson(again->runner->summary())["remaining"].get<int>(), 0);
@@ -179,7 +179,7 @@ private slots:
                      1);
     }
 
-    /// Start pressed twice. Loses when it fails: the night's second half repeats the first, and points have
+    /// Start is pressed twice. If this fails, the second half of the night repeats the first, and points have
     /// two results.
     void aSweepStartedTwiceRunsEachPointOnce()
     {
@@ -206,7 +206,7 @@ private slots:
 
     void stopNowEndsTheRunInHand()
     {
-        // Nobody lets it through: it ends because it is stopped.
+        // The gate stays closed: the run ends because it is stopped.
         const test::Gate gate(m_database + ".gate");
         auto running =
             start({test::batches(3), {test::fakeDevice(QStringList{"--clean"} + gate.arguments())}});
@@ -237,13 +237,13 @@ private slots:
         QCOMPARE(toJson(retry->runner->summary())["remaining"].get<int>(), 1);
         retry.reset();
 
-        // Another sweep over the same points: only what no run of the database has.
+        // Another sweep over the same points runs only those without a run in the database.
         auto missing = start({test::batches(14, "other"), {test::fakeDevice({"--clean"})}, Only::Missing});
         missing->wait();
         QCOMPARE(toJson(missing->runner->summary())["points"].get<int>(), 3); // batch 3, 13, 14
         missing.reset();
 
-        // A changed spec of the same name adds its new points and keeps the old.
+        // A changed spec with the same name adds its new points and keeps the old ones.
         auto changed = start({test::batches(13), {test::fakeDevice({"--clean"})}});
         changed->wait();
         QCOMPARE(toJson(changed->runner->summary())["points"].get<int>(), 13);
@@ -269,7 +269,7 @@ private slots:
             b.cores = {1};
         }
         auto running = start({test::batches(6), {a, b}});
-        // The first runs end when both are there, or when one is and the other waits for its turn.
+        // The first runs end when both have arrived, or when one has and the other waits for its turn.
         const auto waits = [&] {
             const auto status = toJson(running->runner->status());
             return status["lanes"][0]["state"] == "waiting" || status["lanes"][1]["state"] == "waiting";
@@ -291,9 +291,9 @@ private slots:
         QCOMPARE(most, disjoint ? 2 : 1);
     }
 
-    /// An accelerator is timed in pipelined blocks unless the spec says otherwise, a processor step by step;
-    /// its platform has the data sheet's peak, without which there is no utilisation. What was said of the
-    /// platform before stands.
+    /// An accelerator is timed in pipelined blocks unless the spec says otherwise, a processor step by step.
+    /// Its platform gets the data sheet's peak, without which there is no utilisation. Earlier entries about
+    /// the platform stay.
     void acceleratorsHaveAPeakAndBlocks()
     {
         auto tpu = test::fakeDevice(
@@ -338,7 +338,7 @@ private slots:
             } else {
                 QVERIFY(!platform.peakFlops);
             }
-        // A peak that somebody stated is not replaced.
+        // A peak that a user stated is not replaced.
         {
             auto writer = store::Writer::open(database(), "test");
             QVERIFY(writer);
@@ -364,7 +364,7 @@ private slots:
         a.host = "left";
         b.host = "right";
         auto running = start({test::batches(10), {a, b}});
-        WAIT_FOR_EQUAL(gate.arrived(), 2); // each has one
+        WAIT_FOR_EQUAL(gate.arrived(), 2); // each has one run
         gate.open();
         running->wait();
         QCOMPARE(toJson(running->runner->summary())["points"].get<int>(), 10);
@@ -413,7 +413,7 @@ private slots:
         const test::Gate gate(m_database + ".gate");
         const auto device = QString::fromStdString(
             toLine(toJson(test::fakeDevice(QStringList{"--clean"} + gate.arguments()))));
-        QProcess starter; // a terminal with a shell in it
+        QProcess starter; // stands for a terminal with a shell in it
         starter.setChildProcessModifier([] { ::setsid(); });
         starter.start("/bin/sh", {"-c", "\"$0\" sweep \"$1\" --db \"$2\" --device \"$3\" --detach; sleep 100",
                                   cli, spec.fileName(), m_database, device});
@@ -421,7 +421,7 @@ private slots:
         WAIT_FOR(SteeringClient::connect(database()).has_value());
         ::kill(-static_cast<pid_t>(starter.processId()), SIGKILL);
         QVERIFY(starter.waitForFinished());
-        // It goes on: the run in hand ends, and the next one comes.
+        // The sweep continues: the run in hand ends, and the next one comes.
         WAIT_FOR_EQUAL(gate.arrived(), 1);
         gate.letThrough(1);
         WAIT_FOR_EQUAL(gate.arrived(), 2);
@@ -429,7 +429,7 @@ private slots:
         QVERIFY2(client, "the sweep died with its terminal");
         const auto pid = statusOf(*client)["pid"].get<int>();
 
-        // A suspended machine, on which a run ends meanwhile.
+        // A suspended machine, on which a run ends in the meantime.
         ::kill(pid, SIGSTOP);
         WAIT_FOR(isStopped(pid));
         gate.open();
@@ -443,7 +443,7 @@ private slots:
 
     void suspensionIsNoTimeout()
     {
-        // The runner sleeps for longer than a run may take; the run that was in hand is not blamed.
+        // The runner sleeps for longer than a run may take; the run in hand does not time out.
         const QString cli = parascope::test::program("/parascope-cli");
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");

@@ -19,8 +19,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// What comes from a socket is checked before anybody reads it. Loses when it fails: the window, or a script
-/// that gets "type_error.302" in the place of a sentence.
+/// Every message from a socket is checked before it is used. If this fails, the window crashes, or a script
+/// gets "type_error.302" in place of a sentence.
 class TestSteeringMessages : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ class TestSteeringMessages : public QObject
 
     [[nodiscard]] std::filesystem::path database() const { return m_folder.filePath("t.db").toStdString(); }
 
-    /// Of a true runner, with a run in hand.
+    /// Returns the status of a real runner, with a run in hand.
     Json trueStatus()
     {
         auto running = test::Running::start(
@@ -47,7 +47,7 @@ class TestSteeringMessages : public QObject
         return status;
     }
 
-    /// Listens in a runner's place and answers every line with this one.
+    /// Listens in place of a runner and answers every line with the same text.
     struct Impostor
     {
         int listener = -1;
@@ -84,8 +84,8 @@ private slots:
         qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
     }
 
-    /// Every value of a true status, in turn of another type, too large, or missing: passed or refused, and
-    /// what passes can be read as steering_server.h says.
+    /// Every value of a real status in turn gets another type, becomes too large, or is removed. Each changed
+    /// status is accepted or refused, and an accepted one can be read as steering_server.h says.
     void everyKeyOfAStatusIsChecked()
     {
         const auto status = trueStatus();
@@ -101,7 +101,7 @@ private slots:
         for (const auto& [pointer, value] : flat.items()) {
             const bool ofPoint = pointer.find("/point/") != std::string::npos; // a text or any number
             const bool unread = pointer == "/type" || value.is_null() ||
-                                value.is_structured(); // empty, which is a type of its own here
+                                value.is_structured(); // empty, which is a separate type here
             for (const auto& other : wrong) {
                 auto changed = status;
                 changed[Json::json_pointer(pointer)] = other;
@@ -149,7 +149,7 @@ private slots:
         }
     }
 
-    /// A runner that was stopped (SIGSTOP) accepts nobody, and its queue is full one day.
+    /// A runner that was stopped (SIGSTOP) accepts no connection, and at some point its queue is full.
     void aFullQueueIsGivenUp()
     {
         const auto socket = *steeringSocket(database());
@@ -170,14 +170,14 @@ private slots:
         std::filesystem::remove(socket);
     }
 
-    /// Both ends ask the kernel who the other one is.
+    /// Both ends ask the kernel for the user of the other one.
     void anotherUserIsNotBelieved()
     {
         if (::geteuid() != 0)
             QSKIP("only root can be two users");
         const auto socket = *steeringSocket(database());
         std::filesystem::remove(socket);
-        // Its listener belongs to nobody.
+        // The listener belongs to the user "nobody".
         const pid_t child = ::fork();
         if (child == 0) {
             const int fd = ::socket(AF_UNIX, SOCK_STREAM, 0);

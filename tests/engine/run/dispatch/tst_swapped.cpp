@@ -15,8 +15,8 @@
 
 using namespace parascope;
 
-/// A database that is replaced, moved or deleted in the middle of a sweep. Loses when it fails: the backup,
-/// or the hours in which the runner tried again and again.
+/// A database is replaced, moved or deleted in the middle of a sweep. If this fails, the backup is damaged,
+/// or the runner retries for hours.
 class TestSwapped : public QObject
 {
     Q_OBJECT
@@ -68,7 +68,7 @@ private slots:
         QVERIFY(QFile::copy(database, backup));
         const auto backedUp = runsOf(backup);
         QCOMPARE(backedUp.size(), std::size_t{4});
-        if (swap == "written over") { // its own state would change nothing
+        if (swap == "written over") { // writing its own state over it would change nothing
             QProcess between;
             start(between, 6, "between");
             QVERIFY(between.waitForFinished(test::patience) && between.exitCode() == 0);
@@ -82,7 +82,7 @@ private slots:
             QVERIFY(QFile::copy(backup, beside));
             QVERIFY(::rename(beside.toUtf8(), database.toUtf8()) == 0);
         } else if (swap == "written over") {
-            // As cp does: the same file, with another content.
+            // Like cp: the same file with another content.
             QFile there(database);
             QVERIFY(there.open(QIODevice::WriteOnly | QIODevice::Truncate));
             QVERIFY(there.write(QByteArray::fromStdString(*readFile(backup.toStdString()))) > 0);
@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(sweep.exitCode(), 1);
         QVERIFY2(words.contains("t.db"), words);
         if (swap == "written over") {
-            // What stood in the file alone is gone, and the log is kept.
+            // What was only in the file is lost, and the log is kept.
             QVERIFY2(words.contains("t.db.other-wal") || words.contains("t.db.rescued"), words);
             QCOMPARE(*readFile(database.toStdString()), *readFile(backup.toStdString()));
             QCOMPARE(runsOf(database), backedUp);
@@ -112,7 +112,7 @@ private slots:
         QCOMPARE(there, swap == "backup" ? backedUp : std::set<std::string>());
         for (const auto& uuid : seen)
             QVERIFY(rescued.contains(uuid) != there.contains(uuid));
-        // Everything that it counts as done.
+        // The files have everything that the runner counts as done.
         QVERIFY(rescued.size() + there.size() >= (*document)["ok"].get<std::size_t>() + 4);
         QVERIFY(store::check((database + ".rescued").toStdString())->empty());
         if (swap == "backup")

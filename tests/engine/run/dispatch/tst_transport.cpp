@@ -9,9 +9,9 @@
 using namespace parascope::dispatch;
 using namespace std::chrono_literals;
 
-/// Between a runner and any program at the other end of two pipes. The programs are the system's own: yes,
-/// cat, sleep. Loses when it fails: the machine's memory, or the lane, to a worker that talks and does not
-/// listen.
+/// The connection between a runner and a program at the other end of two pipes. The programs are the system's
+/// own: yes, cat, sleep. If this fails, a worker that writes and does not read exhausts the machine's memory
+/// or blocks the lane.
 class TestTransport : public QObject
 {
     Q_OBJECT
@@ -24,13 +24,13 @@ class TestTransport : public QObject
         return std::move(*transport);
     }
 
-    /// Listens from the signal USR1 on.
+    /// A program that reads only after the signal USR1.
     static constexpr const char* deaf = "trap 'exec cat' USR1; echo ready; while :; do sleep 0.01; done";
 
 private slots:
     void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
 
-    /// What does not fit into the pipe waits, and comes back whole and in order.
+    /// Data that does not fit into the pipe waits, and comes back complete and in order.
     void answersWaitForTheirReader()
     {
         auto transport = started(deaf);
@@ -60,7 +60,7 @@ private slots:
         QCOMPARE(transport.readLine(line, 60s), Transport::Event::Flood);
     }
 
-    /// It sends while it is written to, and reads nothing: the write ends long before its time.
+    /// The program writes all the time and reads nothing: the write ends long before its time limit.
     void outputIsBoundedWhileItIsWrittenTo()
     {
         auto transport = started("exec yes");
@@ -70,7 +70,7 @@ private slots:
         QCOMPARE(transport.readLine(line, 60s), Transport::Event::Flood);
     }
 
-    /// What was not taken in time is not cut: the next message stands behind all of it.
+    /// A message that was not taken in time is not cut: the next message follows the whole of it.
     void aLateReaderGetsWholeLines()
     {
         const std::string large = std::string(1 << 20, 'a');
@@ -86,7 +86,7 @@ private slots:
         QCOMPARE(line, std::string("next"));
     }
 
-    /// Whoever writes its errors faster than they are read keeps nobody from the clock.
+    /// A program that writes errors faster than they are read does not delay the time limit.
     void errorsWithoutEndLeaveTime()
     {
         auto transport = started("exec 3>&1; exec yes >&2");
@@ -97,7 +97,7 @@ private slots:
         QVERIFY(ending.signalled);
     }
 
-    /// Nothing of the output is kept while its end is waited for.
+    /// No output is stored while the end of the program is awaited.
     void anEndIsNoPlaceToPour()
     {
         auto transport = started("exec yes");

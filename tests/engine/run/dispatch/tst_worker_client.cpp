@@ -20,7 +20,8 @@
 using namespace parascope;
 using dispatch::WorkerClient;
 
-/// Whatever a worker does is an outcome. Loses when it fails: one broken model ends or hangs the night.
+/// Everything that a worker does leads to an outcome. If this fails, one broken model ends or hangs a night's
+/// sweep.
 class TestWorkerClient : public QObject
 {
     Q_OBJECT
@@ -48,7 +49,7 @@ private slots:
         QTest::addColumn<int>("batch");
         QTest::addColumn<Outcome>("outcome");
         QTest::addColumn<bool>("usable");
-        QTest::addColumn<QString>("says"); // behind a "!" where it broke the protocol
+        QTest::addColumn<QString>("says"); // text after a "!" if the worker broke the protocol
         QTest::newRow("normal") << 100 << Outcome::Completed << true << "";
         QTest::newRow("abort") << 1 << Outcome::Crash << false << "signal 6";
         QTest::newRow("segfault") << 2 << Outcome::Crash << false << "signal 11";
@@ -79,7 +80,8 @@ private slots:
         const bool broke = says.startsWith('!');
         auto worker = WorkerClient::start(test::fakeDevice({"--banner"}));
         QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
-        // Far beyond what any of these takes: who waits for it gets a timeout, which is another outcome.
+        // Much longer than any of these takes: waiting until the limit would give a timeout, which is another
+        // outcome.
         const auto end = runOf(*worker, batch, batch == 3 ? 5 : 60);
         QVERIFY2(end.outcome == outcome, end.message.c_str());
         QCOMPARE(end.workerUsable, usable);
@@ -87,13 +89,14 @@ private slots:
         QVERIFY2(QString::fromStdString(end.message).contains(says.mid(broke ? 1 : 0)), end.message.c_str());
         if (!usable)
             QVERIFY2(end.errorTail.find("about to") != std::string::npos, end.errorTail.c_str());
-        if (usable) { // and the next run is as if nothing had been
+        if (usable) { // the next run is not affected
             const auto next = runOf(*worker, 200, 60);
             QVERIFY2(next.outcome == Outcome::Completed, next.message.c_str());
             QVERIFY(next.summary.median && std::abs(*next.summary.median - 0.001) < 1e-4);
         }
         if (batch == 18)
-            QCOMPARE(end.seconds.size(), std::size_t{3}); // what was measured before the death is kept
+            QCOMPARE(end.seconds.size(),
+                     std::size_t{3}); // steps that were measured before the death are kept
     }
 
     void starts_data()
@@ -103,7 +106,7 @@ private slots:
         QTest::newRow("library missing") << QStringList{"--hello-exit"} << "libnothing.so";
         QTest::newRow("no hello") << QStringList{"--no-hello"} << "2 s";
         QTest::newRow("wrong hello") << QStringList{"--hello-wrong"} << "\"layers\"";
-        // Named at once, not after the minute that a hello may take.
+        // Reported at once, not after the minute that a hello may take.
         QTest::newRow("half a hello")
             << QStringList{"--begin-with", R"({"type" : "hello", "protocol": 1,)"} << "invalid";
         QTest::newRow("a hello with NaN")
@@ -119,12 +122,12 @@ private slots:
         const auto worker = WorkerClient::start(device);
         QVERIFY(!worker);
         QVERIFY2(QString::fromStdString(worker.error().text()).contains(says), worker.error().text().c_str());
-        // Our own way of ending it is not what went wrong.
+        // The signal by which the client ends the worker is not reported as the cause.
         QVERIFY2(worker.error().text().find("Killed") == std::string::npos, worker.error().text().c_str());
     }
 
-    /// The connection's own death is not the worker's: nothing is known of the run. What was ended for
-    /// breaking the protocol has an outcome, whoever carried it.
+    /// The death of the connection is not that of the worker: nothing is known about the run. A worker that
+    /// was ended because it broke the protocol has an outcome, whatever its carrier.
     void theConnectionDies()
     {
         QTemporaryDir folder;
@@ -147,8 +150,7 @@ private slots:
         }
     }
 
-    /// The ssh that dies before it has taken the run, and one behind other programs: who died was not the
-    /// worker.
+    /// The ssh that dies before it has taken the run, also behind other programs: the worker did not die.
     void theConnectionDiesBeforeTheRun()
     {
         QTemporaryDir folder;
@@ -157,21 +159,21 @@ private slots:
         script.write("#!/bin/sh\nexec /usr/bin/python3 \"$@\"\n");
         script.close();
         script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        const auto mark = folder.filePath("trace"); // by which its process is found
+        const auto mark = folder.filePath("trace"); // identifies its process
         auto device = test::fakeDevice({"--die-after-hello", "--trace", mark});
         device.command.front() = script.fileName().toStdString();
         device.command.insert(device.command.begin(), {"env", "A=b"});
         for (int i = 0; i < 5; ++i) {
             auto worker = WorkerClient::start(device);
             QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
-            if (i % 2 == 0) // it is dead when it is given the run
+            if (i % 2 == 0) // it is dead when it gets the run
                 WAIT_FOR(test::processesWith(mark.toUtf8()).isEmpty());
             const auto end = runOf(*worker, 200, 60);
             QVERIFY2(end.outcome == Outcome::Crash && end.connectionLost, end.message.c_str());
         }
     }
 
-    /// A worker that says nothing, for a budget of 0.05 s. Loses when it fails: half a minute a point.
+    /// A worker that sends nothing, with a budget of 0.05 s. If this fails, each point wastes half a minute.
     void aSilentWorkerIsNotWaitedFor()
     {
         auto worker = WorkerClient::start(test::fakeDevice({}));
@@ -181,7 +183,7 @@ private slots:
         const auto end = runOf(*worker, 3, 600, watcher);
         QVERIFY(end.outcome == Outcome::Timeout);
         QVERIFY2(end.message.find(" 6 s") != std::string::npos, end.message.c_str());
-        // One that answers pings has its whole time.
+        // A worker that answers pings gets its whole time.
         auto busy = WorkerClient::start(test::fakeDevice({"--pongs"}));
         QVERIFY(busy);
         const auto late = runOf(*busy, 3, 14, watcher);
@@ -190,7 +192,7 @@ private slots:
                  late.message.c_str());
     }
 
-    /// Loses when it fails: a size of model in every figure that the model does not have.
+    /// If this fails, every figure shows a size of the model that the model does not have.
     void aWorkersCountOfParametersIsHeldAgainstTheGraph()
     {
         const auto work = dispatch::workOf("fc", nullptr,
@@ -216,7 +218,7 @@ private slots:
         }
     }
 
-    /// Loses when it fails: energies below nothing in figures, or sentences that run into each other.
+    /// If this fails, figures show negative energies, or sentences are joined without a separator.
     void whatCannotBeIsLeftOutAndToldInSentences()
     {
         const auto device = test::fakeDevice({});
@@ -247,7 +249,7 @@ private slots:
                  record.message.c_str());
     }
 
-    /// Loses when it fails: a disk, to a worker that says something else of itself each time it is started.
+    /// If this fails, a worker that describes itself differently at each start fills the disk.
     void whatAWorkerSaysOfItselfIsBounded()
     {
         const auto device = test::fakeDevice({});
@@ -264,7 +266,7 @@ private slots:
         QCOMPARE(record.stack["version"].get<std::string>(), std::string("1"));
     }
 
-    /// Loses when it fails: a share of waiting that the warm-up made, or that a worker made up.
+    /// If this fails, a share of waiting comes from the warm-up, or a worker invents it.
     void powerThatWasSampledIsEnergyOfAnExample()
     {
         const auto device = test::fakeDevice({});
@@ -314,7 +316,8 @@ private slots:
         QVERIFY2(record.message.find("/data/1.jpg") != std::string::npos, record.message.c_str());
     }
 
-    /// A newer worker that still speaks our version is used, and told which one it is; another is refused.
+    /// A newer worker that still speaks our version is used and learns which version that is; any other is
+    /// refused.
     void protocolVersions_data()
     {
         QTest::addColumn<QStringList>("arguments");
@@ -339,7 +342,7 @@ private slots:
         QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
     }
 
-    /// Rates are the engine's. Loses when it fails: a worker that writes its own speed into the figure.
+    /// The engine computes the rates. If this fails, a worker writes its own speed into the figure.
     void aWorkerCannotSayHowFastItIs()
     {
         const auto device = test::fakeDevice({});
@@ -358,7 +361,7 @@ private slots:
         QVERIFY2(names.size() < 100, qPrintable(QString::number(names.size())));
     }
 
-    /// What the catalogue says of the chips behind a unit; the sheets' figures are typed here from the
+    /// The catalogue's data of the chips behind a unit; the data sheets' figures are copied here from the
     /// vendors' pages.
     void platforms_data()
     {
@@ -379,7 +382,7 @@ private slots:
         QTest::newRow("7x, one device is half a chip") << unit("tpu", "TPU7x", 1) << 2307e12 / 2 << 0.5;
         QTest::newRow("7x, eight devices are four chips") << unit("tpu", "TPU7x", 8) << 4 * 2307e12 << 4.0;
         QTest::newRow("v3, eight devices are a board") << unit("tpu", "TPU v3", 8) << 492e12 << 4.0;
-        // As CUDA names them; vendors' dense figures.
+        // Names as CUDA reports them; the vendors' dense figures.
         QTest::newRow("H100") << unit("cuda", "NVIDIA H100 80GB HBM3", 1) << 989e12 << 1.0;
         QTest::newRow("A100") << unit("cuda", "NVIDIA A100-SXM4-80GB", 1) << 312e12 << 1.0;
         QTest::newRow("V100") << unit("cuda", "Tesla V100-SXM2-16GB", 1) << 125e12 << 1.0;
@@ -417,7 +420,7 @@ private slots:
         QVERIFY(worker.error().text().find("/no/such/worker: No such file") != std::string::npos);
     }
 
-    /// One that hangs, and has ten minutes for it.
+    /// The worker hangs, and has ten minutes.
     void cancelKillsAtOnce()
     {
         auto worker = WorkerClient::start(test::fakeDevice({}));

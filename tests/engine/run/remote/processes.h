@@ -15,7 +15,7 @@ inline QByteArray fileText(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Processes whose command line contains `words`; with `parent` only its children.
+/// Returns the processes whose command line contains `words`; with `parent`, only its children.
 inline QList<int> processesWith(const QByteArray& words, int parent = 0)
 {
     QList<int> found;
@@ -33,7 +33,7 @@ inline QList<int> processesWith(const QByteArray& words, int parent = 0)
     return found;
 }
 
-/// The largest resident size of this process so far, in MiB.
+/// Returns the largest resident size of this process so far, in MiB.
 inline double peakMemory()
 {
     for (const auto& line : fileText("/proc/self/status").split('\n'))

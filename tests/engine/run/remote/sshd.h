@@ -14,18 +14,19 @@
 
 namespace parascope::test {
 
-/// A real sshd on 127.0.0.1 with its own configuration, keys and port, run by the caller without root's help.
+/// A real sshd on 127.0.0.1 with its own configuration, keys and port. The caller runs it and needs no root
+/// rights.
 class Sshd
 {
 public:
-    /// Why it cannot be had; empty when it listens.
+    /// Starts sshd. Returns why that is not possible, or an empty string when it listens.
     QString start()
     {
         const auto program =
             QStandardPaths::findExecutable("sshd", {"/usr/sbin", "/usr/local/sbin", "/usr/bin"});
         if (program.isEmpty() || QStandardPaths::findExecutable("ssh").isEmpty())
             return "openssh-server or openssh-client is not installed";
-        // sshd insists on this folder when root runs it, whatever its configuration says.
+        // When root runs sshd, it needs this folder, whatever its configuration says.
         if (::getuid() == 0 && !QDir("/run/sshd").exists())
             m_madeFolder = QDir().mkpath("/run/sshd");
         for (const char* key : {"host", "user", "stranger"})
@@ -41,7 +42,8 @@ public:
                       "PermitRootLogin prohibit-password\nMaxStartups 200\nPrintMotd no\nPrintLastLog no\n")
                   .arg(m_port)
                   .arg(path("host"), path("authorized")));
-        // From OpenSSH 9.8 on a stranger's address, here everybody's, is refused for a while.
+        // From OpenSSH 9.8 on, the address of an unknown client is refused for a while; here all clients
+        // share it.
         QStringList arguments{"-e", "-f", path("config")};
         if (const QStringList forgiving{"-o", "PerSourcePenalties=no"};
             QProcess::execute(program, QStringList{"-t"} + arguments + forgiving) == 0)
@@ -68,7 +70,7 @@ public:
             QDir().rmdir("/run/sshd");
     }
 
-    /// Every session first prints `text` to the standard output, as a login script does that should not.
+    /// Makes every session first print `text` to the standard output, like a faulty login script.
     void greet(const QString& text)
     {
         write("greeting", text);
@@ -80,7 +82,7 @@ public:
     [[nodiscard]] int port() const { return m_port; }
     [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
 
-    /// A file of host keys that knows this sshd under the given port.
+    /// Returns a file of host keys that has this sshd under the given port.
     QString knownHosts(int port)
     {
         const auto name = QString("known%1").arg(port);
@@ -112,7 +114,7 @@ private:
     bool m_madeFolder = false;
 };
 
-/// A network between us and that sshd, to be cut.
+/// A network between the client and that sshd, which a test can cut.
 class Network : public QObject
 {
 public:
@@ -133,8 +135,8 @@ public:
         });
     }
     [[nodiscard]] int port() const { return m_server.serverPort(); }
-    /// Both ends of every connection are gone, whatever was under way. True when there was one that carried
-    /// more than a handshake; one that has not got so far is cut only if `early`.
+    /// Cuts both ends of every connection, whatever is being transferred. Returns true if a connection had
+    /// carried more than a handshake; one that had not is cut only if `early`.
     bool cut(bool early)
     {
         const bool alive = m_bytes > 8000;
@@ -155,7 +157,7 @@ private:
     void pass(QTcpSocket* from, QTcpSocket* to)
     {
         if (to->state() != QAbstractSocket::ConnectedState)
-            return; // it will be asked for when it is
+            return; // the data is forwarded when it is connected
         const auto data = from->readAll();
         m_bytes += data.size();
         to->write(data);

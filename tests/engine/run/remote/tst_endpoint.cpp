@@ -15,8 +15,8 @@
 
 using namespace parascope;
 
-/// Endpoints as data: what they become, what is refused, what a test of one says. Loses when it fails: a
-/// worker that starts with other arguments than were written, or a host name that runs a program here.
+/// Endpoints as data: the commands that they become, what is refused, and the result of testing one. If this
+/// fails, a worker starts with other arguments than were written, or a host name runs a program here.
 class TestEndpoint : public QObject
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ class TestEndpoint : public QObject
     }
 
 private slots:
-    /// A shell, not our own reader, says what became of the words.
+    /// A shell, not our own reader, reads the words back.
     void aShellReadsEveryWordBack()
     {
         std::mt19937 random(7);
@@ -146,7 +146,7 @@ private slots:
             QVERIFY2(!steps.empty() || made->command.front() == "srun" || !made->endpoint.ssh,
                      item["title"].get<std::string>().c_str());
             for (const auto& step : steps) {
-                // What is shown for copying must be something that a shell can read.
+                // A shell must be able to read a command that is shown for copying.
                 QProcess shell;
                 shell.start("/bin/sh", {"-n", "-c", QString::fromStdString(step.command)});
                 QVERIFY(shell.waitForFinished());
@@ -155,8 +155,8 @@ private slots:
         }
     }
 
-    /// Commands are copied and pasted with trust. Loses when it fails: the operating system's own Python,
-    /// made over into an environment of ours.
+    /// Users trust the commands and paste them. If this fails, the operating system's own Python is changed
+    /// into an environment of ours.
     void theSystemsPythonIsLeftAlone()
     {
         for (const char* worker : {"parascope-worker-pytorch", "parascope-worker-jax"}) {
@@ -198,8 +198,8 @@ private slots:
         QCOMPARE(good.hello->worker, std::string("fake"));
         QVERIFY(good.roundTripSeconds && *good.roundTripSeconds > 0 && *good.roundTripSeconds < 5);
         QVERIFY(good.stepSeconds);
-        // The fake worker says that a step takes a millisecond. FC 1024-1024-1024-1024, batch 256: three
-        // products of 2 * 256 * 1024^2 FLOPs forward, and the same twice backward but for the first layer's
+        // The fake worker reports that a step takes a millisecond. FC 1024-1024-1024-1024, batch 256: three
+        // products of 2 * 256 * 1024^2 FLOPs forward, and twice as many backward except for the first layer's
         // input.
         const double products = 8 * 2.0 * 256 * 1024 * 1024;
         QVERIFY2(*good.flops > products / 0.00101 && *good.flops < 1.2 * products / 0.001,

@@ -16,8 +16,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// A worker with a keeper: its connection comes and goes, it stays. Loses when it fails: the night's runs on
-/// the machine across the network, or twice the hours that they took.
+/// A worker with a keeper stays while its connection comes and goes. If this fails, the night's runs on a
+/// remote machine are lost, or take twice the hours.
 class TestLink : public QObject
 {
     Q_OBJECT
@@ -75,7 +75,7 @@ private slots:
     }
     void cleanup()
     {
-        // No keeper is left behind, and none of the workers.
+        // Neither the keeper nor any worker is left behind.
         WAIT_FOR(test::processesWith(trace().toUtf8()).isEmpty());
     }
 
@@ -96,7 +96,7 @@ private slots:
         });
         std::vector<RunEnd> ends;
         QByteArray batches;
-        // Until it was cut often enough: a busy machine cuts more slowly, too.
+        // Continues until there were enough cuts, because a busy machine cuts more slowly, too.
         for (int batch = 101; batch <= 103 || (batch < 140 && (cuts < 4 || worker->reattached() < 3));
              ++batch) {
             ends.push_back(run(*worker, batch));
@@ -107,14 +107,14 @@ private slots:
         for (const auto& end : ends) {
             QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
             QVERIFY(end.summary.median.has_value());
-            QVERIFY(end.seconds.size() % 10 == 0); // ten to a message, none lost and none twice
+            QVERIFY(end.seconds.size() % 10 == 0); // ten per message, none lost and none duplicated
         }
         qInfo("%d cuts, attached again %d times", cuts.load(), worker->reattached());
         QVERIFY(cuts >= 4);
         QVERIFY(worker->reattached() >= 3);
         QCOMPARE(linesOf("begin"), batches);
         worker->quit();
-        WAIT_FOR(QDir(keptFolder()).isEmpty()); // the keeper tidies up
+        WAIT_FOR(QDir(keptFolder()).isEmpty()); // the keeper removes its files
     }
 
     void aWorkersEndIsItsOwn()
@@ -160,11 +160,11 @@ private slots:
         first->quit();
     }
 
-    /// A runner that was killed leaves its worker; the next one ends it before it starts its own.
+    /// A runner that was killed leaves its worker behind; the next runner ends it before it starts its own.
     void theNextRunnerEndsAnOrphan()
     {
         const auto config = device({"--clean", "--wait", "600"});
-        // The first runner is a process of its own, killed in the middle of its run.
+        // The first runner is a separate process, killed in the middle of its run.
         const pid_t child = ::fork();
         if (child == 0) {
             auto worker = WorkerClient::start(config);
@@ -194,11 +194,11 @@ private slots:
         {
             auto worker = WorkerClient::start(device({"--clean"}, 2));
             QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
-            // Our side is gone without a word, as when a laptop is closed.
+            // Our side disappears without a message, as when a laptop is closed.
             for (const int pid : test::processesWith("--session", ::getpid()))
                 ::kill(pid, SIGKILL);
             WAIT_FOR(test::processesWith(trace().toUtf8()).isEmpty());
-            // Whoever comes back then is told, and does not wait for ever.
+            // A client that comes back afterwards gets an error and does not wait for ever.
             const auto end = run(*worker, 101);
             QCOMPARE(end.outcome, Outcome::Crash);
             QVERIFY(end.connectionLost);

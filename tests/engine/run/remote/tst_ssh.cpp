@@ -21,9 +21,9 @@
 
 using namespace parascope;
 
-/// Workers across a real ssh. Loses when it fails: runs, when the network drops; a machine, when a stranger
-/// answers under its name; this machine's memory, when something else than a worker does. PARASCOPE_SOAK=1:
-/// 100 cuts over 400 points; PARASCOPE_SEED repeats a run of it.
+/// Workers across a real ssh. If this fails, runs are lost when the network drops, another machine is used
+/// when a stranger answers under its name, or this machine's memory fills when another program answers in
+/// place of a worker. PARASCOPE_SOAK=1 makes 100 cuts over 400 points; PARASCOPE_SEED repeats such a run.
 class TestSsh : public QObject
 {
     Q_OBJECT
@@ -76,7 +76,7 @@ private slots:
     void aWorkerAnswers()
     {
         QTemporaryDir folder;
-        const auto trace = folder.filePath("it's a \"trace\" $HOME"); // quoted once, read back whole
+        const auto trace = folder.filePath("it's a \"trace\" $HOME"); // quoted once, read back complete
         const auto check = dispatch::checkDevice(
             deviceOf(entry("far", m_sshd->port(), fake({"--clean", "--trace", trace}))), 0.1);
         QVERIFY2(check.error.empty(), check.error.c_str());
@@ -105,15 +105,15 @@ private slots:
         m_sshd->greet({});
     }
 
-    /// The commands that an endpoint's page shows are carried out as they stand, on a folder that is not
-    /// there yet; after them the endpoint answers. (pip's and apt's are left out: they need a network.) Loses
-    /// when it fails: an hour with a page that does not work.
+    /// The commands on an endpoint's page are executed unchanged, with a folder that does not exist yet;
+    /// after them the endpoint answers. (The commands of pip and apt are left out because they need a
+    /// network.) If this fails, users lose an hour with a page that does not work.
     void theShownCommandsPutTheWorkerThere()
     {
         if (QProcess::execute("/usr/bin/python3", {"-c", "import torch"}) != 0)
             QSKIP("python3-torch is not installed");
         QTemporaryDir home;
-        const auto folder = home.filePath("new folder/parascope"); // a blank is no trouble
+        const auto folder = home.filePath("new folder/parascope"); // the path has a space on purpose
         auto json =
             entry("far", m_sshd->port(), {folder + "/venv/bin/python", folder + "/parascope-worker-pytorch"});
         json["keep_seconds"] = 30;
@@ -133,7 +133,7 @@ private slots:
         QByteArray report;
         for (const auto& step : steps) {
             if (step.command.find("pip") != std::string::npos) {
-                // Pinned; what it would make is stood in for by Debian's packages.
+                // The version is pinned; Debian's packages replace what pip would install.
                 QVERIFY2(step.command.find("torch==2.") != std::string::npos, step.command.c_str());
                 QVERIFY(QDir().mkpath(folder + "/venv/bin"));
                 QVERIFY(QFile::link("/usr/bin/python3", folder + "/venv/bin/python"));
@@ -166,7 +166,7 @@ private slots:
         QVERIFY2(refusal(json).contains("Host key verification failed"), qPrintable(refusal(json)));
         qInfo("unknown host: %s", qPrintable(refusal(json)));
 
-        // The same with a keeper: the reason must come through there as well.
+        // The same with a keeper: the reason must be reported in this case as well.
         json["keep_seconds"] = 60;
         QVERIFY2(refusal(json).contains("Host key verification failed"), qPrintable(refusal(json)));
 
@@ -244,8 +244,8 @@ private slots:
         int cuts = 0, let = 0;
         const auto running = [&] { return sweep.state() == QProcess::Running; };
         while (cuts < wanted && let < points - 1) {
-            // There is a run in hand, and no end before it is let through: cut while it waits there, or just
-            // after it was let through.
+            // There is a run in hand, and it does not end before the gate lets it through. The cut comes
+            // while it waits there, or just after it was let through.
             WAIT_FOR(!running() || gate.arrived() > let);
             QVERIFY2(running(), sweep.readAllStandardError());
             ++let;
@@ -271,7 +271,7 @@ private slots:
         QCOMPARE(runs.size(), static_cast<std::size_t>(points));
         for (const auto& [point, count] : runs)
             QCOMPARE(count, 1);
-        // Not only stored once: also run once, by one worker.
+        // Each point is not only stored once, but also run once, by one worker.
         std::map<QByteArray, int> begun;
         std::set<QByteArray> workers;
         for (const auto& line : test::fileText(trace).split('\n'))
